@@ -205,7 +205,7 @@ func TestPcallHoldsNoEffect(t *testing.T) {
 
 // TestQuestionsDoNotWrite: what only asks leaves the game as it is, and says so.
 func TestQuestionsDoNotWrite(t *testing.T) {
-	const want = "what only asks may not change the game"
+	const want = "checks and questions may not change the game"
 	broken := func(old, by string) fstest.MapFS {
 		files := luatest.ReachRules("", "")
 		text := string(files["play.lua"].Data)

@@ -79,14 +79,14 @@ func copied(t *testing.T, edits ...edit) string {
 }
 
 // copies is a folder with copies of embedded rulesets and of their scenarios, in
-// which edits are made and taken back: it takes longer to write it than to look
+// which edits are made and undone: it takes longer to write it than to look
 // at what was edited.
 type copies struct {
 	dir     string
 	touched map[string][]byte // edited files, as they were
 }
 
-// with takes back what was edited and makes these edits; each must find its
+// with undoes what was edited and makes these edits; each must find its
 // text. Of the rulesets and of the scenarios only those that are edited are
 // there (all, without edits).
 func (c *copies) with(t *testing.T, edits ...edit) string {
@@ -170,7 +170,7 @@ func (s said) says(t *testing.T, status int, texts ...string) {
 
 const duel = "scenarios/galley/duel.toml"
 
-// TestFaultsOfAScenario: each is told with file, line and column, the line
+// TestFaultsOfAScenario: each is reported with file, line and column, the line
 // itself, and what was probably meant.
 func TestFaultsOfAScenario(t *testing.T) {
 	atHome(t)
@@ -209,7 +209,7 @@ func TestFaultsOfAScenario(t *testing.T) {
 
 const archery = "rulesets/galley/archery.lua"
 
-// TestFaultsOfARuleset: each is told with file, line and column when the
+// TestFaultsOfARuleset: each is reported with file, line and column when the
 // chapters are loaded, without a game.
 func TestFaultsOfARuleset(t *testing.T) {
 	var galley copies
@@ -234,7 +234,7 @@ func TestFaultsOfARuleset(t *testing.T) {
 	}
 }
 
-// TestFaultsOfLooks: each is told with file and line when a ruleset is checked,
+// TestFaultsOfLooks: each is reported with file and line when a ruleset is checked,
 // those that a map names as well.
 func TestFaultsOfLooks(t *testing.T) {
 	const toml, reef, glyph = "rulesets/piratewars/ruleset.toml", "[look.reef]\nkind    = \"ground\"", "glyph   = \"~\""
@@ -270,7 +270,7 @@ func TestFaultsOfLooks(t *testing.T) {
 	}
 }
 
-// TestFaultsOfBoards: what a board of hexes is said to be is told in its place.
+// TestFaultsOfBoards: what a board of hexes is said to be is reported in its place.
 func TestFaultsOfBoards(t *testing.T) {
 	const toml, kind = "rulesets/galley/ruleset.toml", `kind   = "hex"`
 	board := func(lines string) edit { return edit{toml, kind, kind + "\n" + lines} }
@@ -294,7 +294,7 @@ func TestFaultsOfBoards(t *testing.T) {
 }
 
 // TestFaultsThatShowWhenARuleRuns: the game goes on as it was before the order,
-// and the rule's author is told file, line and the rules under way.
+// and the author gets file, line and the rules being called.
 func TestFaultsThatShowWhenARuleRuns(t *testing.T) {
 	atHome(t)
 	var galley copies
@@ -318,7 +318,7 @@ func TestFaultsThatShowWhenARuleRuns(t *testing.T) {
 // begun is a duel after the first phase, with one order given.
 var begun = "done blue\ndone red\norder trident 1 P1\n"
 
-// TestOrdersThatAreNone: each is refused with a sentence and a rule, or told to
+// TestOrdersThatAreNone: each is refused with a sentence and a rule, or referred to
 // be no order; nothing changes.
 func TestOrdersThatAreNone(t *testing.T) {
 	atHome(t)

@@ -62,7 +62,7 @@ func TestDiskThatIsFull(t *testing.T) {
 				t.Fatalf("%d bytes: %v %+v, confirmed were %d orders\n%s", n, err, tape, orders, s.all())
 			}
 			if told := strings.Count(s.out, " further, and is at "); told != orders {
-				t.Errorf("%d bytes: %d orders are told, %d are kept", n, told, orders)
+				t.Errorf("%d bytes: %d orders are reported, %d are saved", n, told, orders)
 			}
 			rest := strings.Join(strings.SplitAfter(rows, "\n")[orders:], "")
 			parley(t, rest, "play", "--resume", name, "--path", ".").says(t, statusDone, fmt.Sprintf("resumed after %d order", orders))

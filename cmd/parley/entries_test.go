@@ -35,11 +35,11 @@ func TestCheckAFileOfEntries(t *testing.T) {
 	}
 	file("odd.toml", sloop+"\n[[mermaid]]\n")
 	if got = parleyIn(t, dir, "", statusNo, "check", "odd.toml"); !strings.Contains(got, "mermaid") {
-		t.Errorf("a strange entry is told as\n%s", got)
+		t.Errorf("a strange entry is reported as\n%s", got)
 	}
 	file("ship.toml", "[[ship]]\nname = \"Sloop\"\n")
 	if got = parleyIn(t, dir, "", statusNo, "check", "ship.toml"); !strings.Contains(got, "a scenario begins with [scenario]") {
-		t.Errorf("a scenario without its head is told as\n%s", got)
+		t.Errorf("a scenario without its head is reported as\n%s", got)
 	}
 }
 

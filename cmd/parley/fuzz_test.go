@@ -70,7 +70,7 @@ func TestFuzzTellsWhatItTried(t *testing.T) {
 	}
 }
 
-// TestFlagsSayWhatTheyWant: what was wrong with a flag is told as flags are typed.
+// TestFlagsSayWhatTheyWant: what was wrong with a flag is reported as flags are typed.
 func TestFlagsSayWhatTheyWant(t *testing.T) {
 	for _, x := range []struct{ arg, says string }{
 		{"--games=x", `invalid value "x" for --games: it needs a whole number`},

@@ -130,7 +130,7 @@ func TestJournalUnderEditedRules(t *testing.T) {
 }
 
 // TestJournalUnderTheSameInOtherWords: rules that lead to the same position are
-// told once, and noted.
+// reported once, and noted.
 func TestJournalUnderTheSameInOtherWords(t *testing.T) {
 	was := race(t, rows)
 	defer edit{rowing, "-- Rowing:", "-- How one rows:"}.made(t)()

@@ -156,7 +156,7 @@ func (p *typist) Prompt(string) (string, error) {
 	return line, nil
 }
 
-// TestKill kills games at random moments. What a game had told is in its
+// TestKill kills games at random moments. What a game had reported is in its
 // journal, the journal opens, and gone on with it comes to the same end.
 func TestKill(t *testing.T) {
 	atHome(t)

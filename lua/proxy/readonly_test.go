@@ -15,7 +15,7 @@ func TestChapterOffersPlainData(t *testing.T) {
 		{`local t = {} for i = 1, 100 do t = { t } end return t`, "nested more than 20 deep"},
 		{`local t = { 1 } t.self = t return t`, ""},
 		{`return 7`, ""},
-		{`game.last = "x"`, "what only asks may not change the game"},
+		{`game.last = "x"`, "checks and questions may not change the game"},
 		{`note("read")`, "note can be used only inside a rule or an action, not while a file loads"},
 		{`roll("d6", "x")`, "roll can be used only inside"},
 	} {

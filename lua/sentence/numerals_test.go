@@ -61,7 +61,7 @@ return { tell = tell }
 	}
 }
 
-// TestToldFacts: measures are told with two places at most, points by their
+// TestToldFacts: measures are reported with two places at most, points by their
 // coordinates.
 func TestToldFacts(t *testing.T) {
 	L := glua.NewState()
@@ -79,7 +79,7 @@ func TestToldFacts(t *testing.T) {
 		{point, "4.12,-0.5"}, {named, "table"}, {glua.LString("2.236067977"), "2.236067977"},
 	} {
 		if got := sentence.Told(c.v); got != c.want {
-			t.Errorf("%v is told as %q, want %q", c.v, got, c.want)
+			t.Errorf("%v is reported as %q, want %q", c.v, got, c.want)
 		}
 	}
 }

@@ -381,7 +381,7 @@ func (c *chart) lastColumn() int {
 	return last
 }
 
-// numbers are those of the rows, by line, as a column of the window has them.
+// numbers returns the numbers of the rows, by line, as a column of the window has them.
 func (c *chart) numbers(col int) map[int]string {
 	all := map[int]string{}
 	for row := range c.win.height {

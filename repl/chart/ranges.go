@@ -21,7 +21,7 @@ type Range struct {
 	// Distance is from edge to edge, on hexes from cell to cell.
 	Distance float64
 	// Centres is the distance from the middle of a figure with a base to that of the
-	// other, or to the edge of what is no piece with a middle of its own.
+	// other, or to the edge of a thing without a middle.
 	Centres *float64
 	// Front is the distance from the foremost point, Bearing where the middle of the
 	// other lies, Off the same from this piece's own front, clockwise positive.

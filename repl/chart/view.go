@@ -58,7 +58,7 @@ func (v View) glyph(l *ruleset.Look) rune {
 // stopped ends a drawing from within; its error says why.
 type stopped struct{ error }
 
-// goOn ends the drawing under way where it has to stop. Loops over marks and
+// goOn ends the current drawing if it has to stop. Loops over marks and
 // cells call it: there may be many, of a stranger's making.
 func (v View) goOn() {
 	if v.Stopped == nil {

@@ -36,7 +36,7 @@ func (s Screen) ansi(code, text string) string {
 // Bold is for heads and for what the game waits for.
 func (s Screen) Bold(text string) string { return s.ansi("1", text) }
 
-// Dim is for what stands beside the matter: dice, sources, hints.
+// Dim is for secondary text: dice, sources, hints.
 func (s Screen) Dim(text string) string { return s.ansi("2", text) }
 
 // Red is for refusals and errors.
@@ -53,7 +53,7 @@ func (s Screen) Wrapped(text string) string {
 	return deeper(Wrap(text, s.Room()-2), "  ")
 }
 
-// Indented breaks a text that stands behind an indent of two columns.
+// Indented breaks a text after an indent of two columns.
 func (s Screen) Indented(text string) string { return deeper(Wrap(text, s.Room()-4), "  ") }
 
 // Hung breaks a text, each line behind an indent, and those after the first

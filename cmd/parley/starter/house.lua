@@ -1,4 +1,4 @@
--- parley check NAME.lua finds its faults; parley test NAME.lua runs what stands in NAME_spec.lua.
+-- parley check NAME.lua finds its faults; parley test NAME.lua runs NAME_spec.lua.
 -- The words of a house file, besides those of every rule:
 --   set("PATH", value)                          a value of a data table, or an optional rule
 --   wrap "RULE" (function(old, …) … end)        a body around that of a rule; old is the rule as it was
