@@ -72,7 +72,7 @@ wrap "galley.boarding.points" (function(old, vessel) local party = old(vessel) p
 	if len(list) != 2 || list[1].String() != "galley.data.defaults.boarding-cap 99 → 12" {
 		t.Errorf("changes: %v", list)
 	}
-	if got := luatest.Ask(t, g, `muster.points(game.ships.hag).hand`); got != "21" {
+	if got := luatest.Ask(t, g, `muster.boarders(game.ships.hag).hand`); got != "21" {
 		t.Errorf("the outermost wrap is not the last: %s", got)
 	}
 	if _, err := g.Order("", "house off no-cap"); err != nil {
@@ -234,7 +234,7 @@ func TestHouseFaults(t *testing.T) {
 		{"x.lua", head + `set "galley.data.ship.corsair.hull" (7)`, `there is no data table`, "galley.data.ships"},
 		{"x.lua", head + `wrap "galley.archery.rang" (function() end)`, `there is no rule "galley.archery.rang"`, "galley.archery.range"},
 		{"x.lua", head + `on "archry" (function() end)`, `there is no rule, nor phase, "archry"`, "archery"},
-		{"x.lua", head + `wrap "galley.ram.mutual" (function() end)`, `wrap one of galley.collide.multiple, galley.ram.roll`, ""},
+		{"x.lua", head + `wrap "galley.collide.plain" (function() end)`, `wrap one of galley.grapple.who`, ""},
 		{"x.lua", head + `action "x" {}`, `belongs into a chapter`, ""},
 		{"x.lua", `set("galley.data.defaults.leak", 1)`, `begins with its id`, ""},
 		{"x.lua", head + `nothing_of_the_kind()`, `nothing_of_the_kind`, ""},

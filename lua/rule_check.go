@@ -15,16 +15,20 @@ import (
 // A rule that forbids something has a check. In the check of an action, and wherever
 // else rules may only ask, calling the rule runs its check: what its needs refuse is
 // cited with the id of the rule, and the call returns whether all of them held. In
-// options, and outside of checks if the rule has no run, the call refuses nothing and
-// only returns that.
+// options, and outside of checks, the call runs run; if the rule has none, it refuses
+// nothing and only returns whether all needs hold.
 
 // forbids says whether a call of a rule runs its check now.
 func (h *Host) forbids(r *Rule) bool {
 	if r.Check == nil {
 		return false
 	}
-	return r.Run == nil || h.Run.Asking != nil && !h.Run.Asking.Entry
+	a := h.Run.Asking
+	return r.Run == nil || a != nil && !a.Entry && !a.options()
 }
+
+// options says whether these are the options of an action, which refuse nothing.
+func (a *Asking) options() bool { return a.silent && !a.First }
 
 // Body is what a call of a rule runs: run, or check if it has no run; nil if it has
 // neither.
@@ -41,17 +45,59 @@ func (r *Rule) places() []string { return slices.Concat(r.KeptBy, r.See) }
 // callCheck calls a rule whose check is to run.
 func (h *Host) callCheck(L *glua.LState, r *Rule) int {
 	a := h.Run.Asking
-	if a == nil || a.silent && !a.First {
+	if a == nil || a.options() {
 		return h.pushAllows(L, r, 1)
 	}
 	before := a.failed
-	if a.First || a.Entry || a.silent {
+	if len(r.layers) > 0 && !a.Entry {
+		h.callWrapped(L, r, a, arguments(L, 1))
+		if a.failed > before && a.First && (a.silent || h.Run.Refused == nil) {
+			oneReason.Raise()
+		}
+	} else if a.First || a.Entry || a.silent {
 		h.callWhole(L, r)
 	} else if _, err := h.Call(r.asked, 0, arguments(L, 1)...); err != nil && (a.failed == before || struck(err)) {
 		h.Raise(err) // after a failed need an error ends this check, and not those of other rules
 	}
 	L.Push(glua.LBool(a.failed == before))
 	return 1
+}
+
+// callWrapped calls a rule whose check is to run inside the bodies that house rules lay
+// around it. What the outermost of them returns decides: true refuses nothing, whatever
+// the book's own check refused; false refuses, if no need said why; nothing leaves it at
+// what has been refused.
+func (h *Host) callWrapped(L *glua.LState, r *Rule, a *Asking, args []glua.LValue) {
+	inner := &Asking{Rule: a.Rule, Fact: a.Fact}
+	verdict := glua.LValue(glua.LNil)
+	err := h.OnlyAsk(inner, func() error {
+		h.Run.Refused = nil
+		got, err := h.Call(r.asked, 1, args...)
+		if err == nil {
+			verdict = got[0]
+		}
+		return err
+	})
+	switch {
+	case err != nil && (inner.failed == 0 || struck(err)):
+		h.Raise(err)
+	case verdict == glua.LTrue:
+		return
+	case verdict == glua.LFalse && inner.failed == 0:
+		house := r.layers[len(r.layers)-1].house.ID
+		inner.failed++
+		inner.Refused = append(inner.Refused, game.Refusal{Text: fmt.Sprintf("the house rule %s forbids it: %s", house, r.Title), Rule: r.ID, From: house})
+	}
+	a.failed += inner.failed
+	for _, refused := range inner.Refused {
+		if slices.Contains(a.Refused, refused) {
+			continue
+		}
+		a.Refused = append(a.Refused, refused)
+		if h.Run.Refused != nil {
+			h.Run.Refused(L, refused)
+		}
+	}
 }
 
 // pushAllows runs the check of a rule with the arguments from a place on, and returns
@@ -61,6 +107,10 @@ func (h *Host) pushAllows(L *glua.LState, r *Rule, from int) int {
 	h.traced(game.Called, depth, r)
 	ask := &Asking{Rule: r.ID, Fact: Facts(nil), First: true, silent: true}
 	err := h.OnlyAsk(ask, func() error {
+		if len(r.layers) > 0 {
+			h.callWrapped(L, r, ask, arguments(L, from))
+			return nil
+		}
 		_, err := h.Call(r.asked, 0, arguments(L, from)...)
 		return err
 	})
@@ -98,7 +148,15 @@ func (h *Host) wordAllows(L *glua.LState) int {
 
 // Forbidden lists what the check of a rule refuses.
 func (h *Host) Forbidden(r *Rule, args ...glua.LValue) ([]game.Refusal, error) {
-	return h.refusing(&Asking{Rule: r.ID, Fact: Facts(nil)}, r.asked, args...)
+	ask := &Asking{Rule: r.ID, Fact: Facts(nil)}
+	if len(r.layers) == 0 {
+		return h.refusing(ask, r.asked, args...)
+	}
+	err := h.OnlyAsk(ask, func() error {
+		h.callWrapped(h.L, r, ask, args)
+		return nil
+	})
+	return ask.Refused, err
 }
 
 // RuleOf is the rule that scripts call by a value; nil if it calls none.

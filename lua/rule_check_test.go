@@ -55,7 +55,7 @@ local load = require "load"
 action "board" {
   rule = "ferry.load.pull", phase = "day", actor = "cart", args = { horses = "count 0 to 9" },
   options = function(cart)
-    for n = 0, 9 do if load.horses(cart, n) then suggest { horses = n } end end
+    for n = 0, 9 do if allows(load.horses, cart, n) then suggest { horses = n } end end
   end,
   check = function(cart, a)
     load.own(a.horses)
@@ -254,5 +254,45 @@ action "try" { rule = "wreck.act", phase = "act", check = function() evil() end,
 			t.Errorf("%s: %s, want %s", c.check, got, c.want)
 		}
 		luatest.Give(t, g, "honest")
+
+// TestWrapsOfChecks: what a house rule around a check returns decides.
+func TestWrapsOfChecks(t *testing.T) {
+	house := func(body string) string {
+		return "house \"h\" { ruleset = \"ferry\", title = \"H\", text = \"Other carts.\" }\nwrap \"ferry.load.weight\" (function(old, cart) " + body + " end)"
+	}
+	cases := []struct {
+		name, body string
+		dray, gig  []string
+	}{
+		{"the answer true allows", `return old(cart) or cart.axle == "oak"`, nil, nil},
+		{"the answer false forbids", "return cart.weight > 5", nil, []string{"the house rule h forbids it: Weight (ferry.load.weight)"}},
+		{"no answer keeps what was refused", `old(cart) need(cart.weight > 5, "{cart} is too light", { cart = cart })`,
+			[]string{"dray weighs 9 (ferry.load.weight)"}, []string{"gig is too light (ferry.load.weight)"}},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			h, sc := luatest.Sourced(t, ferry(""), "ferry", ferryDay)
+			g := luatest.Opened(t, h, sc, lua.Setup{House: []ruleset.House{{File: "h.lua", Text: []byte(house(c.body))}}})
+			for id, want := range map[string][]string{"dray": c.dray, "gig": c.gig} {
+				why, err := ask.ExplainRefusal(g, "red", "board "+id+" 3", nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var got []string
+				for _, r := range why.Reasons {
+					if r.Rule == "ferry.load.weight" {
+						got = append(got, r.Text+" ("+r.Rule+")")
+					}
+				}
+				if len(got) > 0 {
+					if legal := luatest.Ask(t, g, "load.weight("+id+")"); legal != "false" {
+						t.Errorf("load.weight(%s) = %s", id, legal)
+					}
+				}
+				if !slices.Equal(got, want) {
+					t.Errorf("%s: refused %q, want %q", id, got, want)
+				}
+			}
+		})
 	}
 }

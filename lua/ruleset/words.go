@@ -17,7 +17,7 @@ var Functions = vocabulary.Fields{
 	{"card", "card", "is kept for later: a chapter cannot use it"},
 	{"house", `house "ID" { FIELD = …, … }`, "begins a house file, and says what it changes"},
 	{"set", `set("PATH", VALUE)`, "changes a value of a data table, or switches an optional rule; in a house file"},
-	{"wrap", `wrap "RULE" (function(old, …) … end)`, "lays a body around that of a rule, old being the rule as it was; in a house file"},
+	{"wrap", `wrap "RULE" (function(old, …) … end)`, "lays a body around that of a rule, old being the rule as it was; in a house file. Around a check, the answer true allows and false forbids; without an answer, what old and the needs refused stands"},
 	{"on", `on "RULE" (function(result, …) … end)`, "listens to a rule, which gives its result and arguments, or to a phase, which gives the round; in a house file"},
 	{"data", `data "NAME"`, "is the data table of data/NAME.toml, read-only"},
 	{"require", `require "CHAPTER"`, "is another chapter, in older house files; write CHAPTER.NAME instead"},
