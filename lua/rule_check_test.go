@@ -254,6 +254,8 @@ action "try" { rule = "wreck.act", phase = "act", check = function() evil() end,
 			t.Errorf("%s: %s, want %s", c.check, got, c.want)
 		}
 		luatest.Give(t, g, "honest")
+	}
+}
 
 // TestWrapsOfChecks: what a house rule around a check returns decides.
 func TestWrapsOfChecks(t *testing.T) {
