@@ -24,9 +24,72 @@ setup = rule "piratewars.damage.setup" {
   end,
 }
 
+lines = rule "piratewars.damage.lines" {
+  title  = "Marking damage",
+  source = "4.0 Damage Chart (line 145), example (line 115)",
+  text   = "Each hit crosses the topmost line that is left: ball any line, shot only an S. Damage to the hull itself, "
+    .. "by ramming or running aground, crosses the topmost H. With every line that is crossed a figure of the crew falls.",
+  ruling = "The owner says who falls; by itself a ship loses sailors first, then the others, officers last and the "
+    .. "Captain very last. A shot hit that finds no S is lost.",
+
+  -- by: "ball", "shot", "hull" (straight HF) or "mast" (straight SF). What was crossed and who fell.
+  run = function(vessel, by, hits)
+    local hf, sf, only = 0, 0, nil
+    if by == "shot" or by == "mast" then only = "S" end
+    if by == "hull" then only = "H" end
+    for _ = 1, hits do
+      local crossed = cross_topmost(vessel, only)
+      if crossed == "H" then hf = hf + 1 end
+      if crossed == "S" then sf = sf + 1 end
+    end
+    sf = sf + excess_sails(vessel)
+    local dead = crew_fall(vessel, hf + sf)
+    tell(vessel, hf, sf, dead)
+    return { hf = hf, sf = sf, dead = #dead }
+  end,
+}
+
+excess_sails = rule "piratewars.damage.excess-sails" {
+  title  = "Sails follow the hull",
+  source = "4.0 Damage Chart (line 145), example (line 79)",
+  text   = "Once a ship has lost any HF she cannot carry more open SF than she has HF left. The topmost ones beyond that "
+    .. "are crossed at once and never set again, and a figure falls with each.",
+
+  -- The lines crossed. Whoever calls this has a figure fall with each; resetting sails keeps to the HF left.
+  run = function(vessel)
+    local left, crossed = ships.open_hf(vessel), 0
+    if left == vessel.hf then return 0 end
+    while ships.open_sf(vessel) > left do
+      cross_topmost(vessel, "S")
+      crossed = crossed + 1
+    end
+    return crossed
+  end,
+}
+
+-- Crosses the topmost line that is open: an S, an H, or any if no kind is given. Sails that are taken in are the topmost
+-- ones, so they go first. Returns the kind crossed, nil if there is none.
+function cross_topmost(vessel, kind)
+  for _, line in ipairs(vessel.column) do
+    if not line.crossed and (kind == nil or line.kind == kind) then
+      line.crossed = true
+      if line.kind == "S" and vessel.shortened > 0 then vessel.shortened = vessel.shortened - 1 end
+      return line.kind
+    end
+  end
+end
+
+-- Sails come down because nobody holds them: no figure falls. The lines crossed.
+function sails_down(vessel, number)
+  local crossed = 0
+  while crossed < number and cross_topmost(vessel, "S") do crossed = crossed + 1 end
+  return crossed
+end
+
 -- The order in which men fall when nobody chooses: sailors, the others, officers, the Captain last.
 local ranks = { "crew", "cannon-crew", "extra", "warrior", "skeleton", "marine", "shaman", "lieutenant", "kahuna", "mate", "captain" }
 
+-- A group in that order.
 function ranked(group)
   local of, list = {}, {}
   for _, rank in ipairs(ranks) do of[rank] = {} end
@@ -45,7 +108,7 @@ function die(figure)
   figure.committed = false
 end
 
-local function first(list, number)
+local function the_first(list, number)
   local some = {}
   for i = 1, math.min(number, #list) do table.insert(some, list[i]) end
   return some
@@ -58,7 +121,7 @@ function lose(player, group, number, question)
     local how_many = numerals.number(number) .. " of " .. numerals.number(#dead)
     dead = choose(player, question .. ", " .. how_many, "casualties", nil, { number = number, group = dead }).figures or dead
   end
-  dead = first(dead, number)
+  dead = the_first(dead, number)
   for _, figure in ipairs(dead) do die(figure) end
   return dead
 end
@@ -67,7 +130,7 @@ function tell_dead(what, dead)
   if #dead > 0 then note("{what}: {dead}", { what = what, dead = figures.named(dead) }) end
 end
 
--- A number of a group fall, and it is told who; whoever commands them chooses. The dead.
+-- A number of a group fall, and the players read who; whoever commands them chooses. The dead.
 function fall(player, group, number, question)
   local dead = lose(player, group, number, question)
   tell_dead(question, dead)
@@ -77,76 +140,6 @@ end
 -- A number of a ship's own crew fall.
 function crew_fall(vessel, number, question)
   return fall(vessel.owner, figures.crew(vessel), number, question or "figures lost")
-end
-
-local function cross(vessel, line)
-  line.crossed = true
-  if line.kind == "S" and vessel.shortened > 0 then vessel.shortened = vessel.shortened - 1 end
-end
-
--- Crosses the topmost open line of a kind ("S", "H", or any line with nil). The kind crossed, nil when there is none.
-local function cross_top(vessel, kind)
-  for _, line in ipairs(vessel.column) do
-    if not line.crossed and (kind == nil or line.kind == kind) then
-      cross(vessel, line)
-      return line.kind
-    end
-  end
-end
-
-excess_sails = rule "piratewars.damage.excess-sails" {
-  title  = "Sails follow the hull",
-  source = "4.0 Damage Chart (line 145), example (line 79)",
-  text   = "Once a ship has lost any HF she cannot carry more open SF than she has HF left. The topmost ones beyond that "
-    .. "are crossed at once and never set again, and a figure falls with each.",
-
-  -- The lines crossed.
-  run = function(vessel)
-    local left, crossed = ships.open_hf(vessel), 0
-    if left == vessel.hf then return 0 end
-    while ships.open_sf(vessel) > left do
-      cross_top(vessel, "S")
-      crossed = crossed + 1
-    end
-    return crossed
-  end,
-}
-
-local function tell(vessel, hf, sf, dead)
-  if hf + sf == 0 then return end
-  local lines = hf > 0 and sf > 0 and "{hf} HF and {sf} SF" or hf > 0 and "{hf} HF" or "{sf} SF"
-  local people = #dead > 0 and ", and {dead:number} of her crew" or ""
-  note("{ship} loses " .. lines .. people, { ship = vessel, hf = hf, sf = sf, dead = #dead })
-end
-
-lines = rule "piratewars.damage.lines" {
-  title  = "Marking damage",
-  source = "4.0 Damage Chart (line 145), example (line 115)",
-  text   = "Each hit crosses the topmost line that is left: ball any line, shot only an S. Damage to the hull itself, "
-    .. "by ramming or running aground, crosses the topmost H. With every line that is crossed a figure of the crew falls.",
-  ruling = "The owner says who falls; by itself a ship loses sailors first, then the others, officers last and the "
-    .. "Captain very last. A shot hit that finds no S is lost.",
-
-  -- by: "ball", "shot", "hull" (straight HF) or "mast" (straight SF). What was crossed and who fell.
-  run = function(vessel, by, hits)
-    local hf, sf = 0, 0
-    local only = (by == "shot" or by == "mast") and "S" or by == "hull" and "H" or nil
-    for _ = 1, hits do
-      local kind = cross_top(vessel, only)
-      if kind == "H" then hf = hf + 1 elseif kind == "S" then sf = sf + 1 end
-    end
-    sf = sf + excess_sails(vessel)
-    local dead = crew_fall(vessel, hf + sf)
-    tell(vessel, hf, sf, dead)
-    return { hf = hf, sf = sf, dead = #dead }
-  end,
-}
-
--- Sails come down because nobody holds them: no figure falls. The lines crossed.
-function sails_down(vessel, number)
-  local crossed = 0
-  while crossed < number and cross_top(vessel, "S") do crossed = crossed + 1 end
-  return crossed
 end
 
 action "casualties" {
@@ -159,15 +152,23 @@ action "casualties" {
   options = function(_, ctx)
     local other = {}
     for i = #ctx.group - ctx.number + 1, #ctx.group do table.insert(other, ctx.group[i]) end
-    suggest { figures = first(ctx.group, ctx.number) }
+    suggest { figures = the_first(ctx.group, ctx.number) }
     suggest { figures = other }
   end,
 
   check = function(_, a, ctx)
     if not ctx or not a.figures then return end
-    need(#a.figures == ctx.number, "wrong number: {number} must fall", { number = ctx.number })
+    need(#a.figures == ctx.number, "exactly {number:figure|figures} must fall", { number = ctx.number })
     for _, figure in ipairs(a.figures) do
       need(has(ctx.group, figure), "{figure} is not in the hit group", { figure = figure })
     end
   end,
 }
+
+-- What the players read of the damage.
+function tell(vessel, hf, sf, dead)
+  if hf + sf == 0 then return end
+  local lines = hf > 0 and sf > 0 and "{hf} HF and {sf} SF" or hf > 0 and "{hf} HF" or "{sf} SF"
+  local people = #dead > 0 and ", and {dead:number} of her crew" or ""
+  note("{ship} loses " .. lines .. people, { ship = vessel, hf = hf, sf = sf, dead = #dead })
+end

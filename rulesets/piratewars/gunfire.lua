@@ -1,69 +1,38 @@
 -- 2.3 Boarding: the gunfire before the first melee.
 
--- A deck gun is worked by the best hand without a musket; marines do not touch one.
-local function gunners(vessel, sent)
-  local list, guns = {}, game.all("deck_gun", { ship = vessel, loaded = true })
-  for attack = 5, 1, -1 do
-    for _, figure in ipairs(sent) do
-      local able = figure.attack == attack and figure.musket ~= "loaded" and figure.aboard == vessel
-      if able and #list < #guns and figures.marines(figure, "deck-gun") then table.insert(list, figure) end
-    end
-  end
-  return list, guns
-end
+guns = rule "piratewars.board.guns" {
+  title  = "Gunfire before the first melee",
+  source = "2.3 Boarding (lines 99, 103, 111)",
+  text   = "Before the first melee of a Boarding everybody sent may fire a loaded musket, or work a loaded deck gun with "
+    .. "two dice, at his own Attack and without modifiers. Each success kills one of those the enemy sent.",
+  ruling = "Both sides choose in secret and fire at once, and no range counts. Who fires goes on to the melee. A marine does not "
+    .. "work a deck gun.",
+  data   = { "piratewars.data.weapons" },
 
--- All of those sent who can fire before the melee.
-local function shooters(vessel, sent)
-  local list = {}
-  for _, figure in ipairs(sent) do
-    if figure.musket == "loaded" then table.insert(list, figure) end
-  end
-  for _, figure in ipairs(gunners(vessel, sent)) do table.insert(list, figure) end
-  return list
-end
-
-action "boarding-guns" {
-  rule   = "piratewars.board.guns",
-  actor  = "ship",
-  closed = "nobody asks {actor} who fires",
-  args   = { figures = "list of figure" },
-
-  options = function(vessel, ctx)
-    suggest { figures = shooters(vessel, ctx.sent) }
-    suggest { figures = {} }
-  end,
-
-  check = function(vessel, a, ctx)
-    if not need(ctx, "{actor} fires only in the first round") then return end
-    local _, guns = gunners(vessel, ctx.sent)
-    local bare = 0
-    for _, figure in ipairs(a.figures) do
-      need(has(ctx.sent, figure), "not committed: {figure}", { figure = figure })
-      if figure.musket ~= "loaded" then
-        bare = bare + 1
-        local works = bare <= #guns and figure.aboard == vessel and figures.marines(figure, "deck-gun")
-        need(works, "not loaded: {figure} has no musket and no deck gun", { figure = figure })
+  -- Both owners say who fires, then all of them do. The successes of either side against the other.
+  run = function(vessel, sent, other, others)
+    local ours, theirs = boarding.both(who_fires(vessel, sent), who_fires(other, others))
+    local hits = {}
+    for _, side in ipairs { { ship = vessel, answer = ours }, { ship = other, answer = theirs } } do
+      local dice, gun, firing = {}, 0, {}
+      if side.answer then firing = side.answer.figures end
+      for _, figure in ipairs(firing) do
+        local weapon = "musket"
+        if figure.musket == "loaded" then
+          figure.musket = "empty"
+        else
+          weapon, gun = "deck-gun", gun + 1
+        end
+        dice[figure.attack] = (dice[figure.attack] or 0) + data("weapons")[weapon].dice
       end
+      for i, each in ipairs(game.all("deck_gun", { ship = side.ship, loaded = true })) do
+        if i <= gun then each.loaded, each.fired = false, true end
+      end
+      table.insert(hits, successes(dice, "gunfire", side.ship))
     end
+    return { ours = hits[1], theirs = hits[2] }
   end,
 }
-
--- The dice of those who fire, by target number; their weapons are empty.
-local function discharge(vessel, firing)
-  local _, guns = gunners(vessel, firing)
-  local dice, gun = {}, 0
-  for _, figure in ipairs(firing) do
-    local weapon = figure.musket == "loaded" and "musket" or "deck-gun"
-    if weapon == "musket" then
-      figure.musket = "empty"
-    else
-      gun = gun + 1
-      guns[gun].loaded, guns[gun].fired = false, true
-    end
-    dice[figure.attack] = (dice[figure.attack] or 0) + data("weapons")[weapon].dice
-  end
-  return dice
-end
 
 -- The successes of some dice by target number, the lowest first.
 function successes(dice, purpose, vessel)
@@ -74,30 +43,50 @@ function successes(dice, purpose, vessel)
   return total
 end
 
--- The question to the owner of those sent, nil where none of them can fire.
-local function who_fires(vessel, sent)
-  if #shooters(vessel, sent) == 0 then return nil end
+action "boarding-guns" {
+  rule   = "piratewars.board.guns",
+  actor  = "ship",
+  closed = "nobody asks {actor} who fires",
+  args   = { figures = "list of figure" },
+
+  options = function(vessel, ctx)
+    suggest { figures = able_to_fire(vessel, ctx.sent) }
+    suggest { figures = {} }
+  end,
+
+  check = function(vessel, a, ctx)
+    if not need(ctx, "{actor} fires only in the first round") then return end
+    local guns, hands = #game.all("deck_gun", { ship = vessel, loaded = true }), 0
+    for _, figure in ipairs(a.figures) do
+      local fact = { figure = figure }
+      need(has(ctx.sent, figure), "{figure} is not among those sent", fact)
+      if figure.musket ~= "loaded" then
+        hands = hands + 1
+        need(hands <= guns and figure.aboard == vessel, "{figure} has no loaded musket, and there is no deck gun to work", fact)
+        need(figures.marines(figure, "deck-gun"), "{figure} is a marine: marines do not work deck guns", "piratewars.figure.marines", fact)
+      end
+    end
+  end,
+}
+
+-- Who is asked: the owner of those sent, if any of them can fire.
+function who_fires(vessel, sent)
+  if #able_to_fire(vessel, sent) == 0 then return nil end
   return { vessel.owner, "who fires before the melee", "boarding-guns", vessel, { sent = sent } }
 end
 
--- The successes of those whom he lets fire.
-local function volley(vessel, answer)
-  if not answer then return 0 end
-  return successes(discharge(vessel, answer.figures), "gunfire", vessel)
+-- All of those sent who can fire before the melee: those with loaded muskets, and the best hands without one for her deck
+-- guns.
+function able_to_fire(vessel, sent)
+  local list, guns = where(sent, { musket = "loaded" }), #game.all("deck_gun", { ship = vessel, loaded = true })
+  for attack = 5, 1, -1 do
+    for _, figure in ipairs(guns > 0 and sent or {}) do
+      local able = figure.attack == attack and figure.musket ~= "loaded" and figure.aboard == vessel
+      if able and guns > 0 and figures.marines(figure, "deck-gun") then
+        guns = guns - 1
+        table.insert(list, figure)
+      end
+    end
+  end
+  return list
 end
-
-guns = rule "piratewars.board.guns" {
-  title  = "Gunfire before the first melee",
-  source = "2.3 Boarding (lines 99, 103, 111)",
-  text   = "Before the first melee of a Boarding everybody sent may fire a loaded musket, or work a loaded deck gun with "
-    .. "two dice, at his own Attack and without modifiers. Each success kills one of those the enemy sent.",
-  ruling = "Both sides choose in secret and fire at once, and no range counts. Who fires goes on to the melee.",
-  data   = { "piratewars.data.weapons" },
-
-  -- The successes of either side against the other.
-  run = function(vessel, sent, other, others)
-    local ours, theirs = boarding.both(who_fires(vessel, sent), who_fires(other, others))
-    ours = volley(vessel, ours)
-    return ours, volley(other, theirs)
-  end,
-}

@@ -188,7 +188,8 @@ function round(fight)
   commit_all(defenders)
   if not fight.opened then
     fight.opened = true
-    local ours, theirs = gunfire.guns(attacker, attackers, defender, defenders)
+    local fired = gunfire.guns(attacker, attackers, defender, defenders)
+    local ours, theirs = fired.ours, fired.theirs
     if ours + theirs > 0 then tell("gunfire before the melee", attacker, ours, defender, theirs) end
     attackers, defenders = fall(attacker, attackers, theirs), fall(defender, defenders, ours)
   end

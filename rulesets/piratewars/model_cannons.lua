@@ -12,7 +12,7 @@ real = rule "piratewars.opt.real-cannons" {
   optional = true,
   data   = { "piratewars.data.model-shots" },
 
-  -- The hits of a cannon's shot, nil when the dice are to decide.
+  -- The hits of a cannon's shot, nil if the dice are to decide: a miss 0, beyond 1, back 2, stayed 3.
   run = function(cannon)
     local result = choose(cannon.owner, "what the model's shot did", results, cannon)
     if result == "dice" then return nil end

@@ -8,7 +8,18 @@ cannon_reload = rule "piratewars.reload.cannon" {
   ruling = "The two turns of one figure need not follow each other. Fire takes effect first: of two the one who lives does "
     .. "half.",
 
-  -- So many living figures have worked at it for a turn.
+  -- May so many figures start to reload it?
+  check = function(cannon, hands)
+    local fact = { cannon = cannon }
+    need(not cannon.destroyed, "{cannon} is destroyed", "piratewars.fire.burst", fact)
+    need(cannon.mount ~= "stowed", "{cannon} is stowed as cargo", "piratewars.opt.loot", fact)
+    need(not cannon.loaded, "{cannon} is already loaded", fact)
+    need(not cannon.fired, "{cannon} has fired this turn", fact)
+    need(not cannon.shifted, "{cannon} was moved this turn", "piratewars.figmove.cannon", fact)
+    need(hands + #cannon.loaders <= 2, "two figures at most reload {cannon}", fact)
+  end,
+
+  -- The end of the phase: so many living figures have worked at it for a turn. Is it loaded now?
   run = function(cannon, hands)
     cannon.reload = cannon.reload + hands
     if cannon.reload < 2 then return false end
@@ -30,11 +41,24 @@ small_reload = rule "piratewars.reload.small" {
   title  = "Reloading small arms",
   source = "2.3 Reloading (line 125)",
   text   = "A pistol, a musket or a deck gun is loaded by one figure in a turn, and not in the turn it was fired.",
-  ruling = "Everything is loaded when the battle begins. Marines load their muskets, and the Lieutenant his pistol.",
+  ruling = "Everything is loaded when the battle begins. Marines load their muskets, and the Lieutenant his pistol. Who fires by "
+    .. "hand has done his task of the turn, so he cannot load as well.",
 
-  -- The weapon in a figure's own hands is loaded.
-  run = function(figure)
-    if figure.musket == "empty" then
+  -- May a figure start to load the deck gun, or without one the weapon in its own hands?
+  check = function(figure, gun)
+    if gun then
+      need(not gun.loaded and not gun.loader, "{gun} is already loaded", { gun = gun })
+      need(not gun.fired, "{gun} has fired this turn", { gun = gun })
+    else
+      need(has_empty_weapon(figure), "{figure} has no empty weapon to load", { figure = figure })
+    end
+  end,
+
+  -- The end of the phase: the deck gun, or the weapon in the figure's own hands, is loaded.
+  run = function(figure, gun)
+    if gun then
+      gun.loaded = true
+    elseif figure.musket == "empty" then
       figure.musket = "loaded"
     elseif figure.pistol == "empty" then
       figure.pistol = "loaded"
@@ -42,49 +66,9 @@ small_reload = rule "piratewars.reload.small" {
   end,
 }
 
-local function empty_handed(figure)
+-- Whether a figure has a musket or a pistol that is not loaded. A woman never runs out of loaded pistols.
+function has_empty_weapon(figure)
   return figure.musket == "empty" or figure.pistol == "empty" and not figure.female
-end
-
--- Empty cannons with their crews, empty deck guns with a free hand, all empty small arms at once.
-local function options(vessel, _, about)
-  local empty, hand = {}, nil
-  for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = false, fired = false, destroyed = false })) do
-    suggest { figures = working.free_crew(cannon, 2), cannon = cannon }
-  end
-  for _, figure in ipairs(tasks.free(vessel, about)) do
-    if empty_handed(figure) then
-      table.insert(empty, figure)
-    elseif figures.marines(figure, "deck-gun") and not figures.is_officer(figure) then
-      hand = hand or figure
-    end
-  end
-  for _, gun in ipairs(game.all("deck_gun", { ship = vessel, loaded = false, fired = false })) do
-    if hand then suggest { figures = { hand }, gun = gun } end
-  end
-  if #empty > 0 then suggest { figures = empty } end
-end
-
-local function check_cannon(vessel, a)
-  local fact = { cannon = a.cannon }
-  need(a.cannon.ship == vessel and not a.cannon.destroyed, "{cannon} is not aboard {actor}", fact)
-  need(a.cannon.mount ~= "stowed", "{cannon} is stowed as cargo", "piratewars.opt.loot", fact)
-  need(not a.cannon.loaded, "already loaded: {cannon}", fact)
-  need(not a.cannon.fired, "fired this turn: {cannon}", fact)
-  need(not a.cannon.shifted, "moved this turn: {cannon}", "piratewars.figmove.cannon", fact)
-  need(#a.figures + #a.cannon.loaders <= 2, "two figures at most reload {cannon}", fact)
-end
-
-local function check_hand(figure, a)
-  local fact = { figure = figure }
-  if a.cannon then
-    need(figures.marines(figure, "cannon"), "marines cannot reload cannons", "piratewars.figure.marines")
-  elseif a.gun then
-    need(figures.marines(figure, "deck-gun"), "marines cannot reload deck guns", "piratewars.figure.marines")
-  else
-    local armed = figure.musket ~= "none" or figure.pistol ~= "none"
-    need(armed and empty_handed(figure), "already loaded: {figure}", "piratewars.reload.small", fact)
-  end
 end
 
 action "reload" {
@@ -95,28 +79,53 @@ action "reload" {
   args    = { figures = "list of own figure", cannon = "own cannon?", gun = "own deck_gun?" },
   say     = "reloads",
   later   = { "tasks-end", "the weapon is loaded when all sides have given their tasks" },
-  options = options,
+
+  -- Empty cannons with their crews, empty deck guns with a free hand, all empty small arms at once.
+  options = function(vessel, _, about)
+    local empty, hand = {}, nil
+    for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = false, fired = false, destroyed = false })) do
+      suggest { figures = working.free_crew(cannon, 2), cannon = cannon }
+    end
+    for _, figure in ipairs(tasks.free(vessel, about)) do
+      if has_empty_weapon(figure) then
+        table.insert(empty, figure)
+      elseif figures.marines(figure, "deck-gun") and not figures.is_officer(figure) then
+        hand = hand or figure
+      end
+    end
+    for _, gun in ipairs(game.all("deck_gun", { ship = vessel, loaded = false, fired = false })) do
+      if hand then suggest { figures = { hand }, gun = gun } end
+    end
+    if #empty > 0 then suggest { figures = empty } end
+  end,
 
   check = function(vessel, a)
     need(#a.figures > 0, "nobody is named to reload")
     if a.cannon or a.gun then ships.check_afloat(vessel) end
-    if a.cannon then check_cannon(vessel, a) end
-    if a.gun then
-      need(a.gun.ship == vessel, "{gun} is not aboard {actor}", { gun = a.gun })
-      need(not a.gun.loaded and not a.gun.loader, "already loaded: {gun}", "piratewars.reload.small", { gun = a.gun })
-      need(not a.gun.fired, "fired this turn: {gun}", "piratewars.reload.small", { gun = a.gun })
-      need(#a.figures == 1, "one figure reloads a deck gun", "piratewars.reload.small")
+    if a.cannon then
+      need(a.cannon.ship == vessel, "{cannon} is not aboard {actor}")
+      cannon_reload(a.cannon, #a.figures)
+    elseif a.gun then
+      need(a.gun.ship == vessel, "{gun} is not aboard {actor}")
+      need(#a.figures < 2, "one figure reloads a deck gun", "piratewars.reload.small")
     end
     for _, figure in ipairs(a.figures) do
-      need(figure.aboard == vessel and figure.owner == vessel.owner, "figure is not at the weapon: {figure}", { figure = figure })
-      check_hand(figure, a)
+      local fact = { figure = figure, actor = vessel }
+      need(figure.aboard == vessel and figure.owner == vessel.owner, "{figure} is not aboard {actor}", fact)
+      if a.cannon then
+        need(figures.marines(figure, "cannon"), "{figure} is a marine: marines cannot reload cannons", "piratewars.figure.marines", fact)
+      else
+        small_reload(figure, a.gun)
+      end
+      if a.gun then
+        need(figures.marines(figure, "deck-gun"), "{figure} is a marine: marines cannot reload deck guns", "piratewars.figure.marines", fact)
+      end
       tasks.ready(figure, "reloading", "figure has acted")
     end
   end,
 
   run = function(_, a)
-    local what = a.cannon and " {cannon}" or a.gun and " {gun}" or ""
-    note("{who} {number:?loads|load}" .. what, { who = figures.named(a.figures), number = #a.figures, cannon = a.cannon, gun = a.gun })
+    tell(a)
     for _, figure in ipairs(a.figures) do
       tasks.spend(figure, "reloading")
       if a.cannon then
@@ -130,26 +139,25 @@ action "reload" {
   end,
 }
 
-local function living(list)
-  local number = 0
-  for _, figure in ipairs(list) do
-    if not figure.dead then number = number + 1 end
-  end
-  return number
-end
-
--- The end of the phase: what the living have loaded.
+-- The end of the phase: what the living have loaded. The dead of this phase's fire load nothing.
 function finish()
   for _, cannon in ipairs(game.all("cannon")) do
-    if #cannon.loaders > 0 and not cannon.destroyed then
-      local hands = living(cannon.loaders)
-      if hands > 0 and cannon_reload(cannon, hands) then note("{cannon} is loaded", { cannon = cannon }) end
+    if #cannon.loaders > 0 then
+      local living = count(cannon.loaders, { dead = false })
+      if living > 0 and not cannon.destroyed and cannon_reload(cannon, living) then note("{cannon} is loaded", { cannon = cannon }) end
+      cannon.loaders = {}
     end
-    if #cannon.loaders > 0 then cannon.loaders = {} end
   end
   for _, gun in ipairs(game.all("deck_gun")) do
-    if gun.loader and not gun.loader.dead then gun.loaded = true end
+    if gun.loader and not gun.loader.dead then small_reload(gun.loader, gun) end
     gun.loader = nil
   end
   for _, figure in ipairs(game.all("figure", { task = "reloading own", dead = false })) do small_reload(figure) end
+end
+
+-- What the players read of an order to reload.
+function tell(a)
+  local what = ""
+  if a.cannon then what = " {cannon}" elseif a.gun then what = " {gun}" end
+  note("{who} {number:?loads|load}" .. what, { who = figures.named(a.figures), number = #a.figures, cannon = a.cannon, gun = a.gun })
 end

@@ -157,7 +157,8 @@ end)
 
 describe("piratewars.board.guns", function()
   local function gunfire(red, blue)
-    return run("piratewars.board.guns", red, run("piratewars.board.commit", red, blue), blue, run("piratewars.board.commit", blue, red))
+    local fired = run("piratewars.board.guns", red, run("piratewars.board.commit", red, blue), blue, run("piratewars.board.commit", blue, red))
+    return fired.ours, fired.theirs
   end
 
   it("fires four muskets and a deck gun against seven muskets", function()
@@ -199,10 +200,10 @@ describe("piratewars.board.guns", function()
     only(red, { "extra-1", "extra-5", "extra-6", "extra-7" })
     only(blue, { "crew-2" })
     answers { "boarding-guns hag-extra-1,hag-extra-5,hag-extra-6" }
-    expect(function() gunfire(red, blue) end).fails "not loaded"
+    expect(function() gunfire(red, blue) end).fails "has no loaded musket"
     game.figures["hag-extra-7"].committed = true
     answers { "boarding-guns hag-extra-7" }
-    expect(function() gunfire(red, blue) end).fails "not committed"
+    expect(function() gunfire(red, blue) end).fails "is not among those sent"
   end)
 
   it("asks only in the first round", function()

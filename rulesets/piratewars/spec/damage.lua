@@ -86,7 +86,7 @@ describe("piratewars.damage.lines", function()
         run("piratewars.damage.lines", vessel, "shot", 1)
       end
     end
-    expect(answer "casualties flagship-crew-1,flagship-crew-2").fails "wrong number: 1 must fall"
+    expect(answer "casualties flagship-crew-1,flagship-crew-2").fails "exactly one figure must fall"
     expect(answer "casualties flagship-captain").fails "is not in the hit group"
     phase "movement"
     expect(refusal "casualties flagship-crew-1").is "nobody asks who falls"

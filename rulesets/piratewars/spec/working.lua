@@ -127,7 +127,7 @@ describe("piratewars.reload.cannon", function()
     local cannon = game.cannons["hag-cannon-1"]
     turn_of "red"
     order "declare-fire hag hag-gunner-1 eel hag-cannon-1 shot"
-    expect(refusal("reload hag hag-gunner-2,hag-gunner-3 hag-cannon-1")).is "fired this turn: cannon 1 of Hag"
+    expect(refusal("reload hag hag-gunner-2,hag-gunner-3 hag-cannon-1")).is "cannon 1 of Hag has fired this turn"
     working.finish()
     expect(cannon.loaded).is(false)
     turn.start()
@@ -183,7 +183,7 @@ describe("piratewars.reload.small", function()
     hag()
     eel()
     turn_of "blue"
-    expect(refusal("reload eel eel-marine-1")).has "already loaded"
+    expect(refusal("reload eel eel-marine-1")).has "has no empty weapon to load"
     order "declare-fire eel eel-marine-1 hag"
     game.shots = {}
     game.figures["eel-marine-1"].acted = false
@@ -211,13 +211,13 @@ describe("piratewars.reload.small", function()
     local gun = game.deck_guns["hag-deck-gun-1"]
     turn_of "red"
     order "declare-fire hag hag-extra-1 eel gun=hag-deck-gun-1"
-    expect(refusal("reload hag hag-extra-2 gun=hag-deck-gun-1")).is "fired this turn: deck gun 1 of Hag"
+    expect(refusal("reload hag hag-extra-2 gun=hag-deck-gun-1")).is "deck gun 1 of Hag has fired this turn"
     gun.loaded, gun.fired = true, false
     dice "gunfire 6 6"
     answers { "boarding-guns hag-extra-2" }
     run("piratewars.board.guns", red, { game.figures["hag-extra-2"] }, blue, {})
     expect({ gun.loaded, gun.fired }).is { false, true }
-    expect(refusal("reload hag hag-extra-3 gun=hag-deck-gun-1")).is "fired this turn: deck gun 1 of Hag"
+    expect(refusal("reload hag hag-extra-3 gun=hag-deck-gun-1")).is "deck gun 1 of Hag has fired this turn"
   end)
 
   it("has everything loaded when the battle begins", function()
