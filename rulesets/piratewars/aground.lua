@@ -62,15 +62,15 @@ end
 -- She makes so much of a motion past an island: the nearest of each stay is noted.
 local function pass_island(vessel, motion, done, island)
   local draft = geometry.draft(vessel)
-  local spans = plane.within(vessel, geometry.part(motion, done), island, draft)
+  local spans = plane.within(vessel, geometry.so_much_of(motion, done), island, draft)
   local stay = stay_near(vessel, island)
   if stay and (#spans == 0 or not core.at_most(spans[1].from, 0)) then
     stay.left = true
     stay = nil
   end
   for _, span in ipairs(spans) do
-    local here = geometry.pose(vessel, motion, span.from)
-    local nearest = plane.closest(here, geometry.part(motion, span.to - span.from), island)
+    local here = geometry.pose_after(vessel, motion, span.from)
+    local nearest = plane.closest(here, geometry.so_much_of(motion, span.to - span.from), island)
     if core.below(nearest, draft) then
       if not stay then
         table.insert(vessel.stays, { feature = island.id, least = nearest })
@@ -145,7 +145,7 @@ end
 function gets_off(vessel, motion)
   local list = {}
   if not on() then return list end
-  local turned = geometry.pose(vessel, motion, geometry.amount(motion))
+  local turned = geometry.pose_after(vessel, motion, geometry.amount(motion))
   for _, island in ipairs(game.all("island")) do
     if plane.touch(vessel, island) and not plane.overlap(turned, island) then table.insert(list, island) end
   end

@@ -140,12 +140,12 @@ local function move(boat, a)
   movement.begin(boat)
   local met, done = nil, 0
   if a.dots > 0 then
-    met, done = movement.go(boat, a.astern and geometry.shift(boat.heading + 180, a.dots) or geometry.ahead(boat, a.dots))
+    met, done = movement.go(boat, a.astern and geometry.drifting(boat.heading + 180, a.dots) or geometry.leaping(a.dots))
   end
   boat.left, boat.leap = math.max(0, boat.left - done), done
   local over = met or core.at_most(boat.left, 0) or core.below(a.dots, boat.length)
   if not met and a.degrees then
-    over = movement.go(boat, geometry.swing(boat, a.side == "port" and -a.degrees or a.degrees)) or over
+    over = movement.go(boat, geometry.turning(a.side == "port" and -a.degrees or a.degrees)) or over
   end
   movement.tell(boat, "moves to")
   if over then boat.moved, boat.left = true, 0 end

@@ -28,7 +28,7 @@ local function strike(vessel)
   call_off(vessel)
   boarders.give_up(vessel)
   vessel.surrendered = vessel.owner
-  ships.lose(vessel)
+  ships.write_off(vessel)
   note("no enemy can man {ship}: she lies there with her colours struck, out of the battle", { ship = vessel })
 end
 
@@ -49,7 +49,7 @@ end
 -- The ship falls to another's side.
 local function seize(vessel, other)
   local before = vessel.owner
-  ships.lose(vessel)
+  ships.write_off(vessel)
   call_off(vessel)
   boarders.change_hands(vessel)
   for _, figure in ipairs(figures.crew(vessel)) do figure.prisoner = true end
@@ -76,7 +76,7 @@ capture = rule "piratewars.board.capture" {
   run = function(vessel, other)
     if not other then return strike(vessel) end
     if disposition.burn(vessel, other) then
-      ships.lose(vessel)
+      ships.write_off(vessel)
       return boarders.outlive(vessel)
     end
     seize(vessel, other)

@@ -12,8 +12,8 @@ contact = rule "piratewars.move.contact" {
 
   -- The motion that pushes her off, nil where there is no room.
   run = function(vessel, other)
-    local motion = geometry.apart(vessel, other, data("constants")["push-off-gap"])
-    local met = motion and geometry.sweep(vessel, motion, { vessel, other })
+    local motion = geometry.motion_away_from(vessel, other, data("constants")["push-off-gap"])
+    local met = motion and geometry.first_contact(vessel, motion, { vessel, other })
     if met then return nil end
     return motion
   end,
@@ -33,7 +33,7 @@ local function push_off(vessel, a)
   movement.begin(vessel)
   vessel.moving, vessel.pushed_off = false, true
   grounding.pass(vessel, motion, geometry.amount(motion))
-  geometry.put(vessel, motion, geometry.amount(motion))
+  geometry.carry(vessel, motion, geometry.amount(motion))
   movement.tell(vessel, "pushes off to")
 end
 

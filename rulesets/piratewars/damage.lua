@@ -10,7 +10,7 @@ setup = rule "piratewars.damage.setup" {
 
   -- The lines from the top down.
   run = function(hf, sf, loss)
-    local labels, column = ships.sail_loss(sf, loss), {}
+    local labels, column = ships.speed_labels(sf, loss), {}
     local function sail()
       table.insert(column, { kind = "S", speed = labels[1], crossed = false })
       table.remove(labels, 1)

@@ -43,10 +43,10 @@ adrift = rule "piratewars.move.adrift" {
   run = function(vessel, side)
     side = flight.round(vessel) or side
     movement.begin(vessel)
-    local met = movement.go(vessel, geometry.shift(game.wind, data("constants")["drift-distance"]))
+    local met = movement.go(vessel, geometry.drifting(game.wind, data("constants")["drift-distance"]))
     if not met and ships.afloat(vessel) then
-      local to = geometry.towards(vessel.heading, game.wind, data("constants")["drift-turn"], side)
-      met = movement.go(vessel, geometry.swing(vessel, to))
+      local to = geometry.degrees_towards(vessel.heading, game.wind, data("constants")["drift-turn"], side)
+      met = movement.go(vessel, geometry.turning(to))
     end
     if met and met.ship then note("{ship} drifts against {other}", { ship = vessel, other = met.ship }) end
     movement.tell(vessel, "drifts to")
@@ -70,13 +70,13 @@ locked = rule "piratewars.move.locked" {
     end
     for _, ship in ipairs(all) do
       movement.begin(ship)
-      local met = geometry.sweep(ship, geometry.shift(game.wind, least), all)
+      local met = geometry.first_contact(ship, geometry.drifting(game.wind, least), all)
       if met then least = met.after end
     end
     for _, ship in ipairs(all) do
-      local motion = geometry.shift(game.wind, least)
+      local motion = geometry.drifting(game.wind, least)
       grounding.pass(ship, motion, least)
-      geometry.put(ship, motion, least)
+      geometry.carry(ship, motion, least)
       movement.tell(ship, least > 0 and "drifts, locked, to" or "lies, locked, at")
       movement.stop(ship)
     end
@@ -164,7 +164,7 @@ action "weigh" {
 
 -- The side has moved what it wished to: the rest sails straight on, or drifts.
 function finish(player)
-  for _, vessel in ipairs(ships.of(player)) do
+  for _, vessel in ipairs(ships.commanded_by(player)) do
     if vessel.anchored and flight.leaves(vessel) then vessel.anchored, vessel.weighed = false, true end
     if vessel.anchored then vessel.moved = true end
     while not vessel.moved do

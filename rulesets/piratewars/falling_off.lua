@@ -38,7 +38,7 @@ end
 
 local function go(vessel, degrees, side)
   vessel.fell_off = true
-  local met = movement.go(vessel, geometry.swing(vessel, signed(math.min(degrees, fall_off(vessel)), side)))
+  local met = movement.go(vessel, geometry.turning(signed(math.min(degrees, fall_off(vessel)), side)))
   movement.tell(vessel, "falls off, her rudder at")
   if met and met.ship then note("{ship} swings against {other}", { ship = vessel, other = met.ship }) end
   grounding.settle(vessel)

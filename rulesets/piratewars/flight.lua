@@ -9,7 +9,7 @@ end
 local function gap(vessel, hull)
   local least
   for _, other in ipairs(ships.every()) do
-    local enemy = ships.afloat(other) and other.owner ~= vessel.owner and not ships.disarmed(other)
+    local enemy = ships.afloat(other) and other.owner ~= vessel.owner and not ships.nobody_commands(other)
     if enemy then least = math.min(least or math.huge, plane.distance(hull, other)) end
   end
   return least

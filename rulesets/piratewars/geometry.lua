@@ -1,19 +1,19 @@
 -- Geometry: where ships lie on the floor, and what they meet.
 
-axes = rule "piratewars.geo.plane" {
+unit_vector = rule "piratewars.geo.plane" {
   title  = "Axes and angles",
   source = "2.2 Movement (lines 57-85)",
   text   = "x runs east and y north, in dots; bearings are degrees clockwise from north, and starboard is a quarter turn "
     .. "clockwise of the heading.",
   ruling = "The book measures on the floor; the axes are ours.",
 
-  -- The vector of length 1 that points along a bearing.
+  -- The vector of length 1 that points along a bearing: 0 is (0, 1), 90 is (1, 0).
   run = function(bearing)
     return plane.along({ x = 0, y = 0 }, bearing, 1)
   end,
 }
 
-hull = rule "piratewars.geo.hull" {
+outline = rule "piratewars.geo.hull" {
   title  = "The hull as a rectangle",
   source = "1.3 Ships (line 35), 6.1 Hull Type (line 159), Running Aground (line 240)",
   text   = "A ship is a rectangle as long as her waterline and 8 or 12 dots wide, known by her rudder point, the middle of "
@@ -62,46 +62,47 @@ impact_angle = rule "piratewars.geo.impact-angle" {
     .. "of the mover lies along an edge of the other hull, that edge's angle counts, at its ends too: a ship that "
     .. "slides along a flank on a parallel heading grazes it, at 0 degrees.",
 
-  -- Of a hull that makes a motion into another.
+  -- Of a hull that makes a motion into another: between the line of the motion and the edge that it meets, 0 to 90.
   run = function(mover, motion, other)
     return plane.sweep(mover, motion, { other }).angle
   end,
 }
 
--- All that can be in a hull's way.
-local function obstacles(mover, without)
-  without = without or {}
+-- All that can be in a hull's way: ships, boats and land, but for some.
+local function obstacles(mover, left_out)
+  left_out = left_out or {}
   local list = {}
   for _, vessel in ipairs(ships.in_the_water()) do
-    if vessel ~= mover and not has(without, vessel) then table.insert(list, vessel) end
+    if vessel ~= mover and not has(left_out, vessel) then table.insert(list, vessel) end
   end
   for _, island in ipairs(game.all("island")) do
-    if not has(without, island) then table.insert(list, island) end
+    if not has(left_out, island) then table.insert(list, island) end
   end
   return list
 end
 
-sweep = rule "piratewars.geo.contact" {
+first_contact = rule "piratewars.geo.contact" {
   title  = "Contact",
   source = "2.2 Ramming (line 73)",
   text   = "Hulls are in contact when they share a point. A ship that moves, turns or drifts stops where she first touches "
     .. "another hull, an island or a rock; hulls never overlap.",
   ruling = "A hull that was touched already stops her only if the two would overlap: to lead away or slide along is free.",
 
-  -- What a motion meets: nil, or how much of it is done, the ship, boat or land, and the angle.
-  run = function(mover, motion, without)
-    local list = obstacles(mover, without)
+  -- What a motion meets first, nil for nothing: after how much of it, and the land, the boat that a ship under sail
+  -- runs down, or the ship, struck at what angle.
+  run = function(mover, motion, left_out)
+    local list = obstacles(mover, left_out)
     local met = plane.sweep(mover, motion, list)
     if not met.with then return nil end
     local thing = list[met.with]
     local found = { after = met.after, angle = met.angle, at = met.at }
-    if thing.kind == "ship" and thing.craft ~= "" and mover.craft == "" and motion.leap then
+    if thing.kind ~= "ship" then
+      found.land = thing
+    elseif motion.leap and mover.craft == "" and thing.craft ~= "" then
       found.boat = thing
-    elseif thing.kind == "ship" then
+    else
       found.ship = thing
       if motion.leap then found.angle = impact_angle(mover, motion, thing) end
-    else
-      found.land = thing
     end
     return found
   end,
@@ -116,65 +117,71 @@ sweep = rule "piratewars.geo.contact" {
   end,
 }
 
+-- The draft is the width of the hull: 8 or 12 dots.
 function draft(vessel) return vessel.beam end
 
-depth = rule "piratewars.geo.shallows" {
+least_depth = rule "piratewars.geo.shallows" {
   title  = "Depth",
   source = "2.2 Running Aground (line 85), Optional rules (lines 240-242, 248)",
   text   = "Islands and rocks are polygons, and the water at a distance from one is that many dots deep. Reefs are "
     .. "polygons with a depth of their own. Under a ship it is as deep as the shallowest of all that is near or below her.",
 
-  -- The least depth under a hull in the course of a motion, nil for where she lies; by some islands and reefs, or by all.
-  run = function(vessel, motion, islands, reefs)
-    local least = math.huge
-    for _, island in ipairs(islands or game.all("island")) do
-      local d = motion and plane.closest(vessel, motion, island) or plane.distance(vessel, island)
-      least = math.min(least, d)
+  -- The least depth under a hull in the course of a motion, or without one where she lies; by these islands and reefs,
+  -- or by all.
+  run = function(vessel, motion, near_islands, near_reefs)
+    motion = motion or leaping(0)
+    local depth = math.huge
+    for _, island in ipairs(near_islands or game.all("island")) do
+      local distance_of_island = plane.closest(vessel, motion, island)
+      depth = math.min(depth, distance_of_island)
     end
-    for _, reef in ipairs(reefs or game.all("reef")) do
-      local over = motion and #plane.within(vessel, motion, reef, 0) > 0 or not motion and plane.overlap(vessel, reef)
-      if over then least = math.min(least, reef.depth) end
+    for _, reef in ipairs(near_reefs or game.all("reef")) do
+      local comes_over = #plane.within(vessel, motion, reef, 0) > 0
+      if comes_over then depth = math.min(depth, reef.depth) end
     end
-    return least
+    return depth
   end,
 }
 
 function touching(a, b) return plane.touch(a, b) end
 
--- Motions, and where they take a hull.
-function ahead(_, dots) return { leap = dots } end
-function swing(_, degrees) return { pivot = degrees } end
-function shift(bearing, dots) return { drift = dots, bearing = bearing } end
+-- The motions of a hull: straight ahead, about her rudder (starboard positive), and sideways along a bearing.
+function leaping(dots) return { leap = dots } end
+function turning(degrees) return { pivot = degrees } end
+function drifting(bearing, dots) return { drift = dots, bearing = bearing } end
 function amount(motion) return math.abs(motion.leap or motion.drift or motion.pivot) end
 
 -- The same motion, but so much of it.
-function part(motion, done)
-  if motion.leap then return { leap = done } end
-  if motion.drift then return { drift = done, bearing = motion.bearing } end
-  return { pivot = motion.pivot < 0 and -done or done }
+function so_much_of(motion, done)
+  if motion.leap then return leaping(done) end
+  if motion.drift then return drifting(motion.bearing, done) end
+  if motion.pivot < 0 then return turning(-done) end
+  return turning(done)
 end
 
-function pose(vessel, motion, done)
-  local some = part(motion, done)
+-- Where she lies, and heads, after so much of a motion.
+function pose_after(vessel, motion, done)
+  local some = so_much_of(motion, done)
   if some.leap then return plane.leap(vessel, some.leap) end
   if some.drift then return plane.drift(vessel, some.bearing, some.drift) end
   return plane.pivot(vessel, some.pivot)
 end
 
-function put(vessel, motion, done)
-  local to = pose(vessel, motion, done)
+-- She makes so much of a motion, whatever is in the way.
+function carry(vessel, motion, done)
+  local to = pose_after(vessel, motion, done)
   vessel.x, vessel.y, vessel.heading = to.x, to.y, to.heading
 end
 
 -- The degrees from a heading towards a bearing, clockwise positive; exactly opposite ones by starboard unless "port".
-function towards(heading, bearing, most, side)
+function degrees_towards(heading, bearing, most, side)
   local way = "right"
   if side == "port" then way = "left" end
   return plane.wrap(plane.toward(heading, bearing, most, way) - heading)
 end
 
 -- The motion that takes a hull straight away from another's centre until a gap is between them.
-function apart(vessel, other, gap)
+function motion_away_from(vessel, other, gap)
   local bearing = plane.bearing(plane.centre(other), plane.centre(vessel))
   local near = plane.within(vessel, { drift = 100, bearing = bearing }, other, gap)
   if #near == 0 then return nil end

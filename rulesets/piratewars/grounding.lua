@@ -88,8 +88,8 @@ local function scrape(vessel, motion, span)
     local stay = stay_of(vessel)
     local dots = span.to - from
     if not motion.pivot then dots = math.min(dots, vessel.length - stay.dots) end
-    local here = geometry.pose(vessel, motion, from)
-    stay.least = math.min(stay.least, geometry.depth(here, geometry.part(motion, dots), islands(), reefs_there()))
+    local here = geometry.pose_after(vessel, motion, from)
+    stay.least = math.min(stay.least, geometry.least_depth(here, geometry.so_much_of(motion, dots), islands(), reefs_there()))
     if not motion.pivot then stay.dots = stay.dots + dots end
     if core.at_most(vessel.length, stay.dots) then
       settle_basic(vessel)
@@ -105,7 +105,7 @@ function pass(vessel, motion, done)
   if core.at_most(done, 0) or vessel.craft ~= "" then return done end
   done = reefs.pass(vessel, motion, done)
   aground.pass(vessel, motion, done)
-  local made = geometry.part(motion, done)
+  local made = geometry.so_much_of(motion, done)
   local spans = shallow(vessel, made)
   if #spans == 0 or not core.at_most(spans[1].from, 0) then leave(vessel) end
   for _, span in ipairs(spans) do

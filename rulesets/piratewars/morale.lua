@@ -107,7 +107,7 @@ end
 -- She is beyond the reach of every enemy's cannons.
 local function out_of_range(vessel)
   for _, other in ipairs(ships.every()) do
-    local enemy = ships.afloat(other) and other.owner ~= vessel.owner and not ships.disarmed(other)
+    local enemy = ships.afloat(other) and other.owner ~= vessel.owner and not ships.nobody_commands(other)
     if enemy and core.at_most(geometry.distance(vessel, other), data("constants")["cannon-range"]) then return false end
   end
   return true
@@ -139,7 +139,7 @@ function begin() game.sharks_fed = false end
 -- The phase is over: whatever was not rolled for is.
 function close()
   for _, player in ipairs(turn.high_to_low()) do
-    for _, vessel in ipairs(ships.of(player)) do
+    for _, vessel in ipairs(ships.commanded_by(player)) do
       if #conditions.due(vessel) > 0 then take_test(vessel) end
     end
   end

@@ -101,14 +101,14 @@ end
 
 -- What she meets on the way, but for some: nil, or how the motion ends. She is put there.
 function go(vessel, motion, without)
-  local met = geometry.sweep(vessel, motion, without)
+  local met = geometry.first_contact(vessel, motion, without)
   while met and met.boat do   -- a boat is run down, and does not stop her
     ramming.run_down(vessel, met.boat)
-    met = geometry.sweep(vessel, motion, without)
+    met = geometry.first_contact(vessel, motion, without)
   end
   local done = met and met.after or geometry.amount(motion)
   local gone = grounding.pass(vessel, motion, done)
-  geometry.put(vessel, motion, gone)
+  geometry.carry(vessel, motion, gone)
   if core.below(gone, done) then met = nil end   -- wrecked on the way
   return met, gone
 end
@@ -124,7 +124,7 @@ end
 function advance(vessel)
   begin(vessel)
   local dots = leap(vessel.left, vessel.length)
-  local met, done = go(vessel, geometry.ahead(vessel, dots))
+  local met, done = go(vessel, geometry.leaping(dots))
   vessel.left, vessel.leap, vessel.turned = vessel.left - done, done, false
   if core.at_most(vessel.left, 0) then vessel.left = 0 end
   tell(vessel, "sails " .. geometry.shown(done) .. " dots to")
@@ -149,7 +149,7 @@ end
 -- Hulls that touch are contact only when the one turns into the other.
 function swing(vessel, degrees)
   begin(vessel)
-  local motion = geometry.swing(vessel, degrees)
+  local motion = geometry.turning(degrees)
   local stranded = vessel.leap == 0 and aground.stranded(vessel)
   local met = go(vessel, motion, stranded and aground.gets_off(vessel, motion) or nil)
   vessel.turn_open, vessel.turned = 0, true
@@ -163,7 +163,7 @@ end
 
 -- Nothing lets her go forward from where she lies.
 function blocked(vessel)
-  local met = geometry.sweep(vessel, geometry.ahead(vessel, leap(vessel.left, vessel.length)))
+  local met = geometry.first_contact(vessel, geometry.leaping(leap(vessel.left, vessel.length)))
   return met and not met.boat and core.at_most(met.after, 0)
 end
 

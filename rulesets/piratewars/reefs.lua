@@ -77,7 +77,7 @@ end
 
 -- What happens on one reef in the course of a motion: her bow comes into a part of it, she leaves it.
 local function events_of(vessel, motion, done, name, list)
-  local over, bow = stretches(vessel, geometry.part(motion, done), name)
+  local over, bow = stretches(vessel, geometry.so_much_of(motion, done), name)
   if #over == 0 or not core.at_most(over[1].from, 0) then leave(vessel, name) end
   local function add(event)
     event.name, event.number = name, #list + 1

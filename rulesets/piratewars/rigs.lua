@@ -32,7 +32,7 @@ function may_point(vessel, heading)
 end
 
 -- The SF that striking her main sail, or setting it again, has changed this turn.
-function changed(vessel)
+function sf_changed_by_main_sail(vessel)
   for _, figure in ipairs(figures.crew(vessel)) do
     if figure.task == "striking" then
       local with = math.max(0, ships.open_sf(vessel) - vessel.shortened)
@@ -75,7 +75,7 @@ action "strike-main" {
     ships.check_afloat(vessel)
     need(vessel.mainsail > 0, "no square main sail that can be struck: {actor}")
     need(a.set and vessel.struck or not a.set and not vessel.struck, "{actor} has it so already")
-    need(ships.sails(vessel, after(vessel, a.set)), "speed may change by only 2 SF a turn: {actor}", "piratewars.ship.sails")
+    ships.speed_change(vessel, after(vessel, a.set))
     need(#a.figures == 2, "not enough spare hands: {actor} needs two more sailors for it")
     for _, figure in ipairs(a.figures) do
       need(figure.aboard == vessel and figure.owner == vessel.owner, "{figure} is not aboard {actor}", { figure = figure })

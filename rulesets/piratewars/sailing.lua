@@ -127,8 +127,7 @@ local function check_wishes(vessel, a)
   need(cost(a) == 0 or enough, "not enough spare hands: {actor} has {hands} for {open} SF and more", "piratewars.sail.reset",
     { hands = hands, open = ships.open_sf(vessel) })
   local wish = ships.set_sf(vessel) + (a.spread or 0) - (a.shorten or 0)
-  local more = a.shorten or a.spread
-  need(not more or vessel.weighed or ships.sails(vessel, wish), "speed may change by only 2 SF a turn: {actor}", "piratewars.ship.sails")
+  if a.shorten or a.spread then ships.speed_change(vessel, wish) end
   need((a.shorten or 0) <= ships.set_sf(vessel), "{actor} has not so many SF to take in", "piratewars.sail.shorten")
   need((a.spread or 0) <= vessel.shortened, "{actor} has not so many SF taken in", "piratewars.sail.shorten")
   if not a.reset then return end
@@ -194,12 +193,12 @@ action "sail" {
 -- Is anybody to look after her sails this turn?
 local function checked(vessel)
   if not ships.afloat(vessel) or tasks.boarding(vessel) or ships.rammed_this_turn(vessel) then return false end
-  return not ships.disarmed(vessel)
+  return not ships.nobody_commands(vessel)
 end
 
 -- A side is done: to sails of which nobody spoke go idle hands, as many as they want.
 function idle_hands(player)
-  for _, vessel in ipairs(ships.of(player)) do
+  for _, vessel in ipairs(ships.commanded_by(player)) do
     if checked(vessel) and sailing(vessel) == 0 then
       local wanted = ships.open_sf(vessel)
       for i, figure in ipairs(hands_of(vessel)) do

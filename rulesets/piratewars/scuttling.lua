@@ -89,7 +89,7 @@ function who()
   local list = {}
   for _, player in ipairs(turn.low_to_high()) do
     local some = false
-    for _, vessel in ipairs(ships.of(player)) do some = some or beset(vessel) and ready(vessel) and not vessel.scuttled end
+    for _, vessel in ipairs(ships.commanded_by(player)) do some = some or beset(vessel) and ready(vessel) and not vessel.scuttled end
     if some then table.insert(list, player) end
   end
   return list

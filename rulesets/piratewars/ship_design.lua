@@ -45,7 +45,7 @@ length = rule "piratewars.design.length" {
     local dots = design.length or tons()["bow-and-stern"] + tons().section * (design.sections or 0)
     local fits = dots >= tons()["least-length"] and dots <= tons()["most-length"] and dots % tons().section == 0
     if not fits then return { length = dots, errors = { "D-LENGTH" } } end
-    return { length = dots, hf = ships.hull(dots), errors = {} }
+    return { length = dots, hf = ships.hull_factor(dots), errors = {} }
   end,
 }
 

@@ -1,24 +1,17 @@
 -- Ships: what their numbers mean.
 
--- The lines of a kind, H or S, that are not crossed.
-local function open(vessel, kind)
-  local lines = 0
-  for _, line in ipairs(vessel.column) do
-    if line.kind == kind and not line.crossed then lines = lines + 1 end
-  end
-  return lines
-end
-
-function open_hf(vessel) return open(vessel, "H") end
-function open_sf(vessel) return open(vessel, "S") end
+-- The H and the S lines of her column that are not crossed.
+function open_hf(vessel) return count(vessel.column, { kind = "H", crossed = false }) end
+function open_sf(vessel) return count(vessel.column, { kind = "S", crossed = false }) end
 
 -- What drives her: the open SF that are neither taken in nor struck with the main sail.
 function set_sf(vessel)
-  local struck = vessel.struck and game.option("piratewars.opt.sail-wind")
-  return math.max(0, open_sf(vessel) - vessel.shortened - (struck and vessel.mainsail or 0))
+  local sf = open_sf(vessel) - vessel.shortened
+  if vessel.struck and game.option("piratewars.opt.sail-wind") then sf = sf - vessel.mainsail end
+  return math.max(0, sf)
 end
 
-hull = rule "piratewars.ship.hull" {
+hull_factor = rule "piratewars.ship.hull" {
   title  = "Hull Factor",
   source = "1.3 Ships (line 27), 6.2 Hull length (line 167)",
   text   = "A ship has one HF for every eight dots of length. It is the damage her hull takes before she sinks, and it "
@@ -42,7 +35,7 @@ hull = rule "piratewars.ship.hull" {
   end,
 }
 
-sails = rule "piratewars.ship.sails" {
+speed_change = rule "piratewars.ship.sails" {
   title  = "Sail Factor",
   source = "1.3 Ships (line 29)",
   text   = "SF is the sail she spreads, and each open one wants a figure at the sails. More hands take sail in, one SF "
@@ -50,12 +43,16 @@ sails = rule "piratewars.ship.sails" {
     .. "turn, unless she goes adrift or gets under way again.",
   ruling = "Damage is no choice and does not count.",
   data   = { "piratewars.data.constants.speed-change", "piratewars.data.ship-sails" },
+  see    = { "piratewars.sail.crew", "piratewars.sail.reset", "piratewars.sail.shorten" },
 
-  -- May she go from what is set to so many SF?
-  run = function(vessel, wish)
-    local now = set_sf(vessel) - rigs.changed(vessel)
-    if wish == 0 or now == 0 or vessel.status == "adrift" or vessel.weighed then return true end
-    return math.abs(wish - now) <= data("constants")["speed-change"]
+  -- So many SF are to be set from next turn on. The limit is two SF.
+  check = function(vessel, wish)
+    local now = set_sf(vessel) - rigs.sf_changed_by_main_sail(vessel)
+    local goes_adrift = wish == 0
+    local gets_under_way = now == 0 or vessel.status == "adrift" or vessel.weighed
+    if goes_adrift or gets_under_way then return end
+    local most = data("constants")["speed-change"]
+    need(math.abs(wish - now) <= most, "{actor}'s speed may change by only {most} SF a turn", { most = most })
   end,
 }
 
@@ -65,20 +62,23 @@ speed = rule "piratewars.ship.speed" {
   text   = "Her speed stands beside the highest S line that is neither crossed nor taken in. A tacking ship makes half "
     .. "of it, and one without a sail set is adrift.",
 
-  -- Full speed in dots per turn.
+  see    = { "piratewars.move.must-move", "piratewars.move.status" },
+
+  -- Full speed in dots per turn. The sails that are taken in are the topmost open ones, so we count those set from below.
   run = function(vessel)
-    local wanted, dots = set_sf(vessel), 0
+    local set, dots = set_sf(vessel), 0
     for i = #vessel.column, 1, -1 do
       local line = vessel.column[i]
-      if line.kind == "S" and not line.crossed and wanted > 0 then
-        dots, wanted = line.speed, wanted - 1
+      if set > 0 and line.kind == "S" and not line.crossed then
+        dots = line.speed
+        set = set - 1
       end
     end
     return dots
   end,
 }
 
-crew = rule "piratewars.ship.crew" {
+starting_crew = rule "piratewars.ship.crew" {
   title  = "Crew and extras",
   source = "1.3 Ships (lines 5, 33, 39)",
   text   = "The crew is a Captain, a First Mate, a sailor for every SF she starts with, two figures for every cannon, "
@@ -86,11 +86,14 @@ crew = rule "piratewars.ship.crew" {
   data   = { "piratewars.data.ships", "piratewars.data.ship-crews" },
 
   run = function(sf, cannons, extras, nest)
-    return 2 + sf + 2 * cannons + extras + (nest and 1 or 0)
+    local captain_and_mate = 2
+    local number = captain_and_mate + sf + 2 * cannons + extras
+    if nest then number = number + 1 end
+    return number
   end,
 }
 
-length = rule "piratewars.ship.length" {
+waterline = rule "piratewars.ship.length" {
   title  = "Length and waterline",
   source = "1.3 Ships (line 35)",
   text   = "The length is taken along the keel, where the hull meets the floor, from the foot of the bow to the end of "
@@ -102,7 +105,7 @@ length = rule "piratewars.ship.length" {
   end,
 }
 
-sail_loss = rule "piratewars.ship.sail-loss" {
+speed_labels = rule "piratewars.ship.sail-loss" {
   title  = "Sail Loss",
   source = "1.3 Ships (line 37)",
   text   = "Down the column each S line is labelled one Sail Loss lower than the one before, so every SF lost or set "
@@ -122,7 +125,7 @@ function every() return game.all("ship", { craft = "" }) end
 
 function afloat(vessel) return vessel.fate == "afloat" end
 
--- Nobody sails a ship that is gone, or a wreck, or works her guns.
+-- Refuses to sail or fight a ship that is gone or a wreck.
 function check_afloat(vessel)
   local fact = { ship = vessel }
   need(vessel.fate ~= "wrecked", "{ship} is a wreck, aground for good", "piratewars.opt.grounding", fact)
@@ -148,7 +151,7 @@ function boats()
 end
 
 -- The ships afloat that a side commands.
-function of(player)
+function commanded_by(player)
   local list = {}
   for _, vessel in ipairs(every()) do
     if vessel.owner == player and afloat(vessel) then table.insert(list, vessel) end
@@ -159,19 +162,18 @@ end
 function enemies(a, b) return a.owner ~= b.owner end
 
 local function rammed_in(vessel, turn)
-  for _, ram in ipairs(game.rams) do
-    if ram.turn == turn and (ram.rammer == vessel or ram.rammed == vessel) then return true end
-  end
-  return false
+  return any(game.rams, { turn = turn, rammer = vessel }) or any(game.rams, { turn = turn, rammed = vessel })
 end
 
+-- She rammed or was rammed, in this turn or the last.
 function rammed_this_turn(vessel) return rammed_in(vessel, game.turn.turn) end
 function rammed_last_turn(vessel) return rammed_in(vessel, game.turn.turn - 1) end
 
 -- She sinks, is captured or strikes her colours: the side that had her in the battle has lost her.
-function lose(vessel)
+function write_off(vessel)
+  vessel.lost, vessel.lost_by = game.turn.turn, nil
   local hulk = vessel.captor ~= nil and not vessel.prize
-  vessel.lost, vessel.lost_by = game.turn.turn, not hulk and vessel.owner or nil
+  if not hulk then vessel.lost_by = vessel.owner end
 end
 
 -- Those who command her have struck her colours: she is out of the battle, and nobody aboard does a task.
@@ -179,12 +181,12 @@ function surrendered(vessel)
   return vessel.surrendered == vessel.owner
 end
 
--- She is nobody's to fight with: captured and not manned, or her colours struck.
-function disarmed(vessel)
+-- She is nobody's to sail or fight: captured and not manned, or her colours struck.
+function nobody_commands(vessel)
   return vessel.captor ~= nil and not vessel.prize or surrendered(vessel)
 end
 
--- Nobody of hers is alive aboard to work her, or she is disarmed.
+-- Nobody of hers is alive aboard to work her, or nobody commands her.
 function unmanned(vessel)
-  return #figures.crew(vessel) == 0 or disarmed(vessel)
+  return #figures.crew(vessel) == 0 or nobody_commands(vessel)
 end

@@ -142,7 +142,7 @@ sinking = rule "piratewars.damage.sinking" {
   data   = { "piratewars.data.constants.swimmers-off", "piratewars.data.constants.swimmers-within" },
 
   run = function(vessel)
-    ships.lose(vessel)
+    ships.write_off(vessel)
     vessel.fate = "sunk"
     boarders.outlive(vessel)
     note("{ship} sinks", { ship = vessel })

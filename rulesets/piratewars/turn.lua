@@ -48,7 +48,7 @@ end
 
 -- A side with a ship afloat, or anybody alive, rolls.
 local function takes_part(side)
-  return #ships.of(side.id) > 0 or #game.all("figure", { owner = side.id, dead = false }) > 0
+  return #ships.commanded_by(side.id) > 0 or #game.all("figure", { owner = side.id, dead = false }) > 0
 end
 
 initiative = rule "piratewars.turn.initiative" {
@@ -102,7 +102,7 @@ local function at_a_fortress(side)
 end
 
 local function fights(side)
-  for _, vessel in ipairs(ships.of(side.id)) do
+  for _, vessel in ipairs(ships.commanded_by(side.id)) do
     if in_battle(vessel) then return true end
   end
   return at_a_fortress(side)

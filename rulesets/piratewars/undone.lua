@@ -9,7 +9,7 @@ end
 
 function unsailed(player)
   local parts = {}
-  for _, vessel in ipairs(ships.of(player)) do
+  for _, vessel in ipairs(ships.commanded_by(player)) do
     local dots = dots_left(vessel)
     if dots > 0 then table.insert(parts, vessel.name .. " sails " .. geometry.shown(dots) .. " dots straight on") end
   end
@@ -89,7 +89,7 @@ function unfired(player)
     all = all + number
     table.insert(parts, numerals.counted(number, "loaded cannon", "loaded cannons") .. " of " .. piece.name)
   end
-  for _, vessel in ipairs(ships.of(player)) do
+  for _, vessel in ipairs(ships.commanded_by(player)) do
     if fights(vessel) then add(vessel, silent(player, cannons_of("ship", vessel), tasks.free(vessel))) end
   end
   local ashore = game.all("figure", { owner = player, place = "shore", dead = false, acted = false })

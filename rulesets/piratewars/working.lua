@@ -32,7 +32,7 @@ local function walks(_, _, about)
     if about.kind == "figure" then walks_of(about) end
     return
   end
-  for _, vessel in ipairs(ships.of(game.turn.player or "")) do
+  for _, vessel in ipairs(ships.commanded_by(game.turn.player or "")) do
     local found = {}
     for _, figure in ipairs(tasks.free(vessel)) do
       local to = figures.is_officer(figure) and (figure.place == "helm" and "deck" or "helm")

@@ -458,9 +458,9 @@ describe("piratewars.opt.launches", function()
     game.wind = 90
     local vessel = hag()
     local boat = launch_of("launch", 2, 20, 10)
-    local met, done = movement.go(vessel, geometry.shift(90, 20))
+    local met, done = movement.go(vessel, geometry.drifting(90, 20))
     expect({ met.ship.id, done, boat.fate }).is { "gig", 11.5, "afloat" }
-    met = movement.go(vessel, geometry.swing(vessel, 45))
+    met = movement.go(vessel, geometry.turning(45))
     expect({ met.ship.id, vessel.heading, boat.fate }).is { "gig", 0, "afloat" }
   end)
 

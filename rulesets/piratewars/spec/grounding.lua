@@ -40,7 +40,7 @@ describe("piratewars.ground.basic", function()
     coast(10)
     turn_begins(90)
     vessel.move, vessel.left = 58, 58
-    expect(geometry.depth(vessel)).is(4)
+    expect(geometry.least_depth(vessel)).is(4)
     answers {
       "casualties hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4,hag-crew-5,hag-crew-6,hag-crew-7,hag-crew-8",
       "casualties hag-gunner-1,hag-gunner-2,hag-gunner-3,hag-gunner-4,hag-gunner-5,hag-gunner-6",

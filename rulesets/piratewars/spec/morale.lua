@@ -81,7 +81,7 @@ describe("piratewars.morale.test", function()
     local other = ship { id = "ray", model = "renegade-runner", side = "red", x = 100, y = 0 }
     game.wind = 0
     turn_of("red", "morale")
-    ships.lose(other)
+    ships.write_off(other)
     other.fate = "sunk"
     expect(conditions.due(red)).is { "friend-lost" }
     other.lost = 0
