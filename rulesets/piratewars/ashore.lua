@@ -80,7 +80,7 @@ action "fight-ashore" {
     local figure, enemy = a.figure, a.enemy
     local fact = { figure = figure, enemy = enemy }
     need(on(), "nobody fights ashore here")
-    tasks.ready(figure, "fighting", "figure has acted")
+    tasks.may_act(figure, "fighting")
     need(not figure.threw, "threw a spear this turn: {figure}", "piratewars.opt.islanders.weapons", fact)
     need(not disposition.withdrawn(figure), "in the jungle: {figure}", "piratewars.opt.islanders.disposition", { figure = figure })
     need(not figure.down, "figure is down: {figure}", fact)

@@ -93,7 +93,7 @@ local function check_fighter(vessel, other, figure)
   need(here and figure.owner == vessel.owner and not figure.dead and not figure.prisoner, "not aboard: {figure}", fact)
   need(not figure.loose, "loose figure: {figure}", "piratewars.task.loose", fact)
   need(not figure.committed, "{figure} fights in another Boarding", fact)
-  need(free_to_fight(figure), "figure has acted: {figure}", "piratewars.task.one", fact)
+  need(free_to_fight(figure), "{figure} has already acted this turn", "piratewars.task.one", fact)
   local able = always(figure) or not aloft_or_below[figure.place] or figure.aboard ~= vessel or last_men(vessel, other)
   need(able, "gun deck and top castle cannot fight: {figure}", fact)
 end
@@ -183,7 +183,7 @@ action "declare-boarding" {
     local rammed = ships.rammed_this_turn(vessel) or ships.rammed_this_turn(a.other)
     need(not rammed, "{actor} and {other} are locked by ramming until next turn", "piratewars.ram.after")
     need(not fight_of(vessel, a.other), "already boarding: {actor} and {other}")
-    need(tasks.warlike(vessel), "{actor} fights no more", "piratewars.morale.mutiny")
+    need(tasks.may_fight(vessel), "{actor} fights no more", "piratewars.morale.mutiny")
     need(#commit(vessel, a.other) > 0, "{actor} has no figures to board with", "piratewars.board.commit")
   end,
 

@@ -134,7 +134,7 @@ local function robbers(player)
   local list = {}
   for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false })) do
     local chest = figure.island and figure.island.treasure > 0 and near_idol(figure) and figure.native ~= figure.island
-    local able = not figure.acted and not figure.trapped and not figure.down and figures.marines(figure, "haul")
+    local able = not figure.acted and not figure.trapped and not figure.down and allows(figures.marines_may, figure, "haul")
     if chest and able then table.insert(list, figure) end
   end
   if #list > 1 then suggest { figures = { list[1], list[2] } } end
@@ -153,10 +153,10 @@ action "raid-idol" {
     need(#a.figures == 2 and a.figures[1] ~= a.figures[2], "two figures are needed to carry a chest away", "piratewars.opt.loot")
     for _, figure in ipairs(a.figures) do
       local fact = { figure = figure }
-      tasks.ready(figure, "raiding", "figure has acted")
+      tasks.may_act(figure, "raiding")
       need(near_idol(figure), "out of reach: {figure}", fact)
       need(not figure.native or figure.native ~= figure.island, "{figure} prays to this idol", fact)
-      need(figures.marines(figure, "haul"), "marines do not haul: {figure}", "piratewars.figure.marines", fact)
+      figures.marines_may(figure, "haul")
       need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", fact)
       need(not figure.down, "figure is down: {figure}", "piratewars.opt.shore", fact)
       need(figure.carrying == nil, "{figure} carries something already", fact)

@@ -31,7 +31,12 @@ function is_officer(figure)
   return figure.post == "captain" or figure.post == "mate"
 end
 
-marines = rule "piratewars.figure.marines" {
+-- What the tasks are called when a marine is refused one.
+local words = {
+  sail = "sail", cannon = "fire, reload or move cannons", ["deck-gun"] = "work deck guns", haul = "haul", walk = "walk about a ship",
+}
+
+marines_may = rule "piratewars.figure.marines" {
   title  = "What marines may do",
   source = "1.1 Figures (line 15), 2.3 Boarding (line 91), Reloading (line 125), Sailing (line 129)",
   text   = "Marines and their Lieutenant shoot and reload their own arms and fight in Boarding. Aboard they never sail "
@@ -39,18 +44,19 @@ marines = rule "piratewars.figure.marines" {
   ruling = "A marine does not walk about a ship as a task and does not work a deck gun. He hauls no cannons or chests, "
     .. "aboard or ashore, and takes none from an idol. In the water he swims and climbs like anybody.",
 
-  -- May this figure do that task: boarding, musket, pistol, swim, sail, cannon, deck-gun, haul or walk?
-  run = function(figure, task)
-    if not is_marine(figure) then return true end
-    if task == "boarding" or task == "musket" or task == "pistol" or task == "swim" then return true end
-    if figure.fort then return task == "cannon" end
+  -- task: boarding, musket, pistol, swim, sail, cannon, deck-gun, haul or walk. Anybody else may do any of them.
+  check = function(figure, task)
+    if not is_marine(figure) then return end
+    if task == "boarding" or task == "musket" or task == "pistol" or task == "swim" then return end
     local vessel = figure.aboard
-    if vessel and vessel.prize and vessel ~= figure.home then return task == "sail" or task == "walk" end
-    return false
+    local in_prize_crew = vessel and vessel.prize and vessel ~= figure.home
+    if figure.fort and task == "cannon" then return end
+    if in_prize_crew and not figure.fort and (task == "sail" or task == "walk") then return end
+    need(false, "{figure} is a marine, and marines cannot {task}", { figure = figure, task = words[task] or task })
   end,
 }
 
-pirate_arms = rule "piratewars.figure.pirate-arms" {
+few_enough_armed = rule "piratewars.figure.pirate-arms" {
   title  = "Armed extras",
   source = "1.1 Figures (line 17), Load and crew (line 218)",
   text   = "At most half of a pirate ship's extra pirates carry a musket or a pistol, and women among them count "
@@ -58,13 +64,13 @@ pirate_arms = rule "piratewars.figure.pirate-arms" {
   ruling = "The half is rounded down; hooks are not limited. A woman may hold any post, and only those among the extras "
     .. "are counted. The owner arms them at set-up.",
 
-  -- Is it no more than half?
+  -- extras: her extra pirates; armed: how many of them have a musket or a pistol, or are women.
   run = function(extras, armed)
     return armed <= math.floor(extras / 2)
   end,
 }
 
-female = rule "piratewars.figure.female" {
+pistol_ready = rule "piratewars.figure.female" {
   title  = "Women",
   source = "1.1 Figures (line 17)",
   text   = "A woman may stand for any member of the crew with the Attack of that post, and never runs out of loaded "
@@ -89,17 +95,13 @@ function crew(vessel)
   return game.all("figure", { aboard = vessel, owner = vessel.owner, prisoner = false, dead = false })
 end
 
--- The extra pirates of a ship who count as armed.
-function armed_extras(vessel)
-  local extras, armed = 0, 0
-  for _, figure in ipairs(company(vessel)) do
-    if figure.post == "extra" then
-      extras = extras + 1
-      if figure.female or figure.musket ~= "none" or figure.pistol ~= "none" then armed = armed + 1 end
-    end
-  end
-  return extras, armed
-end
+-- Her extra pirates who are alive.
+function extras(vessel) return game.all("figure", { home = vessel, post = "extra", dead = false }) end
+
+-- Whether one of them counts as armed.
+function is_armed(figure) return figure.female or figure.musket ~= "none" or figure.pistol ~= "none" end
+
+-- What the players see: figures by name.
 
 -- Numbers in a row: "2-4, 7".
 local function spans(numbers)

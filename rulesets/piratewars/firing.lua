@@ -27,7 +27,7 @@ declare = rule "piratewars.fire.declare" {
   -- May a figure fire a weapon: what it has in its hands, or the cannon or deck gun that it works?
   check = function(figure, weapon, gun)
     local facts = { figure = figure, gun = gun }
-    tasks.ready(figure, "firing", "figure has acted")
+    tasks.may_act(figure, "firing")
     if not gun then
       need(weapons.is_loaded(figure, weapon), "{figure} has no loaded weapon", facts)
       return
@@ -35,14 +35,14 @@ declare = rule "piratewars.fire.declare" {
     need(gun.loaded, "{gun} is not loaded", facts)
     if gun.kind == "deck_gun" then
       need(at_deck_gun(figure, gun), "{figure} is not at {gun}", facts)
-      need(figures.marines(figure, "deck-gun"), "{figure} is a marine: marines may not fire deck guns", "piratewars.figure.marines", facts)
+      figures.marines_may(figure, "deck-gun")
       return
     end
     need(not gun.destroyed, "{gun} is destroyed", "piratewars.fire.burst", facts)
     need(gun.mount ~= "stowed", "{gun} is stowed as cargo", "piratewars.opt.loot", facts)
     need(not gun.shifted, "{gun} was moved this turn", "piratewars.figmove.cannon", facts)
     need(at_cannon(figure, gun), "{figure} is not at {gun}", facts)
-    need(figures.marines(figure, "cannon"), "{figure} is a marine: marines may not fire cannons", "piratewars.figure.marines", facts)
+    figures.marines_may(figure, "cannon")
   end,
 
   -- It has fired: the weapon is empty.
@@ -79,7 +79,7 @@ action "declare-fire" {
 
   check = function(vessel, a)
     need(vessel.fate ~= "wrecked", "{actor} is aground for good, and wrecks do not fire", "piratewars.opt.grounding")
-    need(tasks.warlike(vessel), "{actor} fights no more", "piratewars.morale.mutiny")
+    need(tasks.may_fight(vessel), "{actor} fights no more", "piratewars.morale.mutiny")
     need(#a.figures > 0, "nobody is named to fire")
     need(not a.cannon or #a.figures < 2, "one figure fires a cannon")
     need(not a.gun or #a.figures < 2, "one figure works a deck gun")

@@ -15,7 +15,7 @@ local function check_figure(figure, task)
   need(figure.walk_left == nil or task ~= "reloading", "{figure} has moved this turn", "piratewars.opt.shore", fact)
   need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", fact)
   need(not figure.down, "figure is down: {figure}", fact)
-  tasks.ready(figure, task, "figure has acted")
+  tasks.may_act(figure, task)
 end
 
 -- Empty small arms ashore, and empty cannons with two who stand with them.

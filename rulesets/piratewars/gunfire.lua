@@ -63,7 +63,7 @@ action "boarding-guns" {
       if figure.musket ~= "loaded" then
         hands = hands + 1
         need(hands <= guns and figure.aboard == vessel, "{figure} has no loaded musket, and there is no deck gun to work", fact)
-        need(figures.marines(figure, "deck-gun"), "{figure} is a marine: marines do not work deck guns", "piratewars.figure.marines", fact)
+        figures.marines_may(figure, "deck-gun")
       end
     end
   end,
@@ -82,7 +82,7 @@ function able_to_fire(vessel, sent)
   for attack = 5, 1, -1 do
     for _, figure in ipairs(guns > 0 and sent or {}) do
       local able = figure.attack == attack and figure.musket ~= "loaded" and figure.aboard == vessel
-      if able and guns > 0 and figures.marines(figure, "deck-gun") then
+      if able and guns > 0 and allows(figures.marines_may, figure, "deck-gun") then
         guns = guns - 1
         table.insert(list, figure)
       end

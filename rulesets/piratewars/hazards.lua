@@ -178,7 +178,7 @@ action "free-trapped" {
 
   check = function(player, a)
     local fact = { figure = a.figure, friend = a.friend }
-    tasks.ready(a.figure, "freeing", "figure has acted")
+    tasks.may_act(a.figure, "freeing")
     need(not a.figure.down, "figure is down: {figure}", "piratewars.opt.shore", fact)
     need(not a.figure.trapped, "trapped: {figure}", fact)
     need(not a.figure.threw, "threw a spear this turn: {figure}", "piratewars.opt.islanders.weapons", fact)

@@ -46,7 +46,7 @@ local function sort_of(a) return a.sail and "sailing-launch" or "launch" end
 -- The first of her free people, as many as a launch holds.
 local function boatload(vessel)
   local list = {}
-  for _, figure in ipairs(damage.ranked(tasks.free(vessel))) do
+  for _, figure in ipairs(damage.ranked(tasks.free_hands(vessel))) do
     if #list < data("craft").launch.holds and figure.post ~= "captain" then table.insert(list, figure) end
   end
   return list
@@ -55,7 +55,7 @@ end
 local function check_people(list, fits, fault)
   for _, figure in ipairs(list) do
     need(fits(figure), fault, { figure = figure })
-    tasks.ready(figure, "moving", "figure has acted")
+    tasks.may_act(figure, "moving")
   end
 end
 

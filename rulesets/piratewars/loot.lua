@@ -110,14 +110,14 @@ end
 local function haulers(list)
   local some = {}
   for _, figure in ipairs(list) do
-    if figures.marines(figure, "haul") then table.insert(some, figure) end
+    if allows(figures.marines_may, figure, "haul") then table.insert(some, figure) end
   end
   return some
 end
 
 -- Goods from a hull to the others of its side and to the land it lies against, by its first free hands.
 local function from_hull(from)
-  local free, shore = haulers(damage.ranked(tasks.free(from))), launches.shore_of(from)
+  local free, shore = haulers(damage.ranked(tasks.free_hands(from))), launches.shore_of(from)
   if #free < 2 then return end
   for _, goods in ipairs { "chest", "barrel" } do
     if from[goods .. "s"] > 0 then
@@ -171,10 +171,10 @@ action "haul" {
     if not one or not there then return end
     local number = loot(a.cannon ~= nil, is_boat(a.to))
     for _, figure in ipairs(a.figures) do
-      tasks.ready(figure, "hauling", "figure has acted")
+      tasks.may_act(figure, "hauling")
       local with = not a.from and figure.place == "shore" or a.from and figure.aboard == a.from
       need(with, "{figure} is not at it", { figure = figure })
-      need(figures.marines(figure, "haul"), "marines do not haul: {figure}", "piratewars.figure.marines", { figure = figure })
+      figures.marines_may(figure, "haul")
       need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", { figure = figure })
     end
     need(#a.figures == number, "{number:number} figures are needed", { number = number })

@@ -50,7 +50,7 @@ test = rule "piratewars.morale.test" {
 -- Captain and First Mate go over the side.
 local function throw_over(vessel)
   for _, figure in ipairs(figures.crew(vessel)) do
-    if figures.is_officer(figure) then tasks.loose(figure) end
+    if figures.is_officer(figure) then tasks.goes_overboard(figure) end
   end
 end
 

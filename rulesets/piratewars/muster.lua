@@ -46,7 +46,7 @@ local function arm_extras(plan, entry, extras, sailors)
   local muskets, pistols = entry.muskets or plan.muskets or 0, entry.pistols or plan.pistols or 0
   local females = entry.females or plan.females or 0
   local half = math.floor(#extras / 2)
-  local few = need(figures.pirate_arms(#extras, muskets + pistols),
+  local few = need(figures.few_enough_armed(#extras, muskets + pistols),
     "more than half of the extra pirates carry firearms", "piratewars.figure.pirate-arms", { at = "muskets" })
   if not few then return end
   local next = 1
@@ -195,11 +195,11 @@ action "station" {
     local extra = need(figure.post == "extra", "{actor} is no extra pirate, and keeps the arms of the post")
     local had = need(a.arm ~= "bow" and a.arm ~= "spear", "only islanders carry a {arm}: choose musket, pistol, hook or none")
     if not extra or not had then return end
-    local extras, armed = figures.armed_extras(vessel)
-    local has = figure.female or figure.musket ~= "none" or figure.pistol ~= "none"
+    local extras = figures.extras(vessel)
+    local armed = count(extras, figures.is_armed)
     local firearm = a.arm == "musket" or a.arm == "pistol"
-    if firearm and not has then armed = armed + 1 end
-    need(figures.pirate_arms(extras, armed), "more than half of the extra pirates carry firearms")
+    if firearm and not figures.is_armed(figure) then armed = armed + 1 end
+    need(figures.few_enough_armed(#extras, armed), "more than half of the extra pirates carry firearms")
   end,
 
   run = function(figure, a)

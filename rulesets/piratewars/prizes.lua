@@ -113,9 +113,9 @@ local function check_crossing(list, vessel)
     local hull, fact = figure.aboard, { figure = figure, ship = figure.aboard }
     if hull then
       tasks.colours_fly(hull)
-      need(not fights_another(hull, vessel), "ship is boarding: {ship}", "piratewars.task.one", fact)
-      need(not ships.rammed_this_turn(hull), "ship rammed this turn: {ship}", "piratewars.ram.after", fact)
-      need(not figure.acted or figure.task == "boarding", "figure has acted: {figure}", "piratewars.task.one", fact)
+      need(not fights_another(hull, vessel), "{ship} is in a Boarding, and nobody aboard does anything else", "piratewars.task.one", fact)
+      need(not ships.rammed_this_turn(hull), "{ship} was in a ram this turn, and nobody aboard does anything", "piratewars.ram.after", fact)
+      need(not figure.acted or figure.task == "boarding", "{figure} has already acted this turn", "piratewars.task.one", fact)
     end
   end
 end

@@ -86,10 +86,10 @@ action "reload" {
     for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = false, fired = false, destroyed = false })) do
       suggest { figures = working.free_crew(cannon, 2), cannon = cannon }
     end
-    for _, figure in ipairs(tasks.free(vessel, about)) do
+    for _, figure in ipairs(tasks.free_hands(vessel, about)) do
       if has_empty_weapon(figure) then
         table.insert(empty, figure)
-      elseif figures.marines(figure, "deck-gun") and not figures.is_officer(figure) then
+      elseif allows(figures.marines_may, figure, "deck-gun") and not figures.is_officer(figure) then
         hand = hand or figure
       end
     end
@@ -113,14 +113,14 @@ action "reload" {
       local fact = { figure = figure, actor = vessel }
       need(figure.aboard == vessel and figure.owner == vessel.owner, "{figure} is not aboard {actor}", fact)
       if a.cannon then
-        need(figures.marines(figure, "cannon"), "{figure} is a marine: marines cannot reload cannons", "piratewars.figure.marines", fact)
+        figures.marines_may(figure, "cannon")
       else
         small_reload(figure, a.gun)
       end
       if a.gun then
-        need(figures.marines(figure, "deck-gun"), "{figure} is a marine: marines cannot reload deck guns", "piratewars.figure.marines", fact)
+        figures.marines_may(figure, "deck-gun")
       end
-      tasks.ready(figure, "reloading", "figure has acted")
+      tasks.may_act(figure, "reloading")
     end
   end,
 

@@ -52,8 +52,8 @@ end
 -- Two of the free hands who may sail.
 local function two_hands(vessel)
   local list = {}
-  for _, figure in ipairs(tasks.free(vessel)) do
-    if #list < 2 and figures.marines(figure, "sail") and not figures.is_officer(figure) then table.insert(list, figure) end
+  for _, figure in ipairs(tasks.free_hands(vessel)) do
+    if #list < 2 and allows(figures.marines_may, figure, "sail") and not figures.is_officer(figure) then table.insert(list, figure) end
   end
   return list
 end
@@ -79,8 +79,8 @@ action "strike-main" {
     need(#a.figures == 2, "not enough spare hands: {actor} needs two more sailors for it")
     for _, figure in ipairs(a.figures) do
       need(figure.aboard == vessel and figure.owner == vessel.owner, "{figure} is not aboard {actor}", { figure = figure })
-      need(figures.marines(figure, "sail"), "marines cannot sail: {figure}", "piratewars.figure.marines", { figure = figure })
-      tasks.ready(figure, "striking", "figure has acted")
+      figures.marines_may(figure, "sail")
+      tasks.may_act(figure, "striking")
     end
   end,
 

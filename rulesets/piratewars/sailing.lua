@@ -99,8 +99,8 @@ shorten = rule "piratewars.sail.shorten" {
 -- Her free hands who may sail: the common crew first, the officers last.
 local function hands_of(vessel, about)
   local list = {}
-  for _, figure in ipairs(damage.ranked(tasks.free(vessel, about))) do
-    if figures.marines(figure, "sail") then table.insert(list, figure) end
+  for _, figure in ipairs(damage.ranked(tasks.free_hands(vessel, about))) do
+    if allows(figures.marines_may, figure, "sail") then table.insert(list, figure) end
   end
   return list
 end
@@ -175,8 +175,8 @@ action "sail" {
     need(#list > 0 or cost(a) > 0, "{actor} needs no more hands, or has none")
     for _, figure in ipairs(list) do
       need(figure.aboard == vessel and figure.owner == vessel.owner, "{figure} is not aboard {actor}", { figure = figure })
-      need(figures.marines(figure, "sail"), "marines cannot sail: {figure}", "piratewars.figure.marines", { figure = figure })
-      tasks.ready(figure, "sailing", "figure has acted")
+      figures.marines_may(figure, "sail")
+      tasks.may_act(figure, "sailing")
     end
     check_wishes(vessel, a)
   end,
@@ -192,7 +192,7 @@ action "sail" {
 
 -- Is anybody to look after her sails this turn?
 local function checked(vessel)
-  if not ships.afloat(vessel) or tasks.boarding(vessel) or ships.rammed_this_turn(vessel) then return false end
+  if not ships.afloat(vessel) or tasks.in_boarding(vessel) or ships.rammed_this_turn(vessel) then return false end
   return not ships.nobody_commands(vessel)
 end
 

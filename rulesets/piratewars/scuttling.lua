@@ -70,8 +70,8 @@ action "scuttle" {
     need(ships.afloat(vessel), "{actor} is not afloat")
     need(vessel.craft == "", "{actor} is a boat, and has no powder aboard", "piratewars.opt.launches")
     need(man, "no living Captain aboard: {actor}")
-    need(not man or figures.female(man), "pistol is not loaded: {figure}", { figure = man })
-    need(not ships.rammed_this_turn(vessel), "ship rammed this turn: {actor}", "piratewars.ram.after")
+    need(not man or figures.pistol_ready(man), "{figure} has no loaded pistol", { figure = man })
+    need(not ships.rammed_this_turn(vessel), "{actor} was in a ram this turn, and nobody aboard does anything", "piratewars.ram.after")
     need(not vessel.scuttled, "{actor} is to be scuttled already")
     tasks.colours_fly(vessel)
   end,
@@ -81,7 +81,7 @@ action "scuttle" {
 -- Her Captain is alive aboard, with a loaded pistol.
 local function ready(vessel)
   local man = captain(vessel)
-  return man ~= nil and figures.female(man)
+  return man ~= nil and figures.pistol_ready(man)
 end
 
 -- The sides that are asked at the end of the phase, lowest initiative first.

@@ -73,7 +73,7 @@ local function arms(vessel, lines)
     table.insert(lines, gun.name:match "^(.-) of " .. ": " .. (gun.loaded and "loaded" or "empty"))
   end
   local muskets = count(vessel, function(figure) return figure.musket == "loaded" end)
-  local pistols = count(vessel, function(figure) return figure.pistol == "loaded" or figures.female(figure) end)
+  local pistols = count(vessel, function(figure) return figure.pistol == "loaded" or figures.pistol_ready(figure) end)
   local hooks = count(vessel, function(figure) return figure.hook end)
   table.insert(lines, "loaded: " .. numerals.counted(muskets, "musket", "muskets") .. ", " .. numerals.counted(pistols, "pistol", "pistols")
     .. (hooks > 0 and "; " .. numerals.counted(hooks, "hook", "hooks") or ""))

@@ -40,7 +40,7 @@ function by_arms(free)
     if #some > 0 then table.insert(list, { figures = some, arm = arm }) end
   end
   add(nil, where(free, { musket = "loaded" }))
-  add("pistol", where(free, function(figure) return figure.musket == "none" and figures.female(figure) end))
+  add("pistol", where(free, function(figure) return figure.musket == "none" and figures.pistol_ready(figure) end))
   add("bow", where(free, { bow = true }))
   add("spear", where(free, { spear = true }))
   return list
@@ -53,7 +53,7 @@ local function small_arms(vessel, free)
   local guns = game.all("deck_gun", { ship = vessel, loaded = true })
   if #guns == 0 then return list end
   local hands = where(free, function(figure)
-    return figure.musket ~= "loaded" and figure.place ~= "gun-deck" and figure.place ~= "top" and figures.marines(figure, "deck-gun")
+    return figure.musket ~= "loaded" and figure.place ~= "gun-deck" and figure.place ~= "top" and allows(figures.marines_may, figure, "deck-gun")
   end)
   for _, gun in ipairs(hands[1] and guns or {}) do table.insert(list, { figures = { hands[#hands] }, gun = gun }) end
   return list
@@ -72,7 +72,7 @@ end
 local function aboard_others(vessel)
   return where(figures.company(vessel), function(figure)
     local there = figure.aboard and figure.aboard ~= vessel and ships.enemies(vessel, figure.aboard)
-    return there and tasks.one(figure) and figures.female(figure)
+    return there and allows(tasks.may_act, figure) and figures.pistol_ready(figure)
   end)
 end
 
@@ -85,14 +85,14 @@ local function at_arms_length(vessel, free)
       end
     end
   end
-  add(where(free, figures.female), vessel)
+  add(where(free, figures.pistol_ready), vessel)
   for _, figure in ipairs(aboard_others(vessel)) do add({ figure }, figure.aboard) end
 end
 
 -- All that a ship's people could fire.
 function options(vessel, about)
-  if vessel.fate == "wrecked" or not tasks.warlike(vessel) then return end
-  local free = tasks.free(vessel, about)
+  if vessel.fate == "wrecked" or not tasks.may_fight(vessel) then return end
+  local free = tasks.free_hands(vessel, about)
   if #free > 0 then
     local cannons, arms = manned(vessel, free), small_arms(vessel, free)
     for _, target in ipairs(game.all("ship")) do

@@ -63,12 +63,12 @@ local function with_cannon(target, hand, cannon)
 end
 
 local function armed(figure)
-  return figure.bow or figure.spear or figure.musket == "loaded" or figures.female(figure)
+  return figure.bow or figure.spear or figure.musket == "loaded" or figures.pistol_ready(figure)
 end
 
 -- A ship's cannons, her muskets together, her bows, her spears, her pistols and her deck guns, at what is on land.
 local function from_ship(vessel, targets)
-  local free = tasks.free(vessel)
+  local free = tasks.free_hands(vessel)
   local cannons, arms = shiptargets.manned(vessel, free), shiptargets.by_arms(free)
   local guns = game.all("deck_gun", { ship = vessel, loaded = true })
   for _, target in ipairs(targets) do

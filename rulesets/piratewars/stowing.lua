@@ -35,8 +35,8 @@ local function wanted() return loot.loot(true, false) end
 -- The first hands of a ship who may haul, as many as it takes.
 local function hands_of(vessel)
   local list = {}
-  for _, figure in ipairs(damage.ranked(tasks.free(vessel))) do
-    if #list < wanted() and figures.marines(figure, "haul") then table.insert(list, figure) end
+  for _, figure in ipairs(damage.ranked(tasks.free_hands(vessel))) do
+    if #list < wanted() and allows(figures.marines_may, figure, "haul") then table.insert(list, figure) end
   end
   return list
 end
@@ -70,8 +70,8 @@ action "mount-cannon" {
     need(#a.figures == wanted(), "{number:number} figures are needed", { number = wanted() })
     for _, figure in ipairs(a.figures) do
       need(figure.aboard == vessel and figure.owner == vessel.owner, "figure is not at the weapon: {figure}", { figure = figure })
-      need(figures.marines(figure, "haul"), "marines do not haul: {figure}", "piratewars.figure.marines", { figure = figure })
-      tasks.ready(figure, "hauling", "figure has acted")
+      figures.marines_may(figure, "haul")
+      tasks.may_act(figure, "hauling")
     end
   end,
 

@@ -1,25 +1,31 @@
 -- 2.3 Tasks: what a figure may do in a turn, and how the phase begins and ends.
 
 -- She is in a Boarding, or fought in one this turn.
-function boarding(vessel)
-  if vessel.fought == game.turn.turn then return true end
-  for _, fight in ipairs(game.boardings) do
-    if fight.attacker == vessel or fight.defender == vessel then return true end
-  end
-  return false
+function in_boarding(vessel)
+  return vessel.fought == game.turn.turn or any(game.boardings, { attacker = vessel }) or any(game.boardings, { defender = vessel })
 end
 
-one = rule "piratewars.task.one" {
+may_act = rule "piratewars.task.one" {
   title  = "One task each",
   source = "2.3 Tasks (line 89)",
   text   = "In each Tasks phase a figure does one thing at most: Boarding, Firing, Moving, Reloading or Sailing. Aboard a "
     .. "ship in a Boarding it does nothing else, and aboard one that was in a ram this turn nothing at all.",
 
-  -- Has the figure its task still to do?
-  run = function(figure)
-    if figure.dead or figure.prisoner or figure.acted then return false end
+  -- task: the one that it is to do now, such as "moving".
+  check = function(figure, task)
     local vessel = figure.aboard
-    return not (vessel and (boarding(vessel) or ships.rammed_this_turn(vessel) or ships.surrendered(vessel)))
+    local facts = { figure = figure, ship = vessel }
+    need(not figure.dead, "{figure} is dead", facts)
+    need(not figure.prisoner, "{figure} is a prisoner", "piratewars.board.capture", facts)
+    need(not figure.loose or task == "moving", "{figure} is loose, and a loose figure may only move", "piratewars.task.loose", facts)
+    colours_fly(vessel)
+    if vessel and in_boarding(vessel) then
+      need(false, "{ship} is in a Boarding, and nobody aboard does anything else", facts)
+    elseif vessel and ships.rammed_this_turn(vessel) then
+      need(false, "{ship} was in a ram this turn, and nobody aboard does anything", "piratewars.ram.after", facts)
+    else
+      need(not figure.acted, "{figure} has already acted this turn", facts)
+    end
   end,
 
   always = function(before)
@@ -35,19 +41,21 @@ one = rule "piratewars.task.one" {
   end,
 }
 
-roles = rule "piratewars.task.roles" {
+walking_costs = rule "piratewars.task.roles" {
   title  = "Who may do what",
   source = "2.3 Tasks (line 91), 1.1 Figures (line 15)",
   text   = "Captain and First Mate may do any task and walk about their own ship besides. Pirates, sailors and cannon "
     .. "crews may do any task too, but for them walking is one. Marines have their own rule.",
-  -- What walking costs a figure: "free", "task" or "never".
+
+  -- What it costs a figure to walk about its ship: "nothing", its "task", or it is "forbidden".
   run = function(figure)
-    if figures.is_officer(figure) then return "free" end
-    return figures.marines(figure, "walk") and "task" or "never"
+    if figures.is_officer(figure) then return "nothing" end
+    if allows(figures.marines_may, figure, "walk") then return "task" end
+    return "forbidden"
   end,
 }
 
-loose = rule "piratewars.task.loose" {
+goes_overboard = rule "piratewars.task.loose" {
   title  = "Loose figures and going overboard",
   source = "2.3 Tasks (line 89), Moving (line 121)",
   text   = "A figure that is not held by hand or foot may only do Moving this phase. One that is knocked off, or set down "
@@ -85,40 +93,22 @@ function colours_fly(vessel)
   need(not struck, "{ship} has struck her colours", "piratewars.board.capture", { ship = vessel and vessel.name or "" })
 end
 
--- Why a figure cannot do a task now. act: the words for one that has acted.
-function ready(figure, task, act)
-  local vessel = figure.aboard
-  need(not figure.dead, "{figure} is dead", "piratewars.task.one", { figure = figure })
-  need(not figure.prisoner, "{figure} is a prisoner", "piratewars.board.capture", { figure = figure })
-  need(not figure.loose or task == "moving", "a loose figure may only move: {figure}", "piratewars.task.loose", { figure = figure })
-  colours_fly(vessel)
-  if vessel and boarding(vessel) then
-    need(false, "ship is boarding: {ship}", "piratewars.task.one", { ship = vessel })
-  elseif vessel and ships.rammed_this_turn(vessel) then
-    need(false, "ship rammed this turn: {ship}", "piratewars.ram.after", { ship = vessel })
-  else
-    need(not figure.acted, (act or "this figure has already acted") .. ": {figure}", "piratewars.task.one", { figure = figure })
-  end
-end
-
 -- The figure has done its task.
 function spend(figure, task)
   figure.acted, figure.task = true, task
 end
 
 -- The living people of hers, aboard, who have their task still to do; of them one figure alone, where it is asked about.
-function free(vessel, about)
+function free_hands(vessel, about)
   if ships.surrendered(vessel) then return {} end
   local list = game.all("figure", { aboard = vessel, owner = vessel.owner, prisoner = false, dead = false, acted = false, loose = false })
   if not about or about.kind ~= "figure" then return list end
-  for _, figure in ipairs(list) do
-    if figure == about then return { figure } end
-  end
+  if has(list, about) then return { about } end
   return {}
 end
 
 -- She may fight: no mutineers run her, her colours fly, and she is no prize of the Imperials.
-function warlike(vessel)
+function may_fight(vessel)
   if vessel.mutiny ~= "none" or ships.surrendered(vessel) then return false end
   if vessel.craft ~= "" then return true end   -- whoever has taken a boat uses it
   return not (vessel.captor and (not vessel.prize or game.sides[vessel.captor].faction == "imperial"))
@@ -153,7 +143,7 @@ action "mark-overboard" {
     need(figure.aboard, "{actor} is not aboard a ship")
     need((a.x == nil) == (a.y == nil), "{actor} went overboard at x= and y=, or beside the ship without either")
   end,
-  run = function(figure, a) loose(figure, a.x and { x = a.x, y = a.y } or nil) end,
+  run = function(figure, a) goes_overboard(figure, a.x and { x = a.x, y = a.y } or nil) end,
 }
 
 -- The side that comes up after another, or first of all.

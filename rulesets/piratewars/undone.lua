@@ -21,7 +21,7 @@ local function in_range(distance)
 end
 
 local function may_fire(figure, cannon)
-  if cannon.ship and not figures.marines(figure, "cannon") then return false end
+  if cannon.ship and not allows(figures.marines_may, figure, "cannon") then return false end
   return firing.at_cannon(figure, cannon)
 end
 
@@ -79,7 +79,7 @@ local function cannons_of(key, piece)
 end
 
 local function fights(vessel)
-  return tasks.warlike(vessel) and not tasks.boarding(vessel) and not ships.rammed_this_turn(vessel)
+  return tasks.may_fight(vessel) and not tasks.in_boarding(vessel) and not ships.rammed_this_turn(vessel)
 end
 
 function unfired(player)
@@ -90,7 +90,7 @@ function unfired(player)
     table.insert(parts, numerals.counted(number, "loaded cannon", "loaded cannons") .. " of " .. piece.name)
   end
   for _, vessel in ipairs(ships.commanded_by(player)) do
-    if fights(vessel) then add(vessel, silent(player, cannons_of("ship", vessel), tasks.free(vessel))) end
+    if fights(vessel) then add(vessel, silent(player, cannons_of("ship", vessel), tasks.free_hands(vessel))) end
   end
   local ashore = game.all("figure", { owner = player, place = "shore", dead = false, acted = false })
   for _, fort in ipairs(game.all("fortress", { owner = player })) do

@@ -32,7 +32,7 @@ extra_attack = rule "piratewars.weapon.extra-attack" {
   -- The extra blows of this round, and whether a pistol is fired for one of them: when all blows of the round have been
   -- counted, `spend` empties it.
   run = function(figure)
-    local blows, pistol = 0, figures.female(figure)
+    local blows, pistol = 0, figures.pistol_ready(figure)
     if figure.hook then blows = blows + 1 end
     if pistol then blows = blows + 1 end
     if not data("constants")["extra-attacks-stack"] then blows = math.min(1, blows) end
@@ -65,5 +65,5 @@ function is_loaded(figure, weapon)
   if weapon == "bow" then return figure.bow end
   if weapon == "spear" then return figure.spear end
   if weapon == "musket" then return figure.musket == "loaded" end
-  return weapon == "pistol" and figures.female(figure)
+  return weapon == "pistol" and figures.pistol_ready(figure)
 end

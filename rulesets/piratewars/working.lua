@@ -7,7 +7,7 @@ aboard = rule "piratewars.figmove.aboard" {
 
   run = function(figure, place)
     figure.place, figure.at = place, nil
-    if tasks.roles(figure) == "free" then
+    if tasks.walking_costs(figure) == "nothing" then
       figure.walked = true
     else
       tasks.spend(figure, "moving")
@@ -34,7 +34,7 @@ local function walks(_, _, about)
   end
   for _, vessel in ipairs(ships.commanded_by(game.turn.player or "")) do
     local found = {}
-    for _, figure in ipairs(tasks.free(vessel)) do
+    for _, figure in ipairs(tasks.free_hands(vessel)) do
       local to = figures.is_officer(figure) and (figure.place == "helm" and "deck" or "helm")
         or figure.place == "gun-deck" and "deck" or "gun-deck"
       local key = to .. (figures.is_officer(figure) and figure.post or "")
@@ -57,19 +57,19 @@ action "move-figure" {
   check = function(player, a)
     local figure = a.figure
     local fact = { figure = figure }
-    local cost = tasks.roles(figure)
+    local cost = tasks.walking_costs(figure)
     local vessel = figure.aboard
     local there = vessel and vessel.craft == "" and on_ship[a.place] and (a.place ~= "nest" or vessel.nest)
     need(there, "no such place for {figure}: {place}", fact)
     need(figure.place ~= a.place, "{figure} is there", fact)
-    if cost == "free" and not figure.dead and not figure.prisoner and figure.aboard then
-      need(not ships.rammed_this_turn(figure.aboard), "ship rammed this turn: {ship}", "piratewars.ram.after", { ship = figure.aboard })
-      need(not tasks.boarding(figure.aboard), "ship is boarding: {ship}", "piratewars.task.one", { ship = figure.aboard })
+    if cost == "nothing" and not figure.dead and not figure.prisoner and figure.aboard then
+      need(not ships.rammed_this_turn(figure.aboard), "{ship} was in a ram this turn, and nobody aboard does anything", "piratewars.ram.after", { ship = figure.aboard })
+      need(not tasks.in_boarding(figure.aboard), "{ship} is in a Boarding, and nobody aboard does anything else", "piratewars.task.one", { ship = figure.aboard })
       tasks.colours_fly(figure.aboard)
       return
     end
-    need(cost ~= "never", "marines do not move about a ship: {figure}", "piratewars.figure.marines", fact)
-    tasks.ready(figure, "moving", "figure has acted")
+    figures.marines_may(figure, "walk")
+    tasks.may_act(figure, "moving")
   end,
   run = function(_, a) aboard(a.figure, a.place) end,
 }
@@ -112,7 +112,7 @@ action "swim" {
   check = function(player, a)
     local figure = a.figure
     local fact = { figure = figure }
-    tasks.ready(figure, "moving", "figure has acted")
+    tasks.may_act(figure, "moving")
     if not need(figure.place == "water" and figure.at, "{figure} is not in the water", fact) then return end
     if a.ship then
       need(not figure.overboard, "{figure} went overboard this turn", "piratewars.task.loose", fact)
@@ -160,7 +160,7 @@ cannon_across = rule "piratewars.figmove.cannon" {
 function free_crew(cannon, number)
   local list = {}
   for _, figure in ipairs(cannon.crew) do
-    if #list < number and figure.aboard == cannon.ship and tasks.one(figure) and not figure.loose then table.insert(list, figure) end
+    if #list < number and figure.aboard == cannon.ship and allows(tasks.may_act, figure) then table.insert(list, figure) end
   end
   return list
 end
@@ -192,8 +192,8 @@ action "shift-cannon" {
     need(not cannon.shifted and #cannon.loaders == 0, "{actor} is being worked already")
     for _, figure in ipairs(a.figures) do
       need(figure.aboard == cannon.ship, "figure is not at the weapon: {figure}", { figure = figure })
-      need(figures.marines(figure, "cannon"), "marines do not touch cannons", "piratewars.figure.marines")
-      tasks.ready(figure, "moving", "figure has acted")
+      figures.marines_may(figure, "cannon")
+      tasks.may_act(figure, "moving")
     end
   end,
 

@@ -100,7 +100,7 @@ describe("piratewars.board.commit", function()
     expect(ids(run("piratewars.board.commit", canoe, blue))).is "warrior-2,warrior-3"
     fight(canoe, blue)
     turn_of "red"
-    expect(refusal "commit canoe warrior-1").has "figure has acted"
+    expect(refusal "commit canoe warrior-1").has "has already acted"
     boarding.engage(canoe, blue)
     expect({ paddler.task, game.figures["warrior-2"].task }).is { "paddling", "boarding" }
   end)
@@ -370,7 +370,7 @@ describe("piratewars.board.capture", function()
     only(blue, {})
     fought(red, blue)
     expect({ blue.captor, red.fought }).is { "red", game.turn.turn }
-    expect(refusal("sail hag hag-crew-1")).has "ship is boarding"
+    expect(refusal("sail hag hag-crew-1")).has "is in a Boarding"
   end)
 
   it("takes a ship whose owner would rather surrender than fight", function()

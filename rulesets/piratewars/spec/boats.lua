@@ -65,7 +65,7 @@ describe("piratewars.opt.launches", function()
     expect(refusal("launch hag hag-crew-1 sail")).has("no launch left")
     expect(refusal("launch hag hag-crew-1 x=8")).has("a spot has x= and y=")
     game.figures["hag-crew-3"].acted, game.figures["hag-crew-4"].aboard = true, nil
-    expect(refusal("launch hag hag-crew-3")).has("figure has acted")
+    expect(refusal("launch hag hag-crew-3")).has("has already acted")
     expect(refusal("launch hag hag-crew-4")).has("is not aboard Hag")
     launch_of("launch", 1)
     expect(refusal("launch gig hand-1")).has("Gig is a boat herself")
@@ -312,7 +312,7 @@ describe("piratewars.opt.launches", function()
     expect(refusal("embark gig hag-crew-1")).has("no launches are used here")
     option(launches_id, true)
     game.figures["hag-crew-5"].acted = true
-    expect(refusal("embark gig hag-crew-5")).has("figure has acted")
+    expect(refusal("embark gig hag-crew-5")).has("has already acted")
     ship { id = "sow", name = "Sow", model = "renegade-runner", side = "blue", x = -10.5, y = 0, heading = 0 }
     expect(refusal("embark gig sow-crew-1")).has("is not beside Gig")
     expect(refusal("embark sow hag-crew-1")).has("goes by boat, not from ship to ship")
@@ -433,7 +433,7 @@ describe("piratewars.opt.launches", function()
     run("piratewars.board.capture", boat, other)
     expect({ boat.owner, game.figures["hand-1"].prisoner }).is { "red", true }
     game.figures["prey-extra-1"].aboard, game.figures["prey-extra-1"].place = boat, "boat"
-    expect(tasks.warlike(boat)).is(true)
+    expect(tasks.may_fight(boat)).is(true)
     game.figures["prey-extra-1"].aboard = other
     capture.settle()
     expect({ boat.owner, game.figures["hand-1"].prisoner, vessel.owner }).is { "blue", false, "blue" }

@@ -119,7 +119,7 @@ describe("piratewars.board.capture", function()
     run_phase "scuttling"
     expect({ blue.owner, blue.captor, blue.prize, game.figures["eel-captain"].prisoner, game.figures["hag-extra-2"].aboard.id })
       .is { "red", "red", false, true, "eel" }
-    expect({ run("piratewars.move.status", blue, true), tasks.warlike(blue) }).is { "adrift", false }
+    expect({ run("piratewars.move.status", blue, true), tasks.may_fight(blue) }).is { "adrift", false }
     capture.settle()
     expect(blue.owner).is "red"
   end)
@@ -144,7 +144,7 @@ describe("piratewars.board.capture", function()
     expect(refusal("recall hag hag-extra-1")).has "not in contact"
     red.x = 0
     game.figures["hag-extra-2"].task = "sailing"
-    expect(refusal("recall hag hag-extra-2")).has "figure has acted"
+    expect(refusal("recall hag hag-extra-2")).has "has already acted"
     order "recall hag hag-extra-1"
     expect({ game.figures["hag-extra-1"].aboard.id, game.figures["hag-extra-1"].task, blue.captor }).is { "hag", "boarding", "red" }
     game.figures["hag-extra-3"].acted, game.figures["hag-extra-3"].task = false, nil
@@ -168,7 +168,7 @@ describe("piratewars.board.capture", function()
     run_phase "tasks-end"
     run_phase "scuttling"
     expect({ vessel.owner, vessel.captor, vessel.lost, ships.surrendered(vessel) }).is { "blue", nil, game.turn.turn, true }
-    expect({ run("piratewars.move.status", vessel, true), tasks.warlike(vessel) }).is { "adrift", false }
+    expect({ run("piratewars.move.status", vessel, true), tasks.may_fight(vessel) }).is { "adrift", false }
     expect({ turn.in_battle(vessel), #conditions.due(vessel) }).is { false, 0 }
   end
 
@@ -320,7 +320,7 @@ describe("piratewars.prize.crew", function()
     order "prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3"
     expect({ blue.prize, game.figures["hag-mate"].aboard.id, game.figures["hag-mate"].acted }).is { true, "eel", true }
     expect(ships.unmanned(blue)).is(false)
-    expect(tasks.warlike(blue)).is(true)
+    expect(tasks.may_fight(blue)).is(true)
     expect(refusal("prize eel hag-extra-5")).has "prize crew already"
   end)
 
@@ -343,7 +343,7 @@ describe("piratewars.prize.crew", function()
     expect(prizes.captives(red, "blue")).is(9)
     expect(refusal("prize hag eel-lieutenant,eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4")).has "not enough figures"
     order "prize hag eel-lieutenant,eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4,eel-marine-5"
-    expect({ red.prize, blue.owner, tasks.warlike(red) }).is { true, "blue", false }
+    expect({ red.prize, blue.owner, tasks.may_fight(red) }).is { true, "blue", false }
     expect(run("piratewars.figure.marines", game.figures["eel-marine-1"], "sail")).is(true)
     capture.settle()
     expect(red.owner).is "blue"

@@ -23,7 +23,7 @@ describe("piratewars.fire.declare", function()
     game.cannons["hag-cannon-1"].loaded = true
     expect(refusal("declare-fire hag hag-extra-1 eel hag-cannon-1 shot")).has "is not at cannon 1 of Hag"
     game.figures["hag-gunner-1"].acted = true
-    expect(refusal("declare-fire hag hag-gunner-1 eel hag-cannon-1 shot")).has "figure has acted"
+    expect(refusal("declare-fire hag hag-gunner-1 eel hag-cannon-1 shot")).has "has already acted"
     expect(refusal("declare-fire hag hag-gunner-2 eel hag-cannon-1")).has "say shot or ball"
     expect(refusal("declare-fire hag hag-gunner-2,hag-gunner-3 eel hag-cannon-1 ball")).has "one figure fires a cannon"
     expect(refusal("declare-fire hag hag-extra-2 eel")).has "no loaded weapon"
@@ -34,7 +34,7 @@ describe("piratewars.fire.declare", function()
     hag()
     eel()
     turn_of "blue"
-    expect(refusal("declare-fire eel eel-marine-1 hag eel-cannon-1 shot")).has "marines may not fire cannons"
+    expect(refusal("declare-fire eel eel-marine-1 hag eel-cannon-1 shot")).has "marines cannot fire, reload or move cannons"
     game.cannons["eel-cannon-1"].shifted = true
     expect(refusal("declare-fire eel eel-gunner-1 hag eel-cannon-1 shot")).has "was moved this turn"
   end)
@@ -43,9 +43,9 @@ describe("piratewars.fire.declare", function()
     local red, blue = hag(), eel()
     turn_of "blue"
     table.insert(game.rams, { rammer = red, rammed = blue, turn = game.turn.turn })
-    expect(refusal("declare-fire eel eel-marine-1 hag")).has "ship rammed this turn"
+    expect(refusal("declare-fire eel eel-marine-1 hag")).has "was in a ram this turn"
     table.insert(game.boardings, { attacker = red, defender = blue })
-    expect(refusal("declare-fire eel eel-marine-1 hag")).has "ship is boarding"
+    expect(refusal("declare-fire eel eel-marine-1 hag")).has "is in a Boarding"
     blue.fate = "wrecked"
     expect(refusal("declare-fire eel eel-marine-1 hag")).has "wrecks do not fire"
     blue.fate, blue.mutiny = "afloat", "running"
@@ -598,11 +598,11 @@ describe("piratewars.fire.scuttle", function()
     local red, blue = hag(), eel()
     turn_of "red"
     game.figures["hag-captain"].pistol = "empty"
-    expect(refusal("scuttle hag")).has "pistol is not loaded"
+    expect(refusal("scuttle hag")).has "has no loaded pistol"
     game.figures["hag-captain"].dead = true
     expect(refusal("scuttle hag")).has "no living Captain aboard"
     game.figures["hag-captain"].dead, game.figures["hag-captain"].pistol = false, "loaded"
     table.insert(game.rams, { rammer = red, rammed = blue, turn = game.turn.turn })
-    expect(refusal("scuttle hag")).has "ship rammed this turn"
+    expect(refusal("scuttle hag")).has "was in a ram this turn"
   end)
 end)

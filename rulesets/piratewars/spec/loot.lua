@@ -24,7 +24,7 @@ describe("piratewars.opt.loot", function()
     expect(refusal("haul hag-crew-1,hag-crew-2,hag-crew-3 cannon=hag-cannon-1 from=hag to=sow")).has("four figures are needed")
     order "haul hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4 cannon=hag-cannon-1 from=hag to=sow"
     expect({ game.cannons["hag-cannon-1"].ship.id, game.figures["hag-crew-1"].acted }).is { "hag", true }
-    expect(refusal("haul hag-crew-1,hag-crew-5,hag-crew-6,hag-crew-7 cannon=hag-cannon-2 from=hag to=sow")).has("figure has acted")
+    expect(refusal("haul hag-crew-1,hag-crew-5,hag-crew-6,hag-crew-7 cannon=hag-cannon-2 from=hag to=sow")).has("has already acted")
     expect(refusal("haul hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4 cannon=hag-cannon-1 from=hag to=sow")).has("on its way already")
     expect(refusal("haul hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4 cannon=sow-cannon-1 from=hag to=sow")).has("is not aboard")
     loot.arrive()
@@ -49,9 +49,9 @@ describe("piratewars.opt.loot", function()
     local eel = ship { id = "eel", name = "Eel", model = "imperial-flagship", side = "blue", x = 0, y = 0, heading = 0, chests = 1 }
     ship { id = "elk", name = "Elk", model = "imperial-flagship", side = "blue", x = 8, y = 0, heading = 0 }
     tasks_of "blue"
-    expect(refusal("haul eel-crew-1,eel-marine-1 goods=chest from=eel to=elk")).is "marines do not haul: Marine 1 of Eel"
+    expect(refusal("haul eel-crew-1,eel-marine-1 goods=chest from=eel to=elk")).is "Marine 1 of Eel is a marine, and marines cannot haul"
     expect(refusal("haul eel-crew-1,eel-crew-2,eel-crew-3,eel-lieutenant cannon=eel-cannon-1 from=eel to=elk"))
-      .is "marines do not haul: Lieutenant of Eel"
+      .is "Lieutenant of Eel is a marine, and marines cannot haul"
     expect(refusal("haul eel-crew-1,eel-crew-2,eel-crew-3,eel-crew-4 cannon=eel-cannon-1 from=eel to=elk")).is(nil)
     expect(refusal("haul eel-crew-1,eel-crew-2 goods=chest from=eel to=elk")).is(nil)
     island { id = "isle", name = "Isle", outline = { { x = 40, y = 0 }, { x = 90, y = 0 }, { x = 90, y = 60 }, { x = 40, y = 60 } } }
@@ -61,7 +61,7 @@ describe("piratewars.opt.loot", function()
       local man = game.figures["eel-marine-" .. i]
       man.aboard, man.place, man.island, man.at = nil, "shore", game.islands.isle, { x = 40, y = 12 + i }
     end
-    expect(refusal("haul eel-marine-1,eel-marine-2 goods=chest to=gig")).has "marines do not haul"
+    expect(refusal("haul eel-marine-1,eel-marine-2 goods=chest to=gig")).has "marines cannot haul"
     expect(eel.chests).is(1)
   end)
 

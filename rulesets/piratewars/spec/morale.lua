@@ -152,7 +152,7 @@ describe("piratewars.morale.test", function()
     dice "morale of crew 3, sharks 1"   -- the First Mate's 4 and two less
     morale.close()
     expect({ blue.mutiny, game.figures["hag-mate"].place }).is { "running", "water" }
-    expect(tasks.warlike(blue)).is(false)
+    expect(tasks.may_fight(blue)).is(false)
   end)
 
   it("counts those who hold a prize as her crew, until they are recalled", function()
@@ -253,7 +253,7 @@ describe("piratewars.morale.mutiny", function()
     run("piratewars.morale.mutiny", red, false)
     expect({ red.mutiny, game.figures["hag-captain"].place, game.figures["hag-mate"].aboard, #figures.crew(red) })
       .is { "running", "water", nil, 31 }
-    expect(tasks.warlike(red)).is(false)
+    expect(tasks.may_fight(red)).is(false)
   end)
 
   it("tests once more in the next turn, and is back in the battle or out of it", function()
@@ -382,7 +382,7 @@ describe("piratewars.morale.mutiny", function()
       capture.settle()
       blue.conditions = { "adrift" }
       expect({ red.owner, red.mutiny, red.captor, ships.surrendered(red) }).is { "red", mutiny, nil, true }
-      expect({ conditions.due(red), turn.in_battle(red), tasks.warlike(red) }).is { {}, false, false }
+      expect({ conditions.due(red), turn.in_battle(red), tasks.may_fight(red) }).is { {}, false, false }
       morale.close()
       expect({ red.mutiny, red.fate }).is { mutiny, "afloat" }
     end)
@@ -396,7 +396,7 @@ describe("piratewars.morale.mutiny", function()
       for i = 1, 2 do game.figures["eel-marine-" .. i].dead = true end
       red.lost = game.turn.turn - 1   -- a turn later
       capture.settle()
-      expect({ red.captor, red.owner, red.mutiny, tasks.warlike(red) }).is { nil, "red", mutiny, false }
+      expect({ red.captor, red.owner, red.mutiny, tasks.may_fight(red) }).is { nil, "red", mutiny, false }
       expect({ conditions.due(red), turn.in_battle(red) }).is { mutiny == "running" and { "mutiny" } or {}, mutiny == "running" }
       expect(blue.owner).is "blue"
     end)
@@ -413,7 +413,7 @@ describe("piratewars.morale.mutiny", function()
     advance()
     order "prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5"
     capture.settle()
-    expect({ blue.owner, blue.prize, tasks.warlike(blue), turn.in_battle(blue) }).is { "red", true, true, true }
+    expect({ blue.owner, blue.prize, tasks.may_fight(blue), turn.in_battle(blue) }).is { "red", true, true, true }
     expect({ flight.leaves(blue), #conditions.due(blue) }).is { false, 0 }
   end)
 

@@ -231,7 +231,7 @@ describe("piratewars.opt.sail-wind", function()
     expect(refusal("strike-main hag hag-crew-1,hag-crew-2 set")).has("has it so already")
     game.figures["hag-crew-3"].aboard, game.figures["hag-crew-4"].acted = nil, true
     expect(refusal("strike-main hag hag-crew-2,hag-crew-3")).has("is not aboard Hag")
-    expect(refusal("strike-main hag hag-crew-2,hag-crew-4")).has("figure has acted")
+    expect(refusal("strike-main hag hag-crew-2,hag-crew-4")).has("has already acted")
     game.figures["hag-crew-3"].aboard, game.figures["hag-crew-4"].acted = vessel, false
     order "strike-main hag hag-crew-1,hag-crew-2"
     expect(ships.set_sf(vessel)).is(3)

@@ -219,7 +219,7 @@ describe("piratewars.opt.islanders.disposition", function()
     option("piratewars.opt.islanders", true)
     expect(refusal("raid-idol jack,jill")).is(nil)
     jill.type = "marine"
-    expect(refusal("raid-idol jack,jill")).has("marines do not haul: jill")
+    expect(refusal("raid-idol jack,jill")).has("marines cannot haul")
     jill.type = "pirate"
     jack.down = true
     expect(refusal("raid-idol jack,jill")).has("figure is down")

@@ -5,7 +5,7 @@ local turn_of = fleet.turn_of
 
 -- So many of the crew are at the sails.
 local function at_the_sails(vessel, number)
-  for _, figure in ipairs(tasks.free(vessel)) do
+  for _, figure in ipairs(tasks.free_hands(vessel)) do
     if number > 0 then
       tasks.spend(figure, "sailing")
       number = number - 1
@@ -65,7 +65,7 @@ describe("piratewars.sail.crew", function()
     turn_of "blue"
     expect(refusal("sail eel eel-marine-1")).has "marines cannot sail"
     game.figures["eel-crew-1"].acted = true
-    expect(refusal("sail eel eel-crew-1")).has "figure has acted"
+    expect(refusal("sail eel eel-crew-1")).has "has already acted"
     expect(refusal("sail eel eel-crew-2 reset=1")).has "not enough spare hands"
     expect(refusal("sail eel hag-crew-1")).has "not aboard"
     order "sail eel"

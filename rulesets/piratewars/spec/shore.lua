@@ -234,7 +234,7 @@ describe("piratewars.opt.shore", function()
     dice "melee 1 3, melee 6 5"
     order "fight-ashore jack marine"
     expect({ marine.dead, other.dead, game.figures.jill.acted, game.figures.far.acted }).is { true, true, true, false }
-    expect(refusal("fight-ashore jack other")).has("figure has acted")
+    expect(refusal("fight-ashore jack other")).has("has already acted")
   end)
 
   it("lets a man get up though he is set upon, and keeps the task of who has had one", function()
@@ -252,7 +252,7 @@ describe("piratewars.opt.shore", function()
     dice "melee 6, melee 5"
     order "fight-ashore marine jack"
     expect({ jack.task, jill.task, jack.fought, jill.fought }).is { "getting up", "reloading own", true, true }
-    expect(refusal("fight-ashore marine jill")).has("figure has acted")
+    expect(refusal("fight-ashore marine jill")).has("has already acted")
     falls.stand()
     expect(jack.down).is(false)
   end)

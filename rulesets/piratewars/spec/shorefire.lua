@@ -52,7 +52,7 @@ describe("piratewars.opt.shore", function()
     blue_tasks()
     local at = " island=isle side=red gun=flag-deck-gun-1"
     expect(refusal("fire-ashore jack" .. at)).has("jack is not at deck gun 1 of Flag")
-    expect(refusal("fire-ashore flag-marine-1" .. at)).has("marines may not fire deck guns")
+    expect(refusal("fire-ashore flag-marine-1" .. at)).has("marines cannot work deck guns")
     expect(refusal("fire-ashore flag-crew-2,flag-crew-3" .. at)).has("one figure works a deck gun")
     expect(refusal("fire-ashore flag-crew-2 cannon=flag-cannon-1 ammunition=shot" .. at)).has("a cannon or a deck gun, not both")
     order("fire-ashore flag-crew-2" .. at)
@@ -113,7 +113,7 @@ describe("piratewars.opt.shore", function()
     man("foe", 30, 2, { side = "red" })
     ship { id = "flag", name = "Flag", model = "imperial-flagship", side = "blue", x = 20, y = -60, heading = 270 }
     blue_tasks()
-    expect(refusal("fire-ashore flag-marine-1 island=isle side=red cannon=flag-cannon-1 ammunition=shot")).has("marines may not fire cannons")
+    expect(refusal("fire-ashore flag-marine-1 island=isle side=red cannon=flag-cannon-1 ammunition=shot")).has("marines cannot fire, reload or move cannons")
   end)
 
   it("hits nobody below decks from the shore, and swimmers where they swim", function()

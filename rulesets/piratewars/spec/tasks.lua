@@ -9,8 +9,8 @@ describe("piratewars.task.one", function()
     turn_of "red"
     game.figures["hag-extra-1"].musket = "empty"
     order "reload hag hag-extra-1"
-    expect(refusal("sail hag hag-extra-1")).has "figure has acted"
-    expect(refusal("move-figure hag-extra-1 top")).has "figure has acted"
+    expect(refusal("sail hag hag-extra-1")).has "has already acted"
+    expect(refusal("move-figure hag-extra-1 top")).has "has already acted"
     expect(run("piratewars.task.one", game.figures["hag-extra-1"])).is(false)
     expect(run("piratewars.task.one", game.figures["hag-extra-2"])).is(true)
   end)
@@ -20,11 +20,11 @@ describe("piratewars.task.one", function()
     local blue = ship { id = "eel", model = "imperial-flagship", side = "blue", x = 10, y = 0 }
     turn_of "red"
     table.insert(game.boardings, { attacker = red, defender = blue })
-    expect(refusal("sail hag hag-crew-1")).has "ship is boarding"
+    expect(refusal("sail hag hag-crew-1")).has "is in a Boarding"
     expect(run("piratewars.task.one", game.figures["hag-crew-1"])).is(false)
     game.boardings = {}
     table.insert(game.rams, { rammer = red, rammed = blue, turn = game.turn.turn })
-    expect(refusal("sail hag hag-crew-1")).has "ship rammed this turn"
+    expect(refusal("sail hag hag-crew-1")).has "was in a ram this turn"
   end)
 end)
 
@@ -37,7 +37,7 @@ describe("piratewars.task.roles", function()
     expect(game.figures["hag-captain"].acted).is(false)
     order "declare-fire hag hag-captain eel group=deck"
     order "move-figure hag-captain deck"
-    expect(refusal("declare-fire hag hag-captain eel group=deck")).has "figure has acted"
+    expect(refusal("declare-fire hag hag-captain eel group=deck")).has "has already acted"
   end)
 
   it("does not let a sailor", function()
@@ -46,14 +46,14 @@ describe("piratewars.task.roles", function()
     turn_of "blue"
     game.figures["eel-crew-2"].musket = "loaded"
     order("move-figure eel-crew-2 castle")
-    expect(refusal("declare-fire eel eel-crew-2 hag")).has "figure has acted"
+    expect(refusal("declare-fire eel eel-crew-2 hag")).has "has already acted"
   end)
 
   it("never sends a marine about the ship", function()
     ship { id = "eel", model = "imperial-flagship", side = "blue", x = 20, y = 10 }
     turn_of "blue"
-    expect(run("piratewars.task.roles", game.figures["eel-marine-1"])).is "never"
-    expect(refusal("move-figure eel-marine-1 top")).has "marines do not move about a ship"
+    expect(run("piratewars.task.roles", game.figures["eel-marine-1"])).is "forbidden"
+    expect(refusal("move-figure eel-marine-1 top")).has "marines cannot walk about a ship"
   end)
 end)
 

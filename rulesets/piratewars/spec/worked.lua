@@ -82,7 +82,7 @@ describe("piratewars.ram.damage", function()
     game.order = { "red", "blue" }
     phase "tasks"
     for _, task in ipairs { "sail barracuda barracuda-crew-4", "move-figure barracuda-captain helm" } do
-      expect(refusal(task)).has "ship rammed this turn"
+      expect(refusal(task)).has "was in a ram this turn"
     end
     sailing.close()
     expect(ships.open_sf(barracuda)).is(5)

@@ -9,7 +9,7 @@ describe("piratewars.figmove.aboard", function()
     order "move-figure hag-crew-2 top"
     local man = game.figures["hag-crew-2"]
     expect({ man.place, man.acted, man.task }).is { "top", true, "moving" }
-    expect(refusal("move-figure hag-crew-2 deck")).has "figure has acted"
+    expect(refusal("move-figure hag-crew-2 deck")).has "has already acted"
   end)
 
   it("goes to no place that is none, or where it stands", function()
@@ -23,10 +23,10 @@ describe("piratewars.figmove.aboard", function()
     local red, blue = hag(), eel()
     turn_of "red"
     table.insert(game.rams, { rammer = red, rammed = blue, turn = game.turn.turn })
-    expect(refusal("move-figure hag-captain helm")).has "ship rammed this turn"
+    expect(refusal("move-figure hag-captain helm")).has "was in a ram this turn"
     game.rams = {}
     table.insert(game.boardings, { attacker = red, defender = blue })
-    expect(refusal("move-figure hag-captain helm")).has "ship is boarding"
+    expect(refusal("move-figure hag-captain helm")).has "is in a Boarding"
   end)
 end)
 
@@ -174,7 +174,7 @@ describe("piratewars.reload.cannon", function()
     expect(refusal("reload hag hag-gunner-1,hag-gunner-2 gun=hag-deck-gun-1")).has "already loaded"
     turn_of "blue"
     game.cannons["eel-cannon-1"].loaded = false
-    expect(refusal("reload eel eel-marine-1 eel-cannon-1")).has "marines cannot reload cannons"
+    expect(refusal("reload eel eel-marine-1 eel-cannon-1")).has "marines cannot fire, reload or move cannons"
   end)
 end)
 
@@ -203,7 +203,7 @@ describe("piratewars.reload.small", function()
     eel { deck_guns = 1 }
     game.deck_guns["eel-deck-gun-1"].loaded = false
     turn_of "blue"
-    expect(refusal("reload eel eel-marine-1 gun=eel-deck-gun-1")).has "marines cannot reload deck guns"
+    expect(refusal("reload eel eel-marine-1 gun=eel-deck-gun-1")).has "marines cannot work deck guns"
   end)
 
   it("loads no deck gun in the turn it fired, at long range or in a Boarding", function()
