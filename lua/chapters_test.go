@@ -134,18 +134,18 @@ func TestFaultsOfChapters(t *testing.T) {
 		{"price.lua", "+function late() return stall.opne(1) end", `market/price.lua:7:30: the chapter stall has no "opne"|did you mean "open"?`},
 		{"price.lua", "+function late() return stal.open(1) end", `undefined name "stal"|did you mean "stall"?`},
 		{"price.lua", "+function late() return twcie end", `undefined name "twcie"|did you mean "twice"?`},
-		{"price.lua", "+function late() return price.of(1) end", `"price" is this chapter`},
+		{"price.lua", "+function late() return price.of(1) end", `"price" is this chapter itself`},
 		{"price.lua", "+function late() twice = 3 end", `a function changes "twice", which is a name of the chapter`},
-		{"price.lua", "+function late() stall.each = 3 end", `only the chapter stall changes what belongs to it`},
-		{"price.lua", "+function late() stall.limits.most = 3 end", `only the chapter stall changes what belongs to it`},
-		{"price.lua", "+function stall.new() end", `only the chapter stall changes what belongs to it`},
+		{"price.lua", "+function late() stall.each = 3 end", `only the chapter stall may change its names`},
+		{"price.lua", "+function late() stall.limits.most = 3 end", `only the chapter stall may change its names`},
+		{"price.lua", "+function stall.new() end", `only the chapter stall may change its names`},
 		{"stall.lua", "+function late() limits.most = 4 end", `a function changes "limits", which is a name of the chapter`},
-		{"price.lua", "+twice = 3", `"twice" belongs to this file already, from line 6 on`},
-		{"price.lua", "+local twice = 3", `"twice" belongs to this file already, from line 6 on`},
-		{"price.lua", "+roll = 3", `"roll" is a word of the language here`},
+		{"price.lua", "+twice = 3", `"twice" already belongs to this file (line 6)`},
+		{"price.lua", "+local twice = 3", `"twice" already belongs to this file (line 6)`},
+		{"price.lua", "+roll = 3", `"roll" is a built-in word`},
 		{"price.lua", "+return { of = of }", `a chapter returns nothing`},
 		{"price.lua", "+late = numerals.numbre", `the chapter numerals has no "numbre"|did you mean "number"?`},
-		{"price.lua", "+first_of = later\nlater = 1", `"later" has no value yet: it stands in line 8`},
+		{"price.lua", "+first_of = later\nlater = 1", `"later" has no value yet: it is assigned in line 8`},
 		{"stall.lua", "+early = price.twice", `price.twice is not there yet: price.lua comes after stall.lua in the files of ruleset.toml`},
 		{"stall.lua", "+function early() return price.twice end\nnow = early()", `price.twice is not there yet`},
 		{"price.lua", "+if true then odd = 1 end", `undefined name "odd"`},
@@ -225,7 +225,7 @@ func TestHouseFilesSeeChapters(t *testing.T) {
 	}
 	for body, want := range map[string]string{
 		`wrap "market.price.of" (function(old, n) return stall.eahc end)`: `the chapter stall has no "eahc"`,
-		`wrap "market.price.of" (function(old, n) stall.each = 1 end)`:    "only the chapter stall changes",
+		`wrap "market.price.of" (function(old, n) stall.each = 1 end)`:    "only the chapter stall may change",
 		`mine = 3`: `undefined name "mine"`,
 	} {
 		if _, err := h.AddHouse("dear", "dear.lua", []byte(head+body)); err == nil || !strings.Contains(err.Error(), want) {
@@ -266,7 +266,7 @@ end)
 	for text, want := range map[string]string{
 		"expect(stall.opne(1)).is(true)":  `spec/odd.lua:1:77: the chapter stall has no "opne"`,
 		"expect(wares.few).is(1) x = 1":   `undefined name "x"`,
-		"expect(cart.wheels).is(4)":       `"cart" is a word here, and hides the chapter of that name`,
+		"expect(cart.wheels).is(4)":       `"cart" is a built-in word, and hides the chapter of that name`,
 		"expect(warse.few()).is(4)":       `undefined name "warse"`,
 		"expect(stall.limits.most).is(3)": "",
 	} {

@@ -169,7 +169,7 @@ func TestHostileWrap(t *testing.T) {
 
 // hostileScenarios are scenario files.
 var hostileScenarios = []struct{ name, text, want string }{
-	{"ships", "[scenario]\nruleset = \"wreck\"\ntitle = \"Sea\"\n" + many(30_000, "[[ship]]\nowner = \"blue\" # %d %d %d\nname = \"Hag\"\n"), "more than"},
+	{"ships", "[scenario]\nruleset = \"wreck\"\ntitle = \"Sea\"\n" + many(30_000, "[[ship]]\nowner = \"blue\" # %d %d %d\nname = \"Hag\"\n"), "too large"},
 	{"deep", "[scenario]\nruleset = \"wreck\"\ntitle = " + strings.Repeat("[", 100_000), "deep"},
 	{"unknown kinds", "[scenario]\nruleset = \"wreck\"\ntitle = \"Sea\"\n" + many(900, "[[shop%d]]\na = %d # %d\n"), "unknown key"},
 }

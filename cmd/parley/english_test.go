@@ -63,7 +63,6 @@ var stilted = map[string]int{
 	"lua/proxy":                     12,
 	"lua/reference":                 3,
 	"lua/ruleset":                   56,
-	"lua/sandbox":                   49,
 	"lua/spec":                      9,
 	"lua/testdata/rulesets/pickers": 2,
 	"lua/trial":                     13,

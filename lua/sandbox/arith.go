@@ -8,7 +8,7 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// mathWords are those that give the same result on every machine.
+// mathWords lists the functions of math that give the same result on every machine.
 func mathWords() vocabulary.Words[function] {
 	one := func(f func(float64) float64) function {
 		return func(_ *State, L *lua.LState) int {
@@ -31,12 +31,12 @@ func mathWords() vocabulary.Words[function] {
 		{"ceil", "math.ceil(X)", "a number rounded up", one(math.Ceil)},
 		{"floor", "math.floor(X)", "a number rounded down", one(math.Floor)},
 		{"sqrt", "math.sqrt(X)", "the square root of a number", one(math.Sqrt)},
-		{"max", "math.max(X, …)", "the greatest of several numbers", best(func(a, b lua.LNumber) bool { return a > b })},
-		{"min", "math.min(X, …)", "the least of several numbers", best(func(a, b lua.LNumber) bool { return a < b })},
-		{"fmod", "math.fmod(X, Y)", "the rest of X divided by Y, with the sign of X", func(_ *State, L *lua.LState) int {
+		{"max", "math.max(X, …)", "the largest of several numbers", best(func(a, b lua.LNumber) bool { return a > b })},
+		{"min", "math.min(X, …)", "the smallest of several numbers", best(func(a, b lua.LNumber) bool { return a < b })},
+		{"fmod", "math.fmod(X, Y)", "the remainder of X divided by Y, with the sign of X", func(_ *State, L *lua.LState) int {
 			return Push(L, lua.LNumber(math.Mod(float64(L.CheckNumber(1)), float64(L.CheckNumber(2)))))
 		}},
-		{"modf", "math.modf(X)", "the whole part of a number, and the rest", func(_ *State, L *lua.LState) int {
+		{"modf", "math.modf(X)", "the integer part of a number, and its fraction", func(_ *State, L *lua.LState) int {
 			x := float64(L.CheckNumber(1))
 			whole, frac := math.Modf(x)
 			if math.IsInf(x, 0) {
@@ -47,11 +47,11 @@ func mathWords() vocabulary.Words[function] {
 	}
 }
 
-// mathNumbers are the numbers among the members of math.
+// mathNumbers lists the constants of math.
 func mathNumbers() vocabulary.Words[float64] {
 	return vocabulary.Words[float64]{
-		{"huge", "math.huge", "a number greater than any other", math.Inf(1)},
-		{"pi", "math.pi", "the circumference of a circle by its diameter", math.Pi},
+		{"huge", "math.huge", "infinity: larger than any other number", math.Inf(1)},
+		{"pi", "math.pi", "pi: the circumference of a circle divided by its diameter", math.Pi},
 	}
 }
 
@@ -63,8 +63,8 @@ func (s *State) mathMembers() map[string]lua.LValue {
 	return members
 }
 
-// small holds the numbers that are pushed most: a number made a Lua value
-// costs an allocation.
+// small holds the numbers that are pushed most often: converting a number to a Lua
+// value allocates.
 var small = func() (list [1024]lua.LValue) {
 	for i := range list {
 		list[i] = lua.LNumber(i)
@@ -72,7 +72,7 @@ var small = func() (list [1024]lua.LValue) {
 	return list
 }()
 
-// count is n as a Lua value.
+// count returns n as a Lua value.
 func count(n int) lua.LValue {
 	if 0 <= n && n < len(small) {
 		return small[n]
@@ -80,7 +80,7 @@ func count(n int) lua.LValue {
 	return lua.LNumber(n)
 }
 
-// number is f as a Lua value.
+// number returns f as a Lua value.
 func number(f float64) lua.LValue {
 	if 0 < f && f < float64(len(small)) && f == math.Trunc(f) {
 		return small[int(f)]

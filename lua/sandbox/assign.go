@@ -7,9 +7,10 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// together makes an assignment of several values one that has all of them before
-// it assigns any: a, b = b, a. The compiler of gopher-lua writes each local as soon
-// as its value is there (its issue 440), so that the others read the new one.
+// together rewrites an assignment of several values, such as a, b = b, a, so that it
+// evaluates all of them before it assigns any. The compiler of gopher-lua writes each
+// local as soon as its value is known (its issue 440), so that later values would read
+// the new one.
 func together(st *ast.AssignStmt) ast.Stmt {
 	isName := func(e ast.Expr) bool { _, ok := e.(*ast.IdentExpr); return ok }
 	if len(st.Lhs) < 2 || !slices.ContainsFunc(st.Lhs, isName) {
@@ -22,7 +23,7 @@ func together(st *ast.AssignStmt) ast.Stmt {
 	}
 	names := make([]string, len(st.Lhs))
 	for i := range names {
-		names[i] = fmt.Sprintf("(value %d)", i+1) // no name that a script could write
+		names[i] = fmt.Sprintf("(value %d)", i+1) // a name that no script can write
 	}
 	list := []ast.Stmt{at(&ast.LocalAssignStmt{Names: names, Exprs: st.Rhs})}
 	assign := func(named bool) {
@@ -36,7 +37,7 @@ func together(st *ast.AssignStmt) ast.Stmt {
 			list = append(list, at(&ast.AssignStmt{Lhs: []ast.Expr{st.Lhs[i]}, Rhs: []ast.Expr{value}}))
 		}
 	}
-	assign(false) // fields and elements, which names on the left may lead to
+	assign(false) // fields and elements: names on the left may be part of them
 	assign(true)
 	return at(&ast.DoBlockStmt{Stmts: list})
 }

@@ -12,40 +12,40 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// function carries out a function of the library.
+// function is the Go implementation of a library function.
 type function = func(*State, *lua.LState) int
 
-// baseWords are the base functions: these and no others.
+// baseWords lists the base functions; a script has no others.
 func baseWords() vocabulary.Words[function] {
 	return vocabulary.Words[function]{
-		{"assert", "assert(VALUE, MESSAGE?)", "raises an error where the value is false or nil, else returns its arguments", (*State).assert},
+		{"assert", "assert(VALUE, MESSAGE?)", "raises an error if the value is false or nil, otherwise returns its arguments", (*State).assert},
 		{"error", "error(MESSAGE, LEVEL?)", "raises an error", (*State).error},
-		{"getmetatable", "getmetatable(TABLE)", "the metatable of a table, nil for anything else", (*State).getMetatable},
-		{"ipairs", "for i, v in ipairs(LIST) do … end", "walks a list from 1 to its first gap", (*State).ipairs},
+		{"getmetatable", "getmetatable(TABLE)", "the metatable of a table, nil for any other value", (*State).getMetatable},
+		{"ipairs", "for i, v in ipairs(LIST) do … end", "iterates over a list from 1 to its first gap", (*State).ipairs},
 		{"next", "next(TABLE, KEY?)", "the next key of a table and its value, in sorted order", (*State).next},
-		{"pairs", "for k, v in pairs(TABLE) do … end", "walks the keys of a table in sorted order", (*State).pairs},
+		{"pairs", "for k, v in pairs(TABLE) do … end", "iterates over the keys of a table in sorted order", (*State).pairs},
 		{"pcall", "pcall(FUNCTION, …)", "calls a function; true and its results, or false and its error", (*State).pcall},
-		{"print", "print(…)", "prints values on a line, for whoever looks for a fault", (*State).print},
-		{"rawequal", "rawequal(A, B)", "whether two values are the same, without metatables", (*State).rawEqual},
-		{"rawget", "rawget(TABLE, KEY)", "a value of a table, without its metatable", (*State).rawGet},
-		{"select", `select(N, …) or select("#", …)`, "the arguments from number N on, or how many there are", (*State).selectArg},
+		{"print", "print(…)", "prints values on one line, for debugging", (*State).print},
+		{"rawequal", "rawequal(A, B)", "whether two values are the same; metatables are ignored", (*State).rawEqual},
+		{"rawget", "rawget(TABLE, KEY)", "a value of a table; its metatable is ignored", (*State).rawGet},
+		{"select", `select(N, …) or select("#", …)`, "the arguments from number N on, or their number", (*State).selectArg},
 		{"setmetatable", "setmetatable(TABLE, METATABLE)", "sets the metatable of a table, and returns the table", (*State).setMetatable},
-		{"tonumber", "tonumber(VALUE, BASE?)", "the number that a text means, else nil", (*State).toNumber},
-		{"tostring", "tostring(VALUE)", "a value as text", (*State).toString},
+		{"tonumber", "tonumber(VALUE, BASE?)", "the number that a text stands for, or nil", (*State).toNumber},
+		{"tostring", "tostring(VALUE)", "a value converted to text", (*State).toString},
 		{"type", "type(VALUE)", "the type of a value, such as number or table", (*State).typeOf},
 		{"unpack", "unpack(LIST, FROM?, TO?)", "the entries of a list as several values", (*State).unpack},
-		{"xpcall", "xpcall(FUNCTION, HANDLER)", "calls a function; true and its results, or false and what the handler makes of its error", (*State).xpcall},
+		{"xpcall", "xpcall(FUNCTION, HANDLER)", "calls a function; true and its results, or false and what the handler returns for its error", (*State).xpcall},
 	}
 }
 
-// libraries are the tables of functions.
+// libraries holds the tables of functions.
 var libraries = vocabulary.Fields{
 	{"table", "table.NAME(…)", "functions for lists"},
 	{"string", "string.NAME(…)", `functions for texts, also written ("x"):upper()`},
-	{"math", "math.NAME", "functions and numbers for reckoning"},
+	{"math", "math.NAME", "mathematical functions and constants"},
 }
 
-// Vocabulary lists what the sandbox gives to scripts: functions, and tables with
+// Vocabulary lists what the sandbox defines for scripts: functions, and tables with
 // their members.
 func Vocabulary() vocabulary.List {
 	return slices.Concat(baseWords().Entries(vocabulary.Word, ""), listWords().Entries(vocabulary.Word, ""), libraries.Entries(vocabulary.Word, ""),
@@ -53,8 +53,8 @@ func Vocabulary() vocabulary.List {
 		mathWords().Entries(vocabulary.Function, "math"), mathNumbers().Entries(vocabulary.Function, "math"))
 }
 
-// members are the names of the members of a library, nil where there is none of
-// that name.
+// members returns the names of the members of a library, nil if there is no such
+// library.
 func members(library string) []string {
 	switch library {
 	case "table":
@@ -67,7 +67,8 @@ func members(library string) []string {
 	return nil
 }
 
-// builtin are the names of New, which not even an unchecked file may assign.
+// builtin reports whether New defines the name; not even an unchecked file may assign
+// it.
 func builtin(name string) bool {
 	return libraries.Has(name) || baseWords().Index(name) >= 0 || listWords().Index(name) >= 0
 }
@@ -94,7 +95,7 @@ func (s *State) carried(do function) lua.LGFunction {
 	return func(L *lua.LState) int { return do(s, L) }
 }
 
-// functions are the members of a library.
+// functions returns the members of a library.
 func (s *State) functions(words vocabulary.Words[function]) map[string]lua.LValue {
 	out := make(map[string]lua.LValue, len(words))
 	for _, w := range words {
@@ -114,8 +115,8 @@ func (s *State) assert(L *lua.LState) int {
 	return 0
 }
 
-// error raises its argument; a text gets the place of the caller (level 1), of
-// the caller's caller (2), or none (0) put before it.
+// error raises its argument. A text is prefixed with the position of the caller (level
+// 1), of the caller's caller (level 2), or with nothing (level 0).
 func (s *State) error(L *lua.LState) int {
 	msg, ok := L.Get(1).(lua.LString)
 	level := optWhole(L, 2, 1)
@@ -129,8 +130,8 @@ func (s *State) error(L *lua.LState) int {
 	return 0
 }
 
-// guarded calls the function below nargs arguments on the stack. It returns
-// only errors that scripts may see; others go on.
+// guarded calls the function below nargs arguments on the stack. It returns only errors
+// that scripts may catch; others pass through.
 func (s *State) guarded(L *lua.LState, nargs int) *lua.ApiError {
 	outer := upvalues.detach(L)
 	defer func() { upvalues.attach(L, outer) }()
@@ -204,7 +205,7 @@ func (s *State) toString(L *lua.LState) int {
 	return Push(L, lua.LString(s.textMeta(L, L.CheckAny(1))))
 }
 
-// textMeta is text, but a table's or proxy's __tostring is asked first.
+// textMeta returns the text of v; the __tostring of a table or proxy takes precedence.
 func (s *State) textMeta(L *lua.LState, v lua.LValue) string {
 	switch v.(type) {
 	case *lua.LTable, *lua.LUserData:
@@ -219,7 +220,7 @@ func (s *State) textMeta(L *lua.LState, v lua.LValue) string {
 	return s.text(v)
 }
 
-// ask calls a function for one value.
+// ask calls a function and returns one value.
 func ask(L *lua.LState, fn lua.LValue, args ...lua.LValue) lua.LValue {
 	L.Push(fn)
 	L.Call(Push(L, args...), 1)
@@ -228,7 +229,7 @@ func ask(L *lua.LState, fn lua.LValue, args ...lua.LValue) lua.LValue {
 	return v
 }
 
-// text is what tostring makes of a value: never an address.
+// text returns v as tostring does; it never contains an address.
 func (s *State) text(v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:
@@ -250,8 +251,8 @@ func (s *State) text(v lua.LValue) string {
 	return v.Type().String()
 }
 
-// numberText writes a number: whole ones in full up to 2^53, others with up to
-// 14 digits as Lua 5.1 does.
+// numberText formats a number: integers in full up to 2^53, others with up to 14 digits
+// as Lua 5.1 does.
 func numberText(n lua.LNumber) string {
 	f := float64(n)
 	if f == math.Trunc(f) && math.Abs(f) <= 1<<53 {
@@ -289,8 +290,8 @@ func (*State) toNumber(L *lua.LState) int {
 	return Push(L, lua.LNil)
 }
 
-// parseNumber reads a number as Lua 5.1 writes them: decimal with point and
-// exponent, 0x with base 10 or 16, whole numbers in other bases.
+// parseNumber parses a number as Lua 5.1 does: decimal with point and exponent, 0x in
+// base 10 or 16, integers in other bases.
 func parseNumber(text string, base int) (float64, bool) {
 	t := strings.Trim(text, " \t\n\r\f\v")
 	sign := 1.0
@@ -351,7 +352,7 @@ func (*State) selectArg(L *lua.LState) int {
 	return 0
 }
 
-// setMetatable sets the metatable of a table, and of nothing else.
+// setMetatable sets the metatable of a table; other values are refused.
 func (s *State) setMetatable(L *lua.LState) int {
 	t, ok := L.Get(1).(*lua.LTable)
 	if !ok {
@@ -375,7 +376,7 @@ func (s *State) setMetatable(L *lua.LState) int {
 	return 1
 }
 
-// getMetatable is the metatable of a table; of anything else it is nil.
+// getMetatable returns the metatable of a table, nil for any other value.
 func (*State) getMetatable(L *lua.LState) int {
 	t, ok := L.CheckAny(1).(*lua.LTable)
 	if !ok {
@@ -398,7 +399,7 @@ func (s *State) unpack(L *lua.LState) int {
 		return 0
 	}
 	if j-i >= maxResults || j-i < 0 {
-		L.RaiseError("too many results to unpack (at most %d)", maxResults)
+		L.RaiseError("too many results to unpack (limit %d)", maxResults)
 	}
 	s.Meter.Charge(j - i)
 	for k := i; k <= j; k++ {

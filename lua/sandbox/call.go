@@ -11,26 +11,26 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Frame is one function under way when an error was raised.
+// Frame is one function that was running when an error was raised.
 type Frame struct {
 	File string
 	Line int
-	Func string // its name as called, "" for a file's main part or if unknown
-	at   int    // the line with the number of the place
+	Func string // the name it was called by, "" for a file's main part or if unknown
+	at   int    // the line, with the number of the position
 }
 
-// Error is how everything that goes wrong while a script runs comes back.
+// Error is the only kind of error that a running script returns, apart from an *Abort.
 type Error struct {
 	Text  string  // what is wrong, without position
-	File  string  // where, "" if no script was running
+	File  string  // "" if no script was running
 	Line  int     // from 1; 0 if no script was running
-	Nil   *Object // what was nil when it was looked into, where that is known
+	Nil   *Object // the expression that was nil when it was indexed, if known
 	Trace []Frame // the script's functions, innermost first; at most twenty
-	Limit bool    // a limit struck or Meter.Stop was called
-	Value any     // the Go error given to RaiseFault, or the Lua value given to error if it is no text
+	Limit bool    // a limit was exceeded or Meter.Stop was called
+	Value any     // the Go error given to RaiseFault, or the Lua value given to error if it is not a text
 }
 
-// Object is what a script looks into, as its line has it.
+// Object is the indexed expression, as the source has it.
 type Object struct {
 	Text       string
 	Col, Width int // from 1, in bytes
@@ -44,45 +44,45 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Text)
 }
 
-// Unwrap is the Go error given to RaiseFault, if any.
+// Unwrap returns the Go error given to RaiseFault, if any.
 func (e *Error) Unwrap() error {
 	err, _ := e.Value.(error)
 	return err
 }
 
-// place takes file and line from the innermost frame.
+// place copies file and line from the innermost frame.
 func (e *Error) place() {
 	if len(e.Trace) > 0 {
 		e.File, e.Line = e.Trace[0].File, e.Trace[0].Line
 	}
 }
 
-// Abort ends a Call from inside a Go function at little cost: it passes every
-// pcall of a script, builds no trace, and Call returns the *Abort itself. Make
-// it once and raise it often.
+// Abort ends a Call from inside a Go function cheaply: no pcall of a script catches it,
+// no trace is built, and Call returns the *Abort itself. Create it once and raise it
+// often.
 type Abort struct {
 	name string
 	api  *lua.ApiError
 }
 
-// NewAbort makes an abort; name is its text as an error.
+// NewAbort returns an abort; name is its error text.
 func NewAbort(name string) *Abort {
 	a := &Abort{name: name}
 	a.api = &lua.ApiError{Type: lua.ApiErrorRun, Object: &lua.LUserData{Value: a, Metatable: lua.LNil}, StackTrace: "-"}
 	return a
 }
 
-// Error is the name of the abort.
+// Error returns the name of the abort.
 func (a *Abort) Error() string { return a.name }
 
-// Raise aborts the Call that is running. It does not return; call it only
-// from a Go function that a script has called.
+// Raise aborts the running Call. It does not return; call it only from a Go function
+// that a script has called.
 func (a *Abort) Raise() { panic(a.api) }
 
-// RaiseFault raises err as an error of the script that called the running Go
-// function. Call gives it back in Error.Value (errors.As and errors.Is see
-// it). The errors of an inner Call may be raised again: an Abort and a struck
-// limit go on as such, an *Error keeps the place where it happened.
+// RaiseFault raises err as an error of the script that called the running Go function.
+// Call returns it in Error.Value (errors.As and errors.Is find it). The errors of an
+// inner Call may be raised again: an Abort and an exceeded limit stay what they are,
+// and an *Error keeps the position at which it happened.
 func RaiseFault(L *lua.LState, err error) {
 	var abort *Abort
 	if errors.As(err, &abort) {
@@ -95,8 +95,8 @@ func RaiseFault(L *lua.LState, err error) {
 	L.Error(&lua.LUserData{Value: err, Metatable: lua.LNil}, 1)
 }
 
-// RaiseThrough is RaiseFault for an error that is none of the script's business,
-// such as an answer that the host has to wait for: no pcall holds it.
+// RaiseThrough is RaiseFault for an error that scripts must not catch, such as an
+// answer that the host has to wait for: it passes through every pcall.
 func RaiseThrough(L *lua.LState, err error) {
 	var t *through
 	if !errors.As(err, &t) {
@@ -105,17 +105,17 @@ func RaiseThrough(L *lua.LState, err error) {
 	RaiseFault(L, err)
 }
 
-// through marks an error that passes every pcall.
+// through marks an error that passes through every pcall.
 type through struct{ error }
 
 func (t *through) Unwrap() error { return t.error }
 
-// carry is an error value that passes pcall and builds no trace.
+// carry wraps e in an error value that passes through pcall and builds no trace.
 func carry(e *Error) *lua.ApiError {
 	return &lua.ApiError{Type: lua.ApiErrorRun, Object: &lua.LUserData{Value: e, Metatable: lua.LNil}, StackTrace: "-"}
 }
 
-// carried is the Go error inside an error value, or nil.
+// carried returns the Go error inside an error value, or nil.
 func carried(v lua.LValue) error {
 	if ud, ok := v.(*lua.LUserData); ok {
 		err, _ := ud.Value.(error)
@@ -124,8 +124,8 @@ func carried(v lua.LValue) error {
 	return nil
 }
 
-// unstoppable tells whether an error is none of a script's business: an abort,
-// a limit, a Go panic in the host.
+// unstoppable reports whether scripts must not catch an error: an abort, a limit, a Go
+// panic in the host.
 func (s *State) unstoppable(e *lua.ApiError) bool {
 	if s.Meter.dead != nil || e.Type == lua.ApiErrorPanic {
 		return true
@@ -143,12 +143,12 @@ func (s *State) unstoppable(e *lua.ApiError) bool {
 	return errors.As(err, &t)
 }
 
-// Call calls a Lua or Go function and returns nret results (lua.MultRet: all).
-// The error is an *Error, or the *Abort that was raised.
+// Call calls a Lua or Go function and returns nret results (lua.MultRet: all). The
+// error is an *Error, or the *Abort that was raised.
 //
-// A Go function that a script has called may use Call for calling back: the
-// inner Call is protected as well, runs on the same meter, and leaves the stack
-// as it found it. Its errors are the Go function's to pass on (RaiseFault).
+// A Go function that a script has called may call back with Call: the inner Call is
+// protected as well, runs on the same meter, and leaves the stack as it found it. The
+// Go function has to pass its errors on (RaiseFault).
 func (s *State) Call(fn lua.LValue, nret int, args ...lua.LValue) (results []lua.LValue, err error) {
 	if s.broken != nil {
 		return nil, s.broken
@@ -188,8 +188,8 @@ func (s *State) Call(fn lua.LValue, nret int, args ...lua.LValue) (results []lua
 	return results, nil
 }
 
-// Session runs do, and every Call in it, under one set of limits: many short
-// Calls then cost one start of the watchdog. The error is that of do.
+// Session runs do, and every Call in it, under one set of limits, so that many short
+// Calls start the watchdog only once. It returns the error of do.
 func (s *State) Session(do func() error) error {
 	if s.depth == 0 {
 		s.Meter.begin()
@@ -212,7 +212,7 @@ func (s *State) breakDown(r any) error {
 	return e
 }
 
-// unify makes one kind of error of what gopher-lua returns.
+// unify converts the errors of gopher-lua to one kind.
 func (s *State) unify(err error) error {
 	api, ok := err.(*lua.ApiError)
 	if !ok {
@@ -242,7 +242,7 @@ func (s *State) unify(err error) error {
 				out.Value = e.Value
 			}
 			if len(e.Trace) > 0 {
-				out.Trace = e.Trace // it goes down to the outermost function
+				out.Trace = e.Trace // it reaches the outermost function
 			}
 		default:
 			out.Text, out.Value = inner.Error(), inner
@@ -263,11 +263,10 @@ func (e *Error) cut() {
 	}
 }
 
-// splitPosition takes the `file:line: ` that gopher-lua puts before a message
-// out of the text.
+// splitPosition removes the `file:line: ` that gopher-lua puts before a message.
 func (s *State) splitPosition(e *Error) {
 	for _, f := range e.Trace {
-		for _, line := range []int{f.at, f.Line} { // error puts the line alone
+		for _, line := range []int{f.at, f.Line} { // error writes the line without a position number
 			rest, ok := strings.CutPrefix(e.Text, f.File+":"+strconv.Itoa(line)+": ")
 			if !ok {
 				continue
@@ -281,7 +280,7 @@ func (s *State) splitPosition(e *Error) {
 	}
 }
 
-// object is what a frame looks into; nil where that cannot be pointed at.
+// object returns what a frame indexes, nil if the source does not show it in one place.
 func (s *State) object(f Frame) *Object {
 	code := s.codes[f.File]
 	if p := code.place(f.at); p != nil {
@@ -292,10 +291,11 @@ func (s *State) object(f Frame) *Object {
 	return nil
 }
 
-// placeText begins a message of gopher-lua where the line has a number above it.
+// placeText matches the start of a gopher-lua message whose line number includes a
+// position number.
 var placeText = regexp.MustCompile(`^([^\n]*?:)(\d{7,12}): `)
 
-// lineOnly takes the number of the place out of a message that a script catches.
+// lineOnly removes the position number from a message that a script catches.
 func lineOnly(v lua.LValue) lua.LValue {
 	text, ok := v.(lua.LString)
 	if !ok {
@@ -316,7 +316,7 @@ var (
 	badCompar = regexp.MustCompile(`^attempt to compare (\w+) with (\w+)$`)
 )
 
-// plain says the machine's own messages in words.
+// plain rewrites gopher-lua's own messages in plain words.
 func plain(text string) string {
 	if m := badIndex.FindStringSubmatch(text); m != nil {
 		return fmt.Sprintf("cannot look up %q in %s", m[2], article(m[1]))
@@ -340,13 +340,13 @@ func article(kind string) string {
 	return "a " + kind
 }
 
-// verbs are the operations of the machine in words, but for add.
+// verbs names the arithmetic operations, except add.
 var verbs = map[string]string{"sub": "subtract", "mul": "multiply", "div": "divide", "mod": "take the remainder of", "pow": "raise to a power"}
 
 var traceLine = regexp.MustCompile(`^\t(.*):(\d+): in (?:function ['<(]?([^'>]*)['>)]?|.*)$`)
 
-// parseTrace reads the trace that gopher-lua writes. What was called from Go it
-// calls the main chunk, whatever it is; here it has no name.
+// parseTrace parses the trace that gopher-lua writes. gopher-lua calls every function
+// that was called from Go the main chunk; here it has no name.
 func parseTrace(text string) []Frame {
 	var frames []Frame
 	for line := range strings.SplitSeq(text, "\n") {
@@ -392,15 +392,15 @@ func frameOf(L *lua.LState, dbg *lua.Debug) (Frame, bool) {
 	return f, true
 }
 
-// Where is the place in a script that called the running Go function; level 1
-// is the function of the script, 2 its caller, and so on. Go functions do not
-// count. It is "" and 0 if there is none.
+// Where returns the position in a script that called the running Go function; level 1
+// is the script's function, 2 its caller, and so on. Go functions do not count. It is
+// "" and 0 if there is none.
 func Where(L *lua.LState, level int) (file string, line int) {
 	f, _ := frame(L, level)
 	return f.File, f.Line
 }
 
-// frame is that of the function at a level; see Where.
+// frame returns the frame of the function at a level; see Where.
 func frame(L *lua.LState, level int) (Frame, bool) {
 	for i := 0; ; i++ {
 		dbg, ok := L.GetStack(i)
@@ -415,15 +415,13 @@ func frame(L *lua.LState, level int) (Frame, bool) {
 	}
 }
 
-// Nested says whether calls stand in one another so deep that half of all that
-// may are under way.
+// Nested reports whether the calls are nested to half of the limit or deeper.
 func (s *State) Nested() bool {
 	_, ok := s.L.GetStack(callFrames / 2)
 	return ok
 }
 
-// Overflow says whether a script was ended because its calls stood in one
-// another too deep.
+// Overflow reports whether a script was ended because its calls were nested too deeply.
 func Overflow(err error) bool {
 	se := (*Error)(nil)
 	return errors.As(err, &se) && (strings.Contains(se.Text, "stack overflow") || strings.Contains(se.Text, "registry overflow"))

@@ -7,65 +7,65 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Among says what a file sees of the chapters of a ruleset, and what they see of it.
+// Among says which chapters of a ruleset a file sees, and which of its names they see.
 type Among struct {
-	Own      string          // the chapter that the file is, if it is one
-	Chapters map[string]bool // those that it sees by name, its own apart
-	Offers   bool            // a name given at the outermost level without local belongs to the file
-	Fixed    bool            // functions remember nothing from one call to the next, as in [CompileRules]
+	Own      string          // the name of the file's own chapter, "" if it is not a chapter
+	Chapters map[string]bool // the other chapters that it sees by name
+	Offers   bool            // a name assigned at the outermost level without local belongs to the file
+	Fixed    bool            // functions keep no state between calls, as in [CompileRules]
 	Bare     bool            // as in [CompileBare]
 }
 
-// Use is a look into a chapter that a file sees by name.
+// Use is an access to a member of a chapter that a file sees by name.
 type Use struct {
 	Chapter, Member string
 	Line            int
 	leaf            int
 }
 
-// Hidden is a local that has the name of a chapter, or of a word for lists.
+// Hidden is a local with the name of a chapter, or of a word for lists.
 type Hidden struct {
-	Use            // a look into the local; Member is "" where the chapter itself is used in the same function
+	Use            // an access to the local; Member is "" if the same function uses the chapter itself
 	DeclaredAt int // the line of the local
 }
 
-// maxOutermost is how many names a file can have at its outermost level, with the
-// chapters that it sees: gopher-lua keeps them in 200 registers, and needs some
-// for the values that it works out.
+// maxOutermost is how many names a file may have at its outermost level, including the
+// chapters that it uses: gopher-lua keeps them in 200 registers, and needs some for
+// temporary values.
 const maxOutermost = 170
 
-// CompileAmong is [Compile] for a file that stands among the chapters of a
-// ruleset. Those that it names are listed in Code.Chapters: its function is called
-// with them, in that order. What belongs to the file (Code.Offers) it returns in a
-// table.
+// CompileAmong is [Compile] for a chapter of a ruleset, or for a file that uses its
+// chapters. Code.Chapters lists the chapters that the file names; call its function
+// with them, in that order. The function returns the names that belong to the file
+// (Code.Offers) in a table.
 //
 // Both are hidden locals of the file, so that functions reach them as upvalues.
 func CompileAmong(name string, src []byte, names Names, among Among) (*Code, []Fault) {
 	return compile(name, src, &walker{names: names, among: among, fixed: among.Fixed && !among.Bare, bare: among.Bare})
 }
 
-// FaultAt is a fault at a look into a chapter.
+// FaultAt returns a fault at an access to a chapter.
 func (c *Code) FaultAt(u Use, text string) Fault {
 	return newSource(c.name, []byte(c.text)).atLeaf(u.Line, u.leaf, text)
 }
 
-// HiddenFault is a fault at a local that hides a chapter.
+// HiddenFault returns a fault at a local that hides a chapter.
 func (c *Code) HiddenFault(h Hidden, text string) Fault {
 	return newSource(c.name, []byte(c.text)).at(h.DeclaredAt, h.Chapter, text)
 }
 
-// belong finds the names that belong to the file, and declares them: functions see
-// also those that stand further down.
+// belong finds the names that belong to the file and declares them first, so that
+// functions also see those that are assigned further down.
 func (w *walker) belong(chunk []ast.Stmt) {
 	locals := map[string]bool{}
 	give := func(name string, line int, value ast.Expr) {
 		_, word := w.names[name]
 		l := w.inner.find(name)
 		switch {
-		case locals[name], word: // an assignment of a local, or one that is refused
+		case locals[name], word: // assigns a local, or is refused
 		case l != nil:
 			w.twice(l, line)
-		case len(w.code.Offers) <= maxOutermost: // more are refused
+		case len(w.code.Offers) <= maxOutermost: // more than that are refused
 			w.declare(line, []string{name}, value)
 			w.inner.member = true
 			w.code.Offers = append(w.code.Offers, name)
@@ -97,20 +97,20 @@ func (w *walker) belong(chunk []ast.Stmt) {
 	if n := len(chunk); n > 0 && len(w.code.Offers) > 0 {
 		if _, ok := chunk[n-1].(*ast.ReturnStmt); ok {
 			f := w.source.fault(chunk[n-1].Line(), "a chapter returns nothing")
-			f.Hint = "others see its names without local; take out the return"
+			f.Hint = "other chapters see its names that are assigned without local; remove the return"
 			w.faults = append(w.faults, f)
 		}
 	}
 }
 
-// twice finds a name of the file that is declared again.
+// twice reports a name of the file that is declared again.
 func (w *walker) twice(l *local, line int) {
 	if !w.enough() {
-		w.faults = append(w.faults, w.source.at(line, l.name, fmt.Sprintf("%q belongs to this file already, from line %d on", l.name, l.line)))
+		w.faults = append(w.faults, w.source.at(line, l.name, fmt.Sprintf("%q already belongs to this file (line %d)", l.name, l.line)))
 	}
 }
 
-// given notes that a name of the file has its value from here on.
+// given records that a name of the file has its value from here on.
 func (w *walker) given(e ast.Expr) {
 	if id, ok := e.(*ast.IdentExpr); ok && w.depth == 0 {
 		if l := w.inner.find(id.Value); l != nil {
@@ -119,13 +119,13 @@ func (w *walker) given(e ast.Expr) {
 	}
 }
 
-// sees says whether a name that is no local means a chapter.
+// sees reports whether a name that is not a local means a chapter.
 func (w *walker) sees(name string) bool {
 	_, word := w.names[name]
 	return !word && w.among.Chapters[name]
 }
 
-// chapter notes that a chapter is named.
+// chapter records that a chapter is named.
 func (w *walker) chapter(e *ast.IdentExpr) {
 	if !slices.Contains(w.code.Chapters, e.Value) {
 		w.code.Chapters = append(w.code.Chapters, e.Value)
@@ -135,8 +135,8 @@ func (w *walker) chapter(e *ast.IdentExpr) {
 	}
 }
 
-// chapterMember notes a look into a chapter, or into a local of that name; it is
-// called behind the key.
+// chapterMember records an access to a member of a chapter, or of a local with its
+// name; call it after the key.
 func (w *walker) chapterMember(object *ast.IdentExpr, l *local, key *ast.StringExpr) {
 	u := Use{object.Value, key.Value, key.Line(), w.leaf - 1}
 	if l == nil {
@@ -146,7 +146,7 @@ func (w *walker) chapterMember(object *ast.IdentExpr, l *local, key *ast.StringE
 	}
 }
 
-// hides notes a local of a function that has the name of a chapter or of a word for
+// hides records a local of a function with the name of a chapter or of a word for
 // lists.
 func (w *walker) hides(l *local) {
 	if w.depth > 0 && !l.required && (w.sees(l.name) || IsListWord(l.name)) {
@@ -154,8 +154,8 @@ func (w *walker) hides(l *local) {
 	}
 }
 
-// unhide ends an outermost function: what it names both as a chapter and as a
-// local is taken down.
+// unhide ends an outermost function: it records each name that the function uses both
+// as a chapter and as a local.
 func (w *walker) unhide() {
 	for _, l := range w.hiding {
 		if u, ok := w.named[l.name]; ok && len(w.code.Hidden) < maxFaults {
@@ -166,7 +166,7 @@ func (w *walker) unhide() {
 	w.hiding = w.hiding[:0]
 }
 
-// isRequire says whether an expression is require "chapter".
+// isRequire reports whether an expression is require "chapter".
 func isRequire(e ast.Expr) bool {
 	call, ok := e.(*ast.FuncCallExpr)
 	if !ok {
@@ -176,7 +176,7 @@ func isRequire(e ast.Expr) bool {
 	return ok && id.Value == "require"
 }
 
-// requires notes a call of require; it is called before its name.
+// requires records a call of require; call it before its name.
 func (w *walker) requires(e *ast.FuncCallExpr) {
 	if !isRequire(e) || w.inner.find("require") != nil {
 		return
@@ -200,27 +200,27 @@ func (w *walker) outermost(chunk []ast.Stmt) {
 	}
 	w.bound = n+len(w.words) <= maxOutermost && w.among.Fixed && !w.bare
 	if n > maxOutermost && len(w.code.Offers)+len(w.code.Chapters) > 0 {
-		w.fail(1, fmt.Sprintf("this file has too many names at its outermost level: %d with the chapters that it uses (limit %d)", n, maxOutermost), "split it into several chapters")
+		w.fail(1, fmt.Sprintf("this file has too many names at its outermost level: %d, including the chapters that it uses (limit %d)", n, maxOutermost), "split it into several chapters")
 	}
 }
 
-// word notes a word of the host that the file uses; [Mentions] knows require by its
-// name.
+// word records a word of the host that the file uses; [Mentions] recognizes require by
+// its name.
 func (w *walker) word(name string) {
 	if name != "require" && !slices.Contains(w.words, name) {
 		w.words = append(w.words, name)
 	}
 }
 
-// bindWords makes hidden locals of the words that a file uses: functions reach them
-// as upvalues, which is faster than to look each up whenever it is used. Nothing
-// changes a word once chapters are loaded.
+// bindWords makes the words that a file uses hidden locals: functions reach them as
+// upvalues, which is faster than a lookup at each use. No word changes once chapters
+// are loaded.
 func (w *walker) bindWords(chunk []ast.Stmt) []ast.Stmt {
 	return append([]ast.Stmt{localStmt(1, w.words, idents(1, w.words)...)}, chunk...)
 }
 
-// bind declares the chapters that a file names and what belongs to it, and lets it
-// return the latter.
+// bind declares the names that belong to a file and the chapters that it uses, and
+// makes the file return the former.
 func (c *Code) bind(chunk []ast.Stmt) []ast.Stmt {
 	var first []ast.Stmt
 	if len(c.Chapters) > 0 {

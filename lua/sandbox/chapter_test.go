@@ -43,7 +43,7 @@ table_of = { add = add, list = { third.x } }
 func TestHostileChapters(t *testing.T) {
 	among := Among{Own: "a", Chapters: map[string]bool{"other": true}, Offers: true, Fixed: true}
 	for _, c := range []struct{ name, src, want string }{
-		{"a name thousands of times", strings.Repeat("x = 1\n", 5_000), "belongs to this file already"},
+		{"a name thousands of times", strings.Repeat("x = 1\n", 5_000), "already belongs to this file"},
 		{"many names", names(20_000), "too many names"},
 		{"many locals of a chapter's name", "function f()\n" + strings.Repeat("do local other = 1 end\n", 5_000) + "other.x() end", ""},
 		{"assignments into a chapter", "function f()\n" + strings.Repeat("other.x = 1\n", 5_000) + "end", "only the chapter other"},

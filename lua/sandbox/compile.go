@@ -28,36 +28,35 @@ const (
 	returnName = "\x00ret"
 )
 
-// Compile checks and compiles a file. Either the code is good for
-// State.Function, in any number of states at once, or there are faults, in
-// the order of the lines: a syntax error alone, else all undefined names of
-// the file. The names of the file may be those in names; nil means that
-// names are not checked here, but when they are used.
+// Compile checks and compiles a file. It returns either code for State.Function, usable
+// in any number of states at once, or faults in the order of the lines: a single syntax
+// error, or else all undefined names of the file. names lists the names that the file
+// may use; with nil, names are checked only at run time.
 //
-// The code that comes out differs from the source in ways that a script cannot
-// see: `..` is a call to a function that bounds the length, `return f(x)` keeps its
-// place on the stack, so that endless recursion ends, and loops that ask the host
-// for something tell it of each round ([Heads]).
+// The compiled code differs from the source in ways that a script cannot see: `..`
+// calls a function that limits the length, `return f(x)` keeps its stack frame so that
+// endless recursion ends, and loops that ask the host for something report each round
+// to it ([Heads]).
 func Compile(name string, src []byte, names Names) (*Code, []Fault) {
 	return compile(name, src, &walker{names: names})
 }
 
-// CompileRules is Compile for a file whose functions are to remember nothing
-// from one call to the next: none of them may assign a local of the file, nor
-// into a table that stands there in braces. (What a function changes by other
-// ways, such as table.insert, is found only when it has run.)
+// CompileRules is Compile for a file whose functions must keep no state between calls:
+// none of them may assign a local of the file, or into a table constructor that the
+// file assigns to one. (Changes by other ways, such as table.insert, are found only at
+// run time.)
 func CompileRules(name string, src []byte, names Names) (*Code, []Fault) {
 	return compile(name, src, &walker{names: names, fixed: true})
 }
 
-// CompileQuestion is Compile for a question about what may come of something:
-// every loop in it that calls anything has a head, see [Heads].
+// CompileQuestion is Compile for a question about possible outcomes: every loop in it
+// that calls anything has a head, see [Heads].
 func CompileQuestion(name string, src []byte, names Names) (*Code, []Fault) {
 	return compile(name, src, &walker{names: names, eager: true})
 }
 
-// CompileBare is Compile that leaves `..` and `return f(x)` as they are: what it
-// makes is not held by any limit. It is there to measure what they cost.
+// CompileBare is Compile without the rewriting of `..` and `return f(x)`: no limit
+// holds its code. It exists to measure what the rewriting costs.
 func CompileBare(name string, src []byte, names Names) (*Code, []Fault) {
 	return compile(name, src, &walker{names: names, bare: true})
 }
@@ -118,39 +117,38 @@ func (s *source) panicFault(r any) Fault {
 	return s.fault(0, fmt.Sprintf("the compiler gave up: %v", r))
 }
 
-// walker goes through the tree of a file once. It holds the file to the limits,
-// rewrites `..` and tail calls, finds the names that are neither local nor known,
-// and takes down what [Code] tells of the file.
+// walker walks the syntax tree of a file once. It enforces the limits, rewrites `..`
+// and tail calls, finds undefined names, and fills in [Code].
 type walker struct {
 	source *source
 	code   *Code
 	bare   bool   // nothing is rewritten
-	over   *Fault // a limit: it ends the walk
+	over   *Fault // an exceeded limit: it ends the walk
 	fn     *size
 
 	names  Names
 	among  Among
-	fixed  bool // what a function finds in its file it may not change
+	fixed  bool // a function may not change what belongs to its file
 	eager  bool // every loop that calls anything has a head
 	faults []Fault
-	inner  *local // the innermost that is visible now
-	depth  int    // functions around; 0 in the file's main part
-	leaf   int    // names, texts and numbers that stand before
+	inner  *local // the innermost visible local
+	depth  int    // enclosing functions; 0 in the file's main part
+	leaf   int    // number of names, texts and numbers so far
 
-	words  []string       // those of the host that the file uses
-	bound  bool           // they are locals of the file: there is room for them
-	named  map[string]Use // the chapters that the outermost function around names
-	hiding []*local       // its locals that have the name of a chapter
+	words  []string       // words of the host that the file uses
+	bound  bool           // the words are locals of the file: there is room for them
+	named  map[string]Use // the chapters that the enclosing outermost function names
+	hiding []*local       // its locals with the name of a chapter
 }
 
-// size is what one function holds, without the functions in it.
+// size counts what one function holds, without the functions in it.
 type size struct {
 	line      int
 	nodes     int
 	constants map[string]bool
 }
 
-// node counts a node, and tells whether to go on into it.
+// node counts a node, and reports whether to walk its children.
 func (w *walker) node(line, depth int) bool {
 	if w.over != nil {
 		return false
@@ -158,7 +156,7 @@ func (w *walker) node(line, depth int) bool {
 	w.fn.nodes++
 	switch {
 	case depth > maxDepth:
-		w.fail(line, "this is nested too deeply", "give parts of it names, or loop over a list")
+		w.fail(line, "this is nested too deeply", "put parts of it into locals, or loop over a list")
 	case w.fn.nodes > maxNodes:
 		w.fail(w.fn.line, "this function is too long", "split it into several, or move its tables into data files")
 	case len(w.fn.constants) > maxConstants:
@@ -194,7 +192,8 @@ func (w *walker) stmts(stmts []ast.Stmt, d int) {
 	}
 }
 
-// stmt walks in the order of the text, by which the leaves are counted.
+// stmt walks a statement in the order of the source, because leaves are numbered in
+// that order.
 func (w *walker) stmt(stmt ast.Stmt, d int) {
 	switch st := stmt.(type) {
 	case *ast.AssignStmt:
@@ -252,8 +251,8 @@ func (w *walker) stmt(stmt ast.Stmt, d int) {
 	}
 }
 
-// isFunction says whether a statement gives a function a name that is known
-// inside it.
+// isFunction reports whether a statement declares a function that can call itself by
+// its name.
 func isFunction(st *ast.LocalAssignStmt) bool {
 	if len(st.Names) != 1 || len(st.Exprs) != 1 {
 		return false
@@ -262,8 +261,8 @@ func isFunction(st *ast.LocalAssignStmt) bool {
 	return ok
 }
 
-// keepFrame rewrites `return f(x)` into `return "\x00ret"(f(x))`: what was a
-// tail call is a call, whose results a Go function hands on.
+// keepFrame rewrites `return f(x)` into `return "\x00ret"(f(x))`: the tail call becomes
+// a call, and a Go function returns its results.
 func (w *walker) keepFrame(st *ast.ReturnStmt) {
 	if len(st.Exprs) != 1 {
 		return
@@ -276,7 +275,7 @@ func (w *walker) keepFrame(st *ast.ReturnStmt) {
 	st.Exprs[0] = callOf(returnName, call, []ast.Expr{call})
 }
 
-// callOf is a call of a hidden function, in the place of old.
+// callOf returns a call of a hidden function that replaces old.
 func callOf(name string, old ast.Expr, args []ast.Expr) *ast.FuncCallExpr {
 	fn := &ast.IdentExpr{Value: name}
 	call := &ast.FuncCallExpr{Func: fn, Args: args}
@@ -295,7 +294,7 @@ func (w *walker) exprs(list []ast.Expr, d int) {
 
 func (w *walker) constant(text string) { w.fn.constants[text] = true }
 
-// expr walks *at and may put another expression in its place.
+// expr walks *at and may replace it.
 func (w *walker) expr(at *ast.Expr, d int) {
 	if *at == nil || !w.node((*at).Line(), d) {
 		return
@@ -355,7 +354,7 @@ func (w *walker) function(fn *ast.FunctionExpr, d int, more ...string) {
 	w.fn = outer
 }
 
-// joined is how many operands of `..` go into one call.
+// joined is how many operands of `..` one call takes.
 const joined = 50
 
 // concat rewrites a..b..c into "\x00concat"(a, b, c), long chains in groups.
@@ -401,7 +400,7 @@ func (w *walker) concat(at *ast.Expr, d int) {
 	*at = callOf(concatName, old, parts)
 }
 
-// onlyOne cuts the values of a call or of `...` to one, as an operand has.
+// onlyOne truncates the values of a call or of `...` to one, as in an operand.
 func onlyOne(e ast.Expr) {
 	switch e := e.(type) {
 	case *ast.FuncCallExpr:

@@ -36,12 +36,12 @@ a.lua:1:20: undefined name "a"
 		{"hull = 3", `a.lua:1:1: undefined name "hull"
   1 | hull = 3
     | ^^^^
-  hint: write ` + "`local hull` where it begins"},
+  hint: write ` + "`local hull` where it is first used"},
 		{"function sail() end", `a.lua:1:10: undefined name "sail"
   1 | function sail() end
     |          ^^^^
   hint: write ` + "`local function sail`"},
-		{"roll = 3", `a.lua:1:1: "roll" is a word of the language here and cannot be changed
+		{"roll = 3", `a.lua:1:1: "roll" is a built-in word and cannot be changed
   1 | roll = 3
     | ^^^^`},
 		{"score = score + 1", ""},
@@ -59,7 +59,7 @@ a.lua:1:20: undefined name "a"
 		{"rule {\n  'x',\n", `a.lua:1:6: the file ends, but "{" is not closed
   1 | rule {
     |      ^`},
-		{"print('x\nprint(2)", `a.lua:1:7: the text does not end on its line
+		{"print('x\nprint(2)", `a.lua:1:7: the text is not closed on its line
   1 | print('x
     |       ^
   hint: close it with a quote, or write a long text as [[…]]`},
@@ -69,11 +69,11 @@ a.lua:1:20: undefined name "a"
 		{"if roll == 1 print(1) end", `a.lua:1:14: unexpected "print"
   1 | if roll == 1 print(1) end
     |              ^^^^^`},
-		{"a.hole >= 1", `a.lua:1:9: a value alone is no statement
+		{"a.hole >= 1", `a.lua:1:9: a value alone is not a statement
   1 | a.hole >= 1
     |         ^
   hint: call it, give it a name with local, or return it`},
-		{"goto nowhere", `a.lua:1:6: no label "nowhere" that goto could reach
+		{"goto nowhere", `a.lua:1:6: goto: no visible label "nowhere"
   1 | goto nowhere
     |      ^^^^^^^`},
 		{"for i, v in ipars(t) do end", `a.lua:1:13: undefined name "ipars"
@@ -104,7 +104,7 @@ a.lua:1:108: undefined name "y"
 		{"return { run = function() if true then end hull = 2 end, hull = 1 }", `a.lua:1:44: undefined name "hull"
   1 | return { run = function() if true then end hull = 2 end, hull = 1 }
     |                                            ^^^^
-  hint: write ` + "`local hull` where it begins"},
+  hint: write ` + "`local hull` where it is first used"},
 		{"do local y end return y", `a.lua:1:23: undefined name "y"
   1 | do local y end return y
     |                       ^`},

@@ -6,7 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// concat is what `..` compiles to: its operands, from left to right.
+// concat implements `..`: it joins its operands from left to right.
 func (s *State) concat(L *lua.LState) int {
 	n := L.GetTop()
 	size, plain := 0, true
@@ -44,7 +44,7 @@ func (s *State) checkLength(L *lua.LState, n int) {
 	}
 }
 
-// concatMeta joins from the right, as Lua does, and asks __concat.
+// concatMeta joins from the right, as Lua does, and calls __concat.
 func (s *State) concatMeta(L *lua.LState) int {
 	acc := L.Get(L.GetTop())
 	for i := L.GetTop() - 1; i >= 1; i-- {

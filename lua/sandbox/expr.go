@@ -40,8 +40,8 @@ func ExprNames(x ast.Expr, yield func(string)) {
 	}
 }
 
-// ExprText writes an expression as a rule author would; "" for what is too
-// much for a line.
+// ExprText formats an expression as a rule author would write it; "" if that takes more
+// than a line.
 func ExprText(x ast.Expr) string {
 	two := func(a ast.Expr, op string, b ast.Expr) string {
 		l, r := ExprText(a), ExprText(b)

@@ -9,15 +9,15 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// directive is one `%` of a format: %-8.3f.
+// directive is one `%` directive of a format, such as %-8.3f.
 type directive struct {
 	minus, plus, space, sharp, zero bool
-	width, precision                int // precision -1: none given
+	width, precision                int // precision is -1 if not given
 	verb                            byte
 }
 
-// format is string.format of Lua 5.1. Unlike there %s takes any value, as
-// tostring gives it, and widths end at 99.
+// format is string.format of Lua 5.1, except that %s takes any value, converted as by
+// tostring, and widths end at 99.
 func (s *State) format(L *lua.LState) int {
 	form := s.checkText(L, 1)
 	var out strings.Builder
@@ -83,7 +83,7 @@ func parseDirective(L *lua.LState, form string) (directive, string) {
 	return d, form[i+1:]
 }
 
-// flag sets a flag, and tells whether c is one.
+// flag sets a flag, and reports whether c is one.
 func (d *directive) flag(c byte) bool {
 	switch c {
 	case '-':
@@ -141,7 +141,7 @@ func (s *State) formatOne(L *lua.LState, d directive, arg int) string {
 	return d.float(float64(L.CheckNumber(arg)))
 }
 
-// integer is argument n cut to a whole number.
+// integer returns argument n truncated to an integer.
 func integer(L *lua.LState, n int) int64 {
 	f := float64(L.CheckNumber(n))
 	if !(f >= -1<<63 && f < 1<<64) {
@@ -172,7 +172,7 @@ func (d directive) sign(negative bool) string {
 	return ""
 }
 
-// integer lays out digits: a precision is the least number of digits.
+// integer formats digits: the precision is the minimum number of digits.
 func (d directive) integer(prefix, digits string) string {
 	if d.precision >= 0 {
 		if d.precision == 0 && digits == "0" {
@@ -183,8 +183,8 @@ func (d directive) integer(prefix, digits string) string {
 	return d.pad(prefix, digits, d.zero && d.precision < 0)
 }
 
-// pad fills up to the width: right of the text, between prefix and text with
-// zeros, or left of both.
+// pad pads to the width: after the text, between prefix and text with zeros, or before
+// both.
 func (d directive) pad(prefix, text string, zero bool) string {
 	n := d.width - len(prefix) - len(text)
 	switch {
@@ -226,7 +226,7 @@ func (d directive) float(f float64) string {
 	return d.pad(sign, text, d.zero && finite)
 }
 
-// quote writes a text so that Lua reads it back.
+// quote quotes a text so that Lua can read it back.
 func quote(text string) string {
 	var b strings.Builder
 	b.WriteByte('"')

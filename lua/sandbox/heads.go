@@ -8,47 +8,47 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Heads hears of the loops in which scripts ask the host for dice, decisions and
-// the like, with all that the rest of their function depends on. Who enumerates
-// answers can so merge what has become equal.
+// Heads is notified of each round of a loop in which a script asks the host for dice,
+// decisions and the like, with everything that the rest of the function depends on. A
+// host that enumerates answers can then merge equal states.
 type Heads interface {
-	// Entered is called where a function with such loops begins, with its
-	// arguments on the stack. What it returns goes with each of its heads.
+	// Entered is called when a function with such loops begins, with its arguments on
+	// the stack. Its result is passed to each of the function's heads.
 	Entered(L *lua.LState) int
-	// Head is called where such a loop begins another round: on the stack stand
-	// the place of the loop, what Entered has returned, and the locals.
+	// Head is called when such a loop begins another round: the stack holds the
+	// position of the loop, the result of Entered, and the locals.
 	Head(L *lua.LState)
 }
 
-// Names of the calls that tell of heads, and of the locals behind them.
+// Names of the calls that report heads, and of the hidden locals for them.
 const (
 	enteredName = "\x00entered"
 	headName    = "\x00head"
 	hiddenName  = "\x00"
 )
 
-// asks are the words of a host that ask for something from outside.
+// asks lists the words of a host that ask for something from outside.
 var asks = []string{"roll", "count", "draw", "shuffle"}
 
 // maxHead is how many locals a head may have.
 const maxHead = 50
 
-// A loop has a head where its function depends on nothing but its arguments and
-// its locals, and these are seen from nowhere else: no function inside it that
-// outlives a call of a word for lists has a hold of them, and it has none of the locals of functions around it. Locals of
-// the file do not change in files of rules. A function that says itself what its
-// rest depends on has none.
+// A loop has a head if its function depends only on its arguments and its locals, and
+// no other function sees these: no function inside it refers to them, unless a word for
+// lists borrows it for the length of a call, and it uses no locals of enclosing
+// functions. Locals of the file do not change in files of rules. A function that itself
+// declares what its rest depends on has no heads.
 
-// headed is a function as heads see it.
+// headed is a function as heads sees it.
 type headed struct {
 	outer  *headed
 	expr   *ast.FunctionExpr // nil: the main part of the file
 	line   int
 	params []string
-	sees   bool // locals of functions around it
-	seen   bool // its own are, by a function inside it
-	says   bool // what its rest depends on
-	lent   bool // to a word for lists, and not held by anybody else
+	sees   bool // it refers to locals of enclosing functions
+	seen   bool // a function inside it refers to its locals
+	says   bool // it declares what its rest depends on
+	lent   bool // passed to a word for lists, and referred to by nothing else
 	calls  []*headLocal
 	loops  []*headLoop
 }
@@ -57,9 +57,9 @@ type headed struct {
 type headLocal struct {
 	name     string
 	of       *headed
-	function *headed // that it names from its beginning on; nil: another value
+	function *headed // the function that it names from its declaration on; nil: another value
 	assigned bool
-	uses     []*headed // functions inside that of it which mention it
+	uses     []*headed // inner functions that mention it
 	hidden   bool
 }
 
@@ -68,7 +68,7 @@ type headLoop struct {
 	outer  *headLoop
 	at     *ast.Stmt
 	locals []*headLocal // in scope in its body
-	names  []string     // of those that its head tells of
+	names  []string     // those that its head reports
 	asks   bool
 	able   bool
 }
@@ -76,18 +76,18 @@ type headLoop struct {
 // headWalk finds the loops of a file.
 type headWalk struct {
 	own          []string // names that belong to the file
-	fixed, eager bool     // as Compile has it; every call in a loop may ask
+	fixed, eager bool     // as in Compile; every call in a loop may ask
 	fn           *headed
 	all          []*headed
-	locals       []*headLocal // all of the file
-	scope        []*headLocal // those that are visible
+	locals       []*headLocal // all locals of the file
+	scope        []*headLocal // the visible ones
 	loop         *headLoop
-	writes       bool // a name that is no local is assigned
+	writes       bool // a name that is not a local is assigned
 	hidden       int
 }
 
-// heads puts the calls of heads into a file; own are the names that belong to it,
-// and change only at its outermost level.
+// heads inserts the calls of heads into a file; own lists the names that belong to it,
+// which change only at its outermost level.
 func heads(name string, chunk []ast.Stmt, own []string, fixed, eager bool) []ast.Stmt {
 	w := &headWalk{own: own, fixed: fixed, eager: eager}
 	w.function(nil, chunk, 1)
@@ -113,8 +113,8 @@ func heads(name string, chunk []ast.Stmt, own []string, fixed, eager bool) []ast
 	return chunk
 }
 
-// settle says who sees a local that functions inside its own mention. One that
-// names a function for good is that function.
+// settle records which functions see a local that inner functions mention. A local that
+// always names the same function counts as that function.
 func (w *headWalk) settle(l *headLocal) {
 	if l.of.outer == nil && w.fixed {
 		return
@@ -131,7 +131,7 @@ func (w *headWalk) settle(l *headLocal) {
 	}
 }
 
-// spread lets functions see what those see that they mention.
+// spread makes functions see what the functions that they mention see.
 func (w *headWalk) spread() {
 	for again := true; again; {
 		again = false
@@ -143,7 +143,7 @@ func (w *headWalk) spread() {
 	}
 }
 
-// heads puts heads into the loops of f.
+// heads inserts heads into the loops of f.
 func (f *headed) heads(file string, n *int) (any bool) {
 	for _, l := range f.loops {
 		if l.outer != nil && !l.outer.able || !l.asks || !l.able {
@@ -155,7 +155,7 @@ func (f *headed) heads(file string, n *int) (any bool) {
 			switch {
 			case x.function != nil && !x.assigned:
 			case slices.Contains(names, x.name):
-				l.able = false // the outer one is there, and cannot be named
+				l.able = false // the outer one exists, and cannot be named
 			default:
 				names = append(names, x.name)
 			}
@@ -165,7 +165,7 @@ func (f *headed) heads(file string, n *int) (any bool) {
 		}
 		l.names, any = names, true
 	}
-	for _, l := range slices.Backward(f.loops) { // those inside others first, for they are where they were walked
+	for _, l := range slices.Backward(f.loops) { // inner loops first: they are numbered in the order of the walk
 		if l.able {
 			*n++
 			l.begin(l.call(fmt.Sprintf("%s\x00%d", file, *n)))
@@ -174,7 +174,7 @@ func (f *headed) heads(file string, n *int) (any bool) {
 	return any
 }
 
-// call tells of a round, with all that the rest depends on.
+// call reports a round, with everything that the rest depends on.
 func (l *headLoop) call(place string) ast.Stmt {
 	line := (*l.at).Line()
 	text := &ast.StringExpr{Value: place}
@@ -184,8 +184,8 @@ func (l *headLoop) call(place string) ast.Stmt {
 	return st
 }
 
-// begin puts a statement before the body of a loop, and what its rounds depend on
-// into locals.
+// begin puts a statement before the body of a loop, and stores what its rounds depend
+// on in locals.
 func (l *headLoop) begin(call ast.Stmt) {
 	line := (*l.at).Line()
 	switch st := (*l.at).(type) {

@@ -16,7 +16,7 @@ func (w *headWalk) function(e *ast.FunctionExpr, stmts []ast.Stmt, line int) *he
 	if e != nil {
 		f.says = e.ParList.HasVargs
 		if f.params = e.ParList.Names; slices.Contains(f.params, "self") {
-			f.says = true // it may not stand among the names
+			f.says = true // `...` cannot be one of the locals
 		}
 		w.declare(f.params...)
 	}
@@ -33,7 +33,7 @@ func (w *headWalk) declare(names ...string) {
 	}
 }
 
-// block walks statements in a scope of their own.
+// block walks statements in their own scope.
 func (w *headWalk) block(stmts []ast.Stmt) {
 	mark := len(w.scope)
 	w.stmts(stmts)
@@ -80,16 +80,16 @@ func (w *headWalk) stmt(at *ast.Stmt) {
 			w.assigned(st.Name.Func)
 		}
 		if f := w.function(st.Func, st.Func.Stmts, st.Func.Line()); st.Name.Receiver != nil {
-			f.says = true // it has a parameter more
+			f.says = true // it has an implicit parameter
 		}
 	case *ast.ReturnStmt:
 		w.exprs(st.Exprs)
 	case *ast.GotoStmt, *ast.LabelStmt:
-		w.fn.says = true // it loops as it likes
+		w.fn.says = true // goto makes loops of its own
 	}
 }
 
-// loops walks a loop. Its head is where its body begins.
+// loops walks a loop. Its head goes at the beginning of its body.
 func (w *headWalk) loops(at *ast.Stmt) {
 	l := &headLoop{outer: w.loop, at: at, able: true}
 	mark, from := len(w.scope), w.fn.from(w.scope)
@@ -131,7 +131,7 @@ func (w *headWalk) loops(at *ast.Stmt) {
 	}
 }
 
-// from is where the locals of f begin in a scope.
+// from returns where the locals of f begin in a scope.
 func (f *headed) from(scope []*headLocal) int {
 	return len(scope) - len(scope[slices.IndexFunc(append(scope, &headLocal{of: f}), func(l *headLocal) bool { return l.of == f }):])
 }
@@ -145,8 +145,8 @@ func (w *headWalk) hide(n int) {
 	}
 }
 
-// overList says whether a loop goes over ipairs(LIST): then its rounds depend on
-// the list and the number alone.
+// overList reports whether a loop ranges over ipairs(LIST): then its rounds depend only
+// on the list and the index.
 func (w *headWalk) overList(st *ast.GenericForStmt) bool {
 	if len(st.Exprs) != 1 || len(st.Names) > 1 && st.Names[0] == st.Names[1] {
 		return false
@@ -183,7 +183,7 @@ func (w *headWalk) assigned(e ast.Expr) {
 	w.mention(l)
 }
 
-// mention notes who mentions a local from another function.
+// mention records that another function mentions a local.
 func (w *headWalk) mention(l *headLocal) {
 	if l.of != w.fn {
 		l.uses = append(l.uses, w.fn)
@@ -245,16 +245,16 @@ func (w *headWalk) expr(e ast.Expr) {
 	}
 }
 
-// listCall says whether a call is of a word for lists. That of count with three
-// arguments or more rolls dice.
+// listCall reports whether a call is one of a word for lists. count with three
+// arguments or more rolls dice, and is not.
 func (w *headWalk) listCall(e *ast.FuncCallExpr) bool {
 	id, ok := e.Func.(*ast.IdentExpr)
 	return ok && slices.Contains(callers, id.Value) && w.find(id.Value) == nil && (id.Value != "count" || len(e.Args) < 3)
 }
 
-// lends walks the arguments of a word for lists. A function that is written there is
-// lent: nobody has a hold of it when the call is over, and so what it sees is seen
-// as by a loop in its place.
+// lends walks the arguments of a word for lists. A function literal there is lent:
+// nothing refers to it after the call, so that it counts as a loop written in its
+// place.
 func (w *headWalk) lends(args []ast.Expr) {
 	for _, a := range args {
 		if e, ok := a.(*ast.FunctionExpr); ok {
@@ -265,7 +265,8 @@ func (w *headWalk) lends(args []ast.Expr) {
 	}
 }
 
-// ownCall says whether a call is of the sandbox itself, which asks nothing.
+// ownCall reports whether a call is one of the sandbox itself, which asks the host
+// nothing.
 func ownCall(e *ast.FuncCallExpr) bool {
 	switch f := e.Func.(type) {
 	case *ast.IdentExpr:

@@ -45,7 +45,7 @@ var hostile = []struct{ name, src, want string }{
 	{"huge index", `local t = {} t[67000000] = 1 t[2^53] = 1 t[1e300] = 1`, ""},
 	{"many large arrays", `local t = {} for i = 1, 1e9 do t[i] = {} t[i][65000] = 1 end`, "stopped"},
 	{"insert far away", `table.insert({}, 6e7, 1)`, "outside 1 to 1"},
-	{"insert into full list", `local t = {} for i = 1, 70000 do table.insert(t, i) end`, "at most 65535"},
+	{"insert into full list", `local t = {} for i = 1, 70000 do table.insert(t, i) end`, "limit 65535"},
 	{"remove far away", `table.remove({ 1 }, 6e7)`, "outside 1 to 1"},
 	{"unpack", `unpack({}, 1, 1e8)`, "too many results"},
 	{"unpack wrap", `unpack({}, -2^53, 2^53)`, "too many results"},

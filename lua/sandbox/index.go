@@ -7,58 +7,59 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Code is a compiled file, with what the compiler saw on its way: nobody has to
-// read the file again to know it. It does not change, and may be used by any
-// number of states at once.
+// Code is a compiled file, with what the compiler recorded about its source, so that
+// nobody has to parse the file again. It does not change, and may be used by any number
+// of states at once.
 type Code struct {
 	Texts   []Text   // in the order of the file
 	Lookups []Lookup // in the order of the file
 	Entries []Entry  // in the order of the file
 
-	Chapters []string // that it names, in the order in which its function is called with them
+	Chapters []string // chapters that it names, in the order in which its function takes them
 	Offers   []string // names that belong to it, which its function returns in a table
-	Uses     []Use    // of the chapters, in the order of the file
-	Hidden   []Hidden // locals that hide a chapter, or may
-	Required []Use    // calls of require, with the chapter where it is written as a text
+	Uses     []Use    // uses of the chapters, in the order of the file
+	Hidden   []Hidden // locals that hide a chapter, or might
+	Required []Use    // calls of require with a literal chapter name
 
 	name, text string
 	proto      *lua.FunctionProto
-	places     []place // those that have numbers, from 1
+	places     []place // positions with numbers, from 1
 }
 
-// Text is a text that stands in a file.
+// Text is a string literal of a file.
 type Text struct {
 	Value  string
-	Key    bool // it names a field: hit of { hit = 2 } and of roll.hit
-	Joined bool // another is joined to it: "hits on " .. name
+	Key    bool // it names a field: hit in { hit = 2 } and in roll.hit
+	Joined bool // it is an operand of `..`: "hits on " .. name
 }
 
-// Entry is what a file enters under an id by a word that takes its fields in
-// braces: rule "galley.ram" { title = "…" }.
+// Entry is what a file defines under an id with a word that takes its fields in braces:
+// rule "galley.ram" { title = "…" }.
 type Entry struct {
 	Word, ID string
 	Line     int
-	Fields   map[string]string // those that are written as texts
+	Fields   map[string]string // the fields written as string literals
 }
 
-// place is a call, or a look into something, that is found again while it runs.
+// place is the position of a call or an index expression, which is found again while
+// the code runs.
 type place struct {
 	expr  ast.Expr
-	leaf  int    // the last before the bracket of a call, or before the key
-	first int    // the first of what is called or looked into
-	inner *local // the innermost that is visible
-	depth int    // functions around
+	leaf  int    // the last leaf before the bracket of a call, or before the key
+	first int    // the first leaf of what is called or indexed
+	inner *local // the innermost visible local
+	depth int    // enclosing functions
 }
 
-// gopher-lua keeps the line of each instruction, and shows it in messages and
-// traces. The number of a place is put above the line, and taken off again
-// wherever one is read: so both are known of a call under way and of an error.
+// gopher-lua keeps the line of each instruction, and shows it in messages and traces.
+// The number of a position is stored in the bits above the line, and removed wherever a
+// line is read: so both are known for a running call and for an error.
 const (
 	lineBits = 20
 	lineMask = 1<<lineBits - 1
 )
 
-// number gives an expression a number among the places of its file.
+// number gives an expression a position number in its file.
 func (w *walker) number(e ast.Expr, leaf, first int) {
 	if w.bare {
 		return
@@ -67,11 +68,11 @@ func (w *walker) number(e ast.Expr, leaf, first int) {
 	e.SetLine(len(w.code.places)<<lineBits | e.Line()&lineMask)
 }
 
-// place finds a place by what stands for its line; nil where it has no number.
+// place finds a position by its encoded line; nil if it has no number.
 func (c *Code) place(line int) *place {
 	n := line >> lineBits
 	if c == nil || n < 1 || n > len(c.places) || c.places[n-1].expr.Line() != line {
-		return nil // of another file of that name
+		return nil // of another file with the same name
 	}
 	return &c.places[n-1]
 }
@@ -82,7 +83,7 @@ func (w *walker) text(e *ast.StringExpr, joined bool) {
 	w.leaf++
 }
 
-// key walks the name of a field, or what gives it.
+// key walks the name of a field, or the expression that computes it.
 func (w *walker) key(at *ast.Expr, d int) {
 	if text, ok := (*at).(*ast.StringExpr); !ok {
 		w.expr(at, d)
@@ -123,8 +124,8 @@ func (w *walker) call(e *ast.FuncCallExpr, d int) {
 	}
 }
 
-// stated says whether an expression stands for itself: there is nothing to find
-// out about it, and the bodies of rules need not be kept.
+// stated reports whether an expression explains itself: there is nothing to evaluate in
+// it, and function bodies need not be kept.
 func stated(e ast.Expr) bool {
 	switch e.(type) {
 	case *ast.StringExpr, *ast.TableExpr, *ast.FunctionExpr, *ast.TrueExpr, *ast.FalseExpr, *ast.NilExpr:
@@ -133,7 +134,7 @@ func stated(e ast.Expr) bool {
 	return false
 }
 
-// entry notes rule "id" { … }.
+// entry records rule "id" { … }.
 func (w *walker) entry(e *ast.FuncCallExpr) {
 	head, ok1 := e.Func.(*ast.FuncCallExpr)
 	if !ok1 || len(e.Args) != 1 {
@@ -157,16 +158,16 @@ func (w *walker) entry(e *ast.FuncCallExpr) {
 	}
 }
 
-// Call is a call that is under way, as its file has it.
+// Call is a running call, as its file has it.
 type Call struct {
 	Arg  ast.Expr // the first argument
-	Text string   // of the first argument
+	Text string   // the source of the first argument
 
 	place *place
 }
 
-// Calling is the call in a script that the running Go function answers; nil
-// where its first argument stands for itself, or there is none.
+// Calling returns the call in a script that the running Go function answers; nil if its
+// first argument explains itself, or there is none.
 func (s *State) Calling() *Call {
 	f, ok := frame(s.L, 1)
 	p := s.codes[f.File].place(f.at)
@@ -180,8 +181,8 @@ func (s *State) Calling() *Call {
 	return &Call{Arg: call.Args[0], Text: s.codes[f.File].argument(p), place: p}
 }
 
-// Init is the expression that a local of the calling function began with; nil
-// where the name is something else, or began with none.
+// Init returns the initial value of a local of the calling function, as an expression;
+// nil if the name is not such a local, or it has no initial value.
 func (c *Call) Init(name string) ast.Expr {
 	if l := c.place.inner.find(name); l != nil && l.depth == c.place.depth {
 		return l.init
@@ -189,7 +190,7 @@ func (c *Call) Init(name string) ast.Expr {
 	return nil
 }
 
-// argument is the text of the first argument of a call, in one line and without
+// argument returns the source of the first argument of a call, in one line and without
 // comments.
 func (c *Code) argument(p *place) string {
 	words, i := newSource(c.name, []byte(c.text)).leaf(p.leaf)
@@ -210,7 +211,7 @@ func (c *Code) argument(p *place) string {
 	return ""
 }
 
-// joined is what some words say, as far apart as they stand, but in one line.
+// joined returns the source of some words in one line, with the spaces between them.
 func (c *Code) joined(words []word) string {
 	var b strings.Builder
 	for i, w := range words {
@@ -222,8 +223,8 @@ func (c *Code) joined(words []word) string {
 	return b.String()
 }
 
-// object is what a place looks into, as its line has it; width is 0 where it does
-// not stand in one line.
+// object returns what a position indexes, as its line has it; width is 0 if it spans
+// several lines.
 func (c *Code) object(p *place) (text string, line, col, width int) {
 	call, ok := p.expr.(*ast.FuncCallExpr)
 	if p.leaf < p.first || ok && call.Receiver == nil {
@@ -252,7 +253,7 @@ func (c *Code) object(p *place) (text string, line, col, width int) {
 	return "", 0, 0, 0
 }
 
-// nesting is 1 for what opens a bracket and -1 for what closes one.
+// nesting is 1 for an opening bracket and -1 for a closing one.
 func nesting(w word) int {
 	switch {
 	case w.quoted:

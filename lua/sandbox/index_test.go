@@ -87,7 +87,7 @@ return a, b, c, d, e, place(id), place(id + 1)`)
 	}
 }
 
-// TestCalling finds the call that is under way by its place, not by its name.
+// TestCalling finds the running call by its position, not by its name.
 func TestCalling(t *testing.T) {
 	s := New(Options{})
 	var list []string
@@ -113,7 +113,7 @@ func TestCalling(t *testing.T) {
 	}
 }
 
-// TestEntriesAndTexts: what stands in the code, and nothing of what comments and
+// TestEntriesAndTexts: the texts of the code, and nothing of what comments and
 // texts say.
 func TestEntriesAndTexts(t *testing.T) {
 	code, faults := Compile("x.lua", []byte(`-- rule "a.comment" { title = "no" }

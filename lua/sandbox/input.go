@@ -7,19 +7,19 @@ import (
 	"github.com/yuin/gopher-lua/parse"
 )
 
-// Input is what a text typed at a prompt is.
+// Input classifies a text typed at a prompt.
 type Input int
 
 // The kinds of input.
 const (
 	Wrong      Input = iota // a syntax error
 	Expression              // "return "+text compiles: print the values
-	Statement               // compiles as it is
-	More                    // so far the beginning of something: read another line
+	Statement               // compiles as a statement
+	More                    // the beginning of something: read another line
 )
 
-// Incomplete classifies a text typed at a prompt. One that is longer than a
-// file of source may be is Wrong, and is not parsed.
+// Incomplete classifies a text typed at a prompt. A text longer than the limit of a
+// source file is Wrong, and is not parsed.
 func Incomplete(src string) Input {
 	if len(src) > maxSource {
 		return Wrong
@@ -38,7 +38,7 @@ func Incomplete(src string) Input {
 	return Wrong
 }
 
-// atEnd tells whether a syntax error is only that the text ends too early.
+// atEnd reports whether a syntax error means only that the text ends too early.
 func atEnd(err error, statement bool) bool {
 	var pe *parse.Error
 	return errors.As(err, &pe) && pe.Pos.Line == parse.EOF &&

@@ -27,8 +27,8 @@ func (s *State) ipairsStep(L *lua.LState) int {
 	return Push(L, count(i), v)
 }
 
-// pairs walks the keys that the table has now, in sorted order. A key that
-// loses its value on the way is left out; one that is new is not visited.
+// pairs iterates over the keys that the table has now, in sorted order. A key whose
+// value becomes nil meanwhile is left out; a new one is not visited.
 func (s *State) pairs(L *lua.LState) int {
 	t := s.checkData(L, 1)
 	v := L.Get(1)
@@ -50,7 +50,7 @@ func (s *State) pairs(L *lua.LState) int {
 	return 3
 }
 
-// next is the key after the given one in sorted order, and its value.
+// next returns the key that follows the given one in sorted order, and its value.
 func (s *State) next(L *lua.LState) int {
 	t := s.checkData(L, 1)
 	after := L.Get(2)
@@ -77,9 +77,9 @@ func (s *State) placeAfter(list []lua.LValue, key lua.LValue) int {
 	return i
 }
 
-// sortedKeys are the keys of t: numbers, then texts byte by byte, then false
-// and true, then proxies if the host orders them; others as they were first
-// set.
+// sortedKeys returns the keys of t in order: numbers, then texts byte by byte, then
+// false and true, then proxies if the host orders them; others in the order in which
+// they were first set.
 func (s *State) sortedKeys(t *lua.LTable) []lua.LValue {
 	list := make([]lua.LValue, 0, 16)
 	sorted, texts := true, true
@@ -109,7 +109,7 @@ func (s *State) sortedKeys(t *lua.LTable) []lua.LValue {
 
 const unsortable = 5
 
-// rank is the place of a key's kind among kinds.
+// rank returns the position of a key's kind among the kinds.
 func (s *State) rank(k lua.LValue) int {
 	switch v := k.(type) {
 	case lua.LNumber:

@@ -9,57 +9,57 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// listWords ask about the entries of a list, from 1 to its first gap, as a loop over
-// ipairs would. They change nothing, and a list that they return is a new one. What
-// they call runs in the frames of their caller, as if it were called there.
+// listWords lists the functions that query the entries of a list, from 1 to its first
+// gap, as a loop over ipairs would. They change nothing, and return new lists. The
+// functions that they call run in the frames of their caller, as if it called them.
 func listWords() vocabulary.Words[function] {
 	return vocabulary.Words[function]{
-		{"all", "all(LIST, TEST, …)", "whether every entry passes a test, as any applies it; true for an empty list", (*State).listAll},
-		{"any", `any(LIST, { FIELD = VALUE, … } or FUNCTION?, …)`, "whether an entry of a list has these fields, or a function of it is true; false fits a field that is nil, what follows a function is handed to it as well, and without a test every entry passes", (*State).listAny},
-		{"first", "first(LIST, TEST?, …)", "the first entry that passes a test, as any applies it; nil if there is none", (*State).listFirst},
+		{"all", "all(LIST, TEST, …)", "whether every entry passes a test, which is written as for any; true for an empty list", (*State).listAll},
+		{"any", `any(LIST, { FIELD = VALUE, … } or FUNCTION?, …)`, "whether an entry of a list has these fields, or the function returns true for it; false also matches a field that is nil; arguments after a function are passed to it; without a test every entry passes", (*State).listAny},
+		{"first", "first(LIST, TEST?, …)", "the first entry that passes a test, which is written as for any; nil if there is none", (*State).listFirst},
 		{"has", "has(LIST, VALUE)", "whether a value is in a list", (*State).listHas},
-		{"least", "least(LIST, FIELD or FUNCTION?, …)", "the entry with the lowest number in a field, or as a function has it: the first of them; nil for an empty list", (*State).listLeast},
-		{"most", "most(LIST, FIELD or FUNCTION?, …)", "the entry with the highest number in a field, or as a function has it: the first of them; nil for an empty list", (*State).listMost},
-		{"sum", "sum(LIST, FIELD or FUNCTION?, …)", "the numbers of a list added up, or those in a field of its entries, or as a function has them", (*State).listSum},
-		{"where", "where(LIST, TEST, …)", "a list of the entries that pass a test, as any applies it", (*State).listWhere},
-		{"without", "without(LIST, VALUE, …)", "a list without some values", (*State).listWithout},
+		{"least", "least(LIST, FIELD or FUNCTION?, …)", "the entry with the lowest number in a field, or returned by a function; the first of several; nil for an empty list", (*State).listLeast},
+		{"most", "most(LIST, FIELD or FUNCTION?, …)", "the entry with the highest number in a field, or returned by a function; the first of several; nil for an empty list", (*State).listMost},
+		{"sum", "sum(LIST, FIELD or FUNCTION?, …)", "the sum of the numbers of a list, of a field of its entries, or of what a function returns for them", (*State).listSum},
+		{"where", "where(LIST, TEST, …)", "a list of the entries that pass a test, which is written as for any", (*State).listWhere},
+		{"without", "without(LIST, VALUE, …)", "a list without the given values", (*State).listWithout},
 	}
 }
 
-// callers lists the words that call a function. count belongs to the host, which also
-// rolls dice with it.
+// callers lists the words that call a function. The host defines count, which also
+// rolls dice.
 var callers = strings.Fields("all any count first least most sum where")
 
-// IsListWord says whether a name is a word for lists.
+// IsListWord reports whether a name is a word for lists.
 func IsListWord(name string) bool {
 	return name == "has" || name == "without" || slices.Contains(callers, name)
 }
 
-// perEntry is what the meter counts for an entry that no function is called for.
+// perEntry is what the meter charges for an entry for which no function is called.
 const perEntry = 4
 
-// listed is the table behind the list that a word is given.
+// listed returns the table of the list that a word is given.
 func (s *State) listed(L *lua.LState, word string) *lua.LTable {
 	t := s.data(L.Get(1))
 	if t == nil {
-		L.RaiseError("%s needs a list, not %s", word, article(L.Get(1).Type().String()))
+		L.RaiseError("%s needs a list, got %s", word, article(L.Get(1).Type().String()))
 	}
 	if t.Len() == 0 {
 		if k, _ := t.Next(lua.LNil); k != lua.LNil {
-			L.RaiseError("%s needs a list, not a table with keys such as %s", word, CutText(s.text(k), 40))
+			L.RaiseError("%s needs a list, got a table with keys such as %s", word, CutText(s.text(k), 40))
 		}
 	}
 	return t
 }
 
-// listTest is the test that a word puts to the entries of a list.
+// listTest is the test that a word applies to the entries of a list.
 type listTest struct {
 	s      *State
 	word   string
 	fn     *lua.LFunction
 	more   []lua.LValue // further arguments of fn
 	fields []wantedField
-	looked bool // an entry has been asked for all fields
+	looked bool // all fields of an entry have been checked
 }
 
 type wantedField struct {
@@ -67,7 +67,7 @@ type wantedField struct {
 	want lua.LValue
 }
 
-// test reads argument 2; needed words refuse to do without.
+// test reads argument 2; with needed, a missing test is an error.
 func (s *State) test(L *lua.LState, word string, needed bool) (c listTest) {
 	c.s, c.word = s, word
 	switch v := L.Get(2).(type) {
@@ -78,29 +78,29 @@ func (s *State) test(L *lua.LState, word string, needed bool) (c listTest) {
 		for k, want := v.Next(lua.LNil); k != lua.LNil; k, want = v.Next(k) {
 			name, ok := k.(lua.LString)
 			if !ok {
-				L.RaiseError("%s: a test names the fields that it asks for: { dead = false }", word)
+				L.RaiseError("%s: a test names the fields to compare: { dead = false }", word)
 			}
 			switch want.Type() {
 			case lua.LTTable, lua.LTFunction:
-				L.RaiseError("%s: the field %s is compared with a value, not with %s", word, string(name), article(want.Type().String()))
+				L.RaiseError("%s: the field %s must be compared with a value, not with %s", word, string(name), article(want.Type().String()))
 			}
 			s.Meter.Charge(1)
 			c.fields = append(c.fields, wantedField{string(name), want})
 		}
 	case *lua.LNilType:
 		if needed || L.GetTop() > 1 {
-			L.RaiseError("%s needs a test: { FIELD = VALUE } or a function, not nil", word)
+			L.RaiseError("%s needs a test, { FIELD = VALUE } or a function, got nil", word)
 		}
 	default:
-		L.RaiseError("%s needs a test: { FIELD = VALUE } or a function, not %s", word, article(v.Type().String()))
+		L.RaiseError("%s needs a test, { FIELD = VALUE } or a function, got %s", word, article(v.Type().String()))
 	}
 	if L.GetTop() > 2 {
-		L.RaiseError("%s: what follows the test is handed to a function, and this test is none", word)
+		L.RaiseError("%s: only a function takes further arguments, and this test is not a function", word)
 	}
 	return c
 }
 
-// rest are the arguments behind the second.
+// rest returns the arguments after the second.
 func rest(L *lua.LState) (more []lua.LValue) {
 	for i := 3; i <= L.GetTop(); i++ {
 		more = append(more, L.Get(i))
@@ -108,8 +108,8 @@ func rest(L *lua.LState) (more []lua.LValue) {
 	return more
 }
 
-// passes puts the test to an entry. The first is asked for all fields: a misspelt one
-// is found whatever the others say.
+// passes applies the test to an entry. The first entry is checked for all fields, so
+// that a misspelt one is found whatever the others hold.
 func (c *listTest) passes(L *lua.LState, i int, v lua.LValue) bool {
 	if c.fn != nil {
 		return lua.LVAsBool(call(L, c.fn, v, c.more))
@@ -142,11 +142,11 @@ func call(L *lua.LState, fn *lua.LFunction, v lua.LValue, more []lua.LValue) lua
 	return got
 }
 
-// fieldOf is a field of an entry, read as a script reads it.
+// fieldOf returns a field of an entry, read as a script reads it.
 func (s *State) fieldOf(L *lua.LState, word string, i int, v lua.LValue, name string) lua.LValue {
 	switch v := v.(type) {
 	case *lua.LUserData:
-		if mt, ok := v.Metatable.(*lua.LTable); ok { // what GetField does, for the plain case
+		if mt, ok := v.Metatable.(*lua.LTable); ok { // what GetField does, for the common case
 			if t, ok := mt.RawGetString("__index").(*lua.LTable); ok {
 				if got := t.RawGetString(name); got != lua.LNil {
 					return got
@@ -204,8 +204,9 @@ func (s *State) listWhere(L *lua.LState) int {
 	}
 }
 
-// CountList is count(LIST, TEST?, …): how many entries of a list pass a test. The
-// host, whose count rolls dice as well, calls it where the first argument is a list.
+// CountList is count(LIST, TEST?, …): how many entries of a list pass a test. The host
+// defines count, which also rolls dice, and calls CountList if the first argument is a
+// list.
 func (s *State) CountList(L *lua.LState) int {
 	t, c := s.listed(L, "count"), s.test(L, "count", false)
 	n := 0
@@ -253,7 +254,7 @@ func (s *State) listWithout(L *lua.LState) int {
 	}
 }
 
-// measure is what a number is read from, of each entry of a list.
+// measure says where to read the number of each entry of a list.
 type measure struct {
 	s     *State
 	word  string
@@ -262,7 +263,7 @@ type measure struct {
 	field string
 }
 
-// measured reads argument 2; none means that the entries are numbers.
+// measured reads argument 2; without one the entries are numbers.
 func (s *State) measured(L *lua.LState, word string) measure {
 	m := measure{s: s, word: word}
 	switch v := L.Get(2).(type) {
@@ -273,18 +274,18 @@ func (s *State) measured(L *lua.LState, word string) measure {
 		m.field = string(v)
 	case *lua.LNilType:
 		if L.GetTop() > 1 {
-			L.RaiseError("%s needs the name of a field or a function, not nil", word)
+			L.RaiseError("%s needs the name of a field or a function, got nil", word)
 		}
 	default:
-		L.RaiseError("%s needs the name of a field or a function, not %s", word, article(v.Type().String()))
+		L.RaiseError("%s needs the name of a field or a function, got %s", word, article(v.Type().String()))
 	}
 	if L.GetTop() > 2 {
-		L.RaiseError("%s: what follows is handed to a function, and %q is a field", word, m.field)
+		L.RaiseError("%s: only a function takes further arguments, and %q is a field", word, m.field)
 	}
 	return m
 }
 
-// of is the number of an entry.
+// of returns the number of an entry.
 func (m *measure) of(L *lua.LState, i int, v lua.LValue) lua.LNumber {
 	got := v
 	switch {
@@ -330,7 +331,7 @@ func (s *State) listMost(L *lua.LState) int {
 	return s.outermost(L, "most", func(n, best lua.LNumber) bool { return n > best })
 }
 
-// outermost is the first entry whose number comes before those of all others.
+// outermost returns the first entry whose number comes before those of all others.
 func (s *State) outermost(L *lua.LState, word string, before func(n, best lua.LNumber) bool) int {
 	t, m := s.listed(L, word), s.measured(L, word)
 	found, best := lua.LValue(lua.LNil), lua.LNumber(0)

@@ -6,27 +6,27 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Lookup is a place in a file where code looks into what a word gives for a
-// name, as in data("zones")[3], by something that can be known without running
-// it; or where it calls roll, or count, with written dice. A name that the file
-// gives to something of its own is no such word.
+// Lookup is an expression of a file that indexes what a word returns for a literal
+// name, as in data("zones")[3], with a key that is known without running the code; or a
+// call of roll or count with literal dice. A name that the file declares itself is not
+// such a word.
 type Lookup struct {
-	Word  string  // that is called
-	Name  string  // "zones"; "" where dice are rolled
-	Key   string  // a key in quotes, or behind a point; "" for a number or dice
-	Index float64 // a number
-	Dice  string  // what roll is called with: data("zones")[roll("d6", "zone")]
-	Look  string  // in a table that has look = "marsh": nothing else is set
+	Word  string  // the word that is called
+	Name  string  // "zones"; "" for a roll of dice
+	Key   string  // a literal key, or a field name; "" for a number or dice
+	Index float64 // a numeric key
+	Dice  string  // the first argument of roll: data("zones")[roll("d6", "zone")]
+	Look  string  // from a table with look = "marsh": nothing else is set
 	Line  int
 	leaf  int // the name, the dice or the look
 }
 
-// Fault is a fault at a lookup.
+// Fault returns a fault at a lookup.
 func (c *Code) Fault(l Lookup, text string) Fault {
 	return newSource(c.name, []byte(c.text)).atLeaf(l.Line, l.leaf, text)
 }
 
-// looks notes the look that a table names.
+// looks records the look that a table names.
 func (w *walker) looks(f *ast.Field) {
 	key, ok := f.Key.(*ast.StringExpr)
 	value, text := f.Value.(*ast.StringExpr)
@@ -35,7 +35,7 @@ func (w *walker) looks(f *ast.Field) {
 	}
 }
 
-// rolls notes written dice; it is called before each argument.
+// rolls records literal dice; call it before each argument.
 func (w *walker) rolls(e *ast.FuncCallExpr, i int) {
 	id, ok := e.Func.(*ast.IdentExpr)
 	at := 0 // roll(DICE, …), count(N, DICE, …)
@@ -50,7 +50,7 @@ func (w *walker) rolls(e *ast.FuncCallExpr, i int) {
 	}
 }
 
-// look notes a lookup whose key is a constant, or dice.
+// look records a lookup whose key is a constant, or dice.
 func (w *walker) look(e *ast.AttrGetExpr) {
 	word, name := w.called(e.Object)
 	if word == "" {
@@ -74,8 +74,8 @@ func (w *walker) look(e *ast.AttrGetExpr) {
 	w.code.Lookups = append(w.code.Lookups, found)
 }
 
-// called says which word is called, and with which text, where its first
-// argument is one.
+// called returns the word that is called, and its first argument if that is a string
+// literal.
 func (w *walker) called(e ast.Expr) (word, text string) {
 	call, ok := e.(*ast.FuncCallExpr)
 	if !ok || len(call.Args) == 0 {

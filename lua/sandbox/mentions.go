@@ -6,20 +6,20 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Mentions lists the functions that the code of fn, and of the functions
-// written inside it, names: locals of the file around it, fields of what they
-// hold, and of what require loads. They come in the order of the code, each
-// once, as the names hold them now. A table of functions that the code looks
-// into by a key that it works out, or hands on, mentions all of them.
+// Mentions lists the functions that the code of fn names, and that of the functions
+// inside it: locals of the enclosing file, fields of their values, and what require
+// loads. They come in the order of the code, each once, with the current values of the
+// names. A table of functions that the code indexes with a computed key, or passes on,
+// mentions all of them.
 //
-// field gives the field of a value by its name, nil where it has none; load is
-// what require gives for a name. What a function is handed when it is called is
-// nobody's mention but the caller's.
+// field returns the field of a value by its name, nil if it has none; load returns what
+// require gives for a name. A function that fn takes as an argument is mentioned only
+// by the caller.
 //
-// It reads the instructions and not what the compiler took down, for it is about
-// functions and not about text: which rule a name stands for is known only by what
-// the names hold once all chapters have run, such as a rule that a function of the
-// file made, or that a table of another chapter offers under a name of its own.
+// It reads the instructions rather than what the compiler recorded: which rule a name
+// means is known only after all chapters have run, for example for a rule that a
+// function of the file returned, or that a table of another chapter holds under a
+// different name.
 func Mentions(fn *lua.LFunction, field func(v lua.LValue, key string) lua.LValue, load func(name string) lua.LValue) []*lua.LFunction {
 	if fn.IsG {
 		return nil
@@ -39,12 +39,12 @@ type mentions struct {
 	found []*lua.LFunction
 }
 
-// requires stands for the word require in a register.
+// requires represents the word require in a register.
 var requires = &lua.LUserData{}
 
-// code reads the instructions of one function in their order. It follows what
-// registers hold as far as that is known without running it: a name that is
-// loaded, a field that is taken from it.
+// code reads the instructions of one function in order. It tracks what registers hold
+// as far as that is known without running the code: a name that is loaded, a field that
+// is read.
 func (m *mentions) code(p *lua.FunctionProto, around []lua.LValue) {
 	held := map[int]lua.LValue{}
 	constant := func(rk int) (lua.LValue, bool) {
@@ -108,11 +108,11 @@ func (m *mentions) code(p *lua.FunctionProto, around []lua.LValue) {
 	}
 }
 
-// opConstant marks an operand that is a constant and no register.
+// opConstant marks an operand that is a constant rather than a register.
 const opConstant = 1 << 8
 
-// call follows a call: require gives a chapter, tables among the arguments are
-// handed on with all that they hold.
+// call follows a call: require loads a chapter; tables among the arguments are passed
+// on with everything in them.
 func (m *mentions) call(held map[int]lua.LValue, a, b int) {
 	fn, name := held[a], held[a+1]
 	for i := a + 1; i < a+b; i++ {

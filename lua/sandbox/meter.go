@@ -13,15 +13,15 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Limits bound one session: a top-level Call with all that it calls, or what
-// Session runs. A negative field means no limit.
+// Limits bound one session: a top-level Call with all that it calls, or a run of
+// Session. A negative field means no limit.
 type Limits struct {
 	Instructions int64         // of the Lua machine; a million take about 16 ms
-	Deadline     time.Duration // by the clock
-	Heap         int64         // bytes that the process may hold, without its garbage
+	Deadline     time.Duration // wall-clock time
+	Heap         int64         // bytes that the process may hold, without garbage
 }
 
-// DefaultLimits are what New takes for fields that are zero.
+// DefaultLimits are the limits that New uses for zero fields.
 var DefaultLimits = Limits{Instructions: 15_000_000, Deadline: 3 * time.Second, Heap: 96 << 20}
 
 func (l Limits) withDefaults() Limits {
@@ -32,33 +32,33 @@ func (l Limits) withDefaults() Limits {
 	}
 }
 
-// checkEvery is how many instructions may pass before a Stop is noticed.
+// checkEvery is the largest number of instructions before a Stop is noticed.
 const checkEvery = 128
 
-// watchEvery is how often the clock and the heap are looked at.
+// watchEvery is how often the clock and the heap are checked.
 const watchEvery = 5 * time.Millisecond
 
-// unlimited stands for a limit on instructions that nobody reaches.
+// unlimited is a number of instructions that nobody reaches.
 const unlimited = 1 << 62
 
-// Meter counts what a state does, and ends it. It is the state's context:
-// the machine asks for Done before each instruction, and that call is the
-// count. So a limit strikes at the same instruction in every run.
+// Meter counts what a state does, and ends it. It is the state's context: the machine
+// calls Done before each instruction, and that call is the count. So a limit strikes at
+// the same instruction in every run.
 //
-// Once a limit has struck, every further instruction raises it again until the
-// session is over: no script can hold it with pcall.
+// After a limit has struck, every further instruction raises it again until the session
+// is over, so that no script can catch it with pcall.
 type Meter struct {
 	context.Context
 	state  *State
 	limits Limits
 
-	left   int64 // instructions until slow is asked
-	budget int64 // instructions beyond those
-	filled int64 // what both were when they were filled
-	before int64 // instructions of the session until then
+	left   int64 // instructions until slow is called
+	budget int64 // instructions left after those
+	filled int64 // the sum of both at the last refill
+	before int64 // instructions of the session before that
 	stop   atomic.Pointer[string]
-	heavy  atomic.Bool // it was the heap that ended a session: what fills it may still be held
-	gate   sync.Mutex  // held while garbage is collected to see what is left
+	heavy  atomic.Bool // the heap ended a session: what fills it may still be referenced
+	gate   sync.Mutex  // held while garbage is collected to measure the rest
 	dead   *Error
 	raise  *lua.ApiError
 
@@ -79,24 +79,24 @@ func (m *Meter) Done() <-chan struct{} {
 	return m.slow()
 }
 
-// Charge counts n instructions for work that a Go function does. If that is
-// more than is left, it does not return.
+// Charge counts n instructions for work of a Go function. If fewer are left, it does
+// not return.
 func (m *Meter) Charge(n int) {
 	if m.left -= int64(n); m.left < 0 {
 		m.slow()
 	}
 }
 
-// Stop ends what is running, from any goroutine, with why as the text of the
-// error: an interrupt, for example. It is forgotten if nothing runs.
+// Stop ends what is running, from any goroutine, with why as the text of the error, for
+// example on an interrupt. It has no effect if nothing runs.
 func (m *Meter) Stop(why string) { m.stop.CompareAndSwap(nil, &why) }
 
-// Stopped tells whether a limit has struck or Stop was called in this session.
-// Go code that loops without running Lua asks it now and then.
+// Stopped reports whether a limit has struck or Stop was called in this session. Go
+// code that loops without running Lua should check it now and then.
 func (m *Meter) Stopped() bool { return m.dead != nil || m.stop.Load() != nil }
 
-// Why is the error of a limit that has struck, or of Stop; nil where the session
-// may go on.
+// Why returns the error of a limit that has struck, or of Stop; nil if the session may
+// continue.
 func (m *Meter) Why() error {
 	if m.dead != nil {
 		return m.dead
@@ -107,16 +107,16 @@ func (m *Meter) Why() error {
 	return nil
 }
 
-// Refill gives the session its full count of instructions again. A host that
-// runs a procedure a million times in one session calls it before each.
+// Refill restores the session's full count of instructions. A host that runs a
+// procedure a million times in one session calls it before each.
 func (m *Meter) Refill() {
 	if m.dead == nil {
 		m.fill()
 	}
 }
 
-// SetLimits changes the limits, from the next session (for instructions: from
-// the next Refill) on. Zero fields take the default.
+// SetLimits changes the limits, starting with the next session (for instructions: with
+// the next Refill). Zero fields take the default.
 func (m *Meter) SetLimits(l Limits) { m.limits = l.withDefaults() }
 
 func (m *Meter) fill() {
@@ -128,14 +128,14 @@ func (m *Meter) fill() {
 	m.left, m.filled = 0, m.budget
 }
 
-// Used is how many instructions the session has taken, and what was charged for
-// work beside them: the same number in every run of the same scripts.
+// Used returns how many instructions the session has executed or been charged: the same
+// number in every run of the same scripts.
 func (m *Meter) Used() int64 { return m.before + m.filled - m.budget - m.left }
 
 func (m *Meter) slow() <-chan struct{} {
 	if m.dead == nil {
 		owed := -m.left
-		m.gate.Lock() // a script that went on would fill the memory meanwhile
+		m.gate.Lock() // otherwise a running script could fill the memory meanwhile
 		m.gate.Unlock()
 		if why := m.stop.Load(); why != nil {
 			m.kill(*why)
@@ -152,7 +152,7 @@ func (m *Meter) slow() <-chan struct{} {
 	panic(m.raise)
 }
 
-// kill latches the end of the session.
+// kill ends the session for good.
 func (m *Meter) kill(why string) {
 	m.dead = &Error{Text: why, Limit: true, Trace: m.state.trace()}
 	m.dead.place()
@@ -174,18 +174,18 @@ func (m *Meter) end() {
 	m.left, m.budget, m.filled, m.before = checkEvery, unlimited, checkEvery+unlimited, 0
 }
 
-// watchdog looks at the clock and the heap while a session runs.
+// watchdog checks the clock and the heap while a session runs.
 type watchdog struct {
 	meter    *Meter
 	mu       sync.Mutex
 	timer    *time.Timer
 	running  bool
 	deadline time.Time
-	allowed  time.Duration // until then, for the message
+	allowed  time.Duration // the time until the deadline, for the message
 	limits   Limits
 	sample   [2]metrics.Sample
-	heap     uint64 // as it was last measured
-	again    uint64 // the heap that Tight waits for before it collects once more
+	heap     uint64 // its size when last measured
+	again    uint64 // the size at which Tight collects again
 }
 
 func (w *watchdog) begin(l Limits) {
@@ -214,9 +214,9 @@ func (w *watchdog) end() {
 	}
 }
 
-// Apart runs do under limits of its own, within the session: it has the whole
-// count of instructions and the whole time for itself, and what it takes of them
-// is not the session's. A limit that strikes in it ends the session.
+// Apart runs do under limits of its own, within the session: it gets the whole count of
+// instructions and the whole time, and the session is not charged. A limit that strikes
+// in it ends the session.
 func (m *Meter) Apart(do func() error) error {
 	left, budget, filled, before, used, start := m.left, m.budget, m.filled, m.before, m.Used(), time.Now()
 	outer := m.watch.until(start.Add(m.limits.Deadline))
@@ -230,7 +230,7 @@ func (m *Meter) Apart(do func() error) error {
 	return err
 }
 
-// Double gives the session that is running twice its time and memory.
+// Double doubles the time and memory of the running session.
 func (m *Meter) Double() {
 	w := &m.watch
 	w.mu.Lock()
@@ -243,7 +243,7 @@ func (m *Meter) Double() {
 	}
 }
 
-// Prolong gives the session that is running so much more time.
+// Prolong adds d to the time of the running session.
 func (m *Meter) Prolong(d time.Duration) {
 	w := &m.watch
 	w.mu.Lock()
@@ -253,7 +253,7 @@ func (m *Meter) Prolong(d time.Duration) {
 	}
 }
 
-// until moves the deadline, and returns where it was.
+// until moves the deadline, and returns the old one.
 func (w *watchdog) until(t time.Time) (was time.Time) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -278,10 +278,10 @@ func (w *watchdog) look() {
 	}
 }
 
-// tooBig looks at what the last collection left, and at the heap as a whole;
-// what is above its bound is collected to see what is held. A script may so
-// come to room times the limit in garbage before a collection is forced: one
-// that holds a little less than the limit must not spend its time in them.
+// tooBig checks what the last collection left, and the heap as a whole; above its limit
+// the heap is collected to measure what is held. A script may therefore reach room
+// times the limit in garbage before a collection is forced: a script that holds a
+// little less than the limit must not spend its time in collections.
 func (w *watchdog) tooBig() bool {
 	limit := uint64(w.limits.Heap)
 	left := w.measure()
@@ -295,9 +295,8 @@ func (w *watchdog) tooBig() bool {
 	return w.heap >= limit
 }
 
-// Tight says that three quarters of the session's memory are held, for Go code
-// of it that can do with less: what goes on comes to the limit. It may collect
-// garbage to see.
+// Tight reports whether three quarters of the session's memory are in use, for Go code
+// that can do with less. It may collect garbage to find out.
 func (m *Meter) Tight() bool {
 	w := &m.watch
 	w.mu.Lock()
@@ -312,10 +311,10 @@ func (m *Meter) Tight() bool {
 	return w.heap >= limit/4*3
 }
 
-// room is how many times its limit the heap may come to before it is collected.
+// room is how many times its limit the heap may reach before it is collected.
 const room = 2
 
-// measure reads the size of the heap with its garbage, and tells what the last
+// measure reads the size of the heap with its garbage, and returns what the last
 // collection left.
 func (w *watchdog) measure() (left uint64) {
 	metrics.Read(w.sample[:])
@@ -323,7 +322,7 @@ func (w *watchdog) measure() (left uint64) {
 	return w.sample[1].Value.Uint64()
 }
 
-// Grouped writes a whole number with a comma between thousands: 15,000,000.
+// Grouped formats an integer with a comma between thousands: 15,000,000.
 func Grouped[N int | int64](n N) string {
 	s := fmt.Sprint(n)
 	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
@@ -332,7 +331,7 @@ func Grouped[N int | int64](n N) string {
 	return s
 }
 
-// CutText is a text that is not longer than most bytes.
+// CutText returns s cut to at most most bytes.
 func CutText(s string, most int) string {
 	if len(s) <= most {
 		return s

@@ -6,8 +6,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Bounds of one call of find, match or gsub, or of one step of gmatch. Lua's
-// patterns backtrack: without bounds a short one can run for years.
+// Limits of one call of find, match or gsub, or of one step of gmatch. Lua's patterns
+// backtrack: without limits a short one can run for years.
 const (
 	maxSteps    = 2_000_000
 	maxNesting  = 200
@@ -19,21 +19,20 @@ const (
 	position   = -2 // the length of a `()`
 )
 
-// matcher matches the patterns of Lua 5.1: the manual, section 5.4.1, and
-// the frontier %f, which 5.1 has without saying so. Unlike there, a pattern
-// may hold "\0".
+// matcher matches the patterns of Lua 5.1: the manual, section 5.4.1, and the frontier
+// %f, which 5.1 has but does not document. Unlike in 5.1, a pattern may contain "\0".
 type matcher struct {
 	state    *State
 	L        *lua.LState
 	src, pat string
 	steps    int
-	charged  int // steps that the meter knows of
+	charged  int // steps that the meter has been charged for
 	depth    int
 	level    int
 	captures [maxCaptures]struct{ start, size int }
 }
 
-// newMatcher takes the text and the pattern of a call from arguments 1 and 2.
+// newMatcher reads the text and the pattern of a call from arguments 1 and 2.
 func (s *State) newMatcher(L *lua.LState, src, pat string) *matcher {
 	if len(src) > maxSubject {
 		L.RaiseError("a text of more than %d KB cannot be searched with a pattern", maxSubject>>10)
@@ -47,7 +46,7 @@ func (s *State) newMatcher(L *lua.LState, src, pat string) *matcher {
 	return m
 }
 
-// done hands the matcher back for the next call.
+// done releases the matcher for the next call.
 func (m *matcher) done() { m.state.matcher = m }
 
 func (m *matcher) fail(text string) int {
@@ -68,7 +67,7 @@ func (m *matcher) step(n int) {
 	}
 }
 
-// at is the byte of the pattern at p, or 0 beyond its end.
+// at returns the byte of the pattern at p, or 0 beyond its end.
 func (m *matcher) at(p int) byte {
 	if p < len(m.pat) {
 		return m.pat[p]
@@ -150,8 +149,8 @@ func (m *matcher) items(i, p int) int {
 	return i
 }
 
-// most matches as many of the class at p as there are, then fewer. Those
-// before from are settled.
+// most matches as many of the class at p as possible, then fewer. Those before from are
+// fixed.
 func (m *matcher) most(from, p, end int) int {
 	n := from
 	for m.single(n, p, end) {
@@ -167,7 +166,7 @@ func (m *matcher) most(from, p, end int) int {
 	return -1
 }
 
-// fewest matches none of the class at p, then more.
+// fewest matches as few of the class at p as possible, then more.
 func (m *matcher) fewest(i, p, end int) int {
 	for {
 		m.step(1)
@@ -183,7 +182,7 @@ func (m *matcher) fewest(i, p, end int) int {
 
 func (m *matcher) open(i, p, size int) int {
 	if m.level >= maxCaptures {
-		return m.fail("too many captures in the pattern (at most 32)")
+		return m.fail("too many captures in the pattern (limit 32)")
 	}
 	m.captures[m.level].start, m.captures[m.level].size = i, size
 	m.level++
@@ -209,11 +208,11 @@ func (m *matcher) close(i, p int) int {
 	return m.fail("a `)` without `(` in the pattern")
 }
 
-// again matches what capture digit has caught.
+// again matches the text of capture digit.
 func (m *matcher) again(i int, digit byte) int {
 	l := int(digit) - '1'
 	if l < 0 || l >= m.level || m.captures[l].size == unfinished {
-		return m.fail("the pattern refers to a capture that is not there")
+		return m.fail("the pattern refers to a capture that does not exist")
 	}
 	size := m.captures[l].size
 	if size == position {
@@ -229,7 +228,7 @@ func (m *matcher) again(i int, digit byte) int {
 
 func (m *matcher) balance(i, p int) int {
 	if p+1 >= len(m.pat) {
-		return m.fail("the pattern is malformed (%b wants two characters)")
+		return m.fail("the pattern is malformed (%b needs two characters)")
 	}
 	if i >= len(m.src) || m.src[i] != m.pat[p] {
 		return -1
@@ -252,7 +251,7 @@ func (m *matcher) balance(i, p int) int {
 
 func (m *matcher) frontier(i, p int) int {
 	if m.at(p) != '[' {
-		return m.fail("the pattern is malformed (%f wants a set)")
+		return m.fail("the pattern is malformed (%f needs a set)")
 	}
 	end := m.classEnd(p)
 	var before, after byte
@@ -268,7 +267,7 @@ func (m *matcher) frontier(i, p int) int {
 	return end
 }
 
-// classEnd is the end of the single-character class that begins at p.
+// classEnd returns the end of the single-character class that begins at p.
 func (m *matcher) classEnd(p int) int {
 	c := m.pat[p]
 	p++
@@ -299,7 +298,7 @@ func (m *matcher) classEnd(p int) int {
 	return p
 }
 
-// single tells whether the text at i is of the class from p to end.
+// single reports whether the byte of the text at i belongs to the class from p to end.
 func (m *matcher) single(i, p, end int) bool {
 	if i >= len(m.src) {
 		return false
@@ -316,7 +315,7 @@ func (m *matcher) single(i, p, end int) bool {
 	return m.pat[p] == c
 }
 
-// inSet tells whether c is in the set that begins at p; its `]` is at end.
+// inSet reports whether c is in the set that begins at p; its `]` is at end.
 func (m *matcher) inSet(c byte, p, end int) bool {
 	m.step((end - p) / 8)
 	in := true
@@ -348,7 +347,7 @@ func isUpper(c byte) bool { return 'A' <= c && c <= 'Z' }
 func isLower(c byte) bool { return 'a' <= c && c <= 'z' }
 func isSpace(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 
-// inClass tells whether c is in %class; a class in upper case is the rest.
+// inClass reports whether c is in %class; an upper-case class is the complement.
 func inClass(c, class byte) bool {
 	var in bool
 	letter := isUpper(c) || isLower(c)
@@ -382,8 +381,8 @@ func inClass(c, class byte) bool {
 	return in == isLower(class)
 }
 
-// capture is capture l of a match from i to e; the whole match if there are
-// none.
+// capture returns capture l of a match from i to e; the whole match if there are no
+// captures.
 func (m *matcher) capture(l, i, e int) lua.LValue {
 	if l >= m.level {
 		if l > 0 {
@@ -401,7 +400,7 @@ func (m *matcher) capture(l, i, e int) lua.LValue {
 	return lua.LString(m.src[c.start : c.start+c.size])
 }
 
-// push pushes the captures of a match; without captures the match if whole.
+// push pushes the captures of a match; if there are none and whole is set, the match.
 func (m *matcher) push(i, e int, whole bool) int {
 	n := m.level
 	if n == 0 && whole {
@@ -413,8 +412,7 @@ func (m *matcher) push(i, e int, whole bool) int {
 	return n
 }
 
-// search finds the first match from i on, and returns where it begins and
-// ends.
+// search finds the first match from i on, and returns its beginning and end.
 func (m *matcher) search(i int) (int, int) {
 	p := 0
 	if m.at(0) == '^' {

@@ -1,24 +1,21 @@
-// Package sandbox is a Lua state that may run code nobody has read.
+// Package sandbox runs untrusted Lua code.
 //
-// It is gopher-lua behind a fence. Source is checked and rewritten before it
-// is compiled (Compile); a state has only functions that are listed here, each
-// bounded in time and memory (New); everything that runs is counted in
-// instructions, watched by a clock and by the size of the heap (Meter); and
-// whatever goes wrong comes back from Call as one kind of error, with file,
-// line and the functions it went through (Error).
+// It restricts gopher-lua. Source is checked and rewritten before it is compiled
+// (Compile); a state has only the functions that are listed here, each bounded in time
+// and memory (New); every instruction is counted, and a watchdog checks the clock and
+// the size of the heap (Meter); and Call returns one kind of error, with file, line and
+// the stack of functions (Error).
 //
-// A file is read once. What hosts want to know of it later (its texts, what it
-// enters, the condition of a call that is under way) the compiler writes down on
-// its way through the syntax tree (Code); a question typed at a prompt is cut into
-// words by the same scanner (Words). Nobody searches Lua as text.
+// A file is parsed once. The compiler records in Code what hosts need later: its texts,
+// its definitions, the condition of a running call. The same scanner splits a question
+// typed at a prompt into words (Words). Nobody searches Lua as text.
 //
-// Two runs of the same code are the same: there is no clock, no random number,
-// no address is printed, and pairs walks the keys in sorted order.
+// Two runs of the same code give the same result: there is no clock and no random
+// number, no address is printed, and pairs visits the keys in sorted order.
 //
-// The package knows nothing of games. What a host adds, it adds with Define;
-// values of the host that stand for plain tables are made known with Proxies.
-// A state, and all that belongs to it, is for one goroutine; only Meter.Stop
-// may be called from another.
+// The package knows nothing of games. A host adds names with Define; values of the host
+// that represent plain tables are registered with Proxies. A state, and everything that
+// belongs to it, is for one goroutine; only Meter.Stop may be called from another.
 package sandbox
 
 import (
@@ -32,45 +29,45 @@ import (
 	"parley/lua/nearest"
 )
 
-// Options are what a host gives to New. The zero value is useful: default
-// limits, no proxies, and print that prints nowhere.
+// Options configures New. The zero value is useful: default limits, no proxies, and
+// print without output.
 type Options struct {
-	Limits  Limits            // a zero field takes its value from DefaultLimits
-	Print   func(line string) // receives each line of print, without newline
-	Proxies Proxies           // how to look behind values of the host; may be nil
-	Calls   Calls             // the calls of the host that errors end; may be nil
-	Heads   Heads             // hears of the loops that ask it for something; may be nil
-	Bare    bool              // nothing is counted and nothing watched: to measure what that costs, and for nothing else
+	Limits  Limits            // a zero field takes its default from DefaultLimits
+	Print   func(line string) // is called with each line of print, without newline
+	Proxies Proxies           // gives access to the tables of the host's proxies; may be nil
+	Calls   Calls             // the calls of the host that an error ends; may be nil
+	Heads   Heads             // is notified of loops that ask the host for something; may be nil
+	Bare    bool              // nothing is counted or watched: only for measuring what that costs
 }
 
-// Calls are what a host counts as under way, such as its rules. An error that
-// leaves them and is caught by a script, with pcall, has ended them.
+// Calls tracks the running calls of a host, such as its rules. If a script catches an
+// error with pcall, the calls between the error and the pcall have ended.
 type Calls interface {
-	Depth() int       // how many there are
-	Caught(depth int) // an error was caught where there were so many
+	Depth() int       // the number of running calls
+	Caught(depth int) // an error was caught at this depth
 }
 
-// Proxies tells the library about values of the host that stand for plain
-// tables (userdata, or tables with a metatable). pairs, ipairs, next, unpack
-// and table.* read the table behind a proxy and write through the host.
+// Proxies gives the library access to values of the host that represent plain tables
+// (userdata, or tables with a metatable). pairs, ipairs, next, unpack and table.* read
+// the table of a proxy and write through the host.
 type Proxies interface {
-	// Data is the plain table behind v, to be read and never written, or nil
-	// if v is no proxy.
+	// Data returns the plain table of v, which must not be written to, or nil if v is
+	// not a proxy.
 	Data(v lua.LValue) *lua.LTable
-	// Insert puts v before place pos of a list, 1…n+1; pos 0 appends.
+	// Insert inserts v at position pos of a list, 1…n+1; pos 0 appends.
 	Insert(proxy lua.LValue, pos int, v lua.LValue) error
-	// Remove takes out and returns place pos of a list, 1…n.
+	// Remove removes and returns the entry at position pos of a list, 1…n.
 	Remove(proxy lua.LValue, pos int) (lua.LValue, error)
-	// Name is what tostring and print say of a proxy.
+	// Name returns what tostring and print show for a proxy.
 	Name(proxy lua.LValue) string
-	// Order tells where a proxy stands among proxies when pairs meets it as a
-	// key: in the order of these texts.
+	// Order returns the sort key of a proxy among proxies that are keys of a table, for
+	// pairs.
 	Order(proxy lua.LValue) string
 }
 
-// Names says which global names a file may use. A name that maps to true may
-// be assigned as well. If the empty name maps to true, names that are not
-// listed become known by being assigned.
+// Names lists the global names that a file may use. A name with the value true may be
+// assigned as well. If the empty name has the value true, names that are not listed are
+// defined by assigning them.
 type Names map[string]bool
 
 // State is one sandboxed Lua state.
@@ -83,30 +80,30 @@ type State struct {
 	names   Names
 	codes   map[string]*Code // by the name of the file
 	depth   int              // Calls and Sessions that are running
-	broken  error            // a Go panic left the stack in no known state
-	matcher *matcher         // idle, to be used again
+	broken  error            // a Go panic left the stack in an unknown state
+	matcher *matcher         // idle, for reuse
 
-	ipairsNext *lua.LFunction // what ipairs returns
+	ipairsNext *lua.LFunction // the iterator that ipairs returns
 }
 
 const (
 	maxText     = 1 << 20  // bytes of a string that a script can make
 	maxSubject  = 64 << 10 // bytes of a string that is searched with a pattern
-	maxResults  = 1000     // values returned by unpack and string.byte
-	callFrames  = 400      // Lua and Go functions under way at once
-	registry    = 8 << 10  // slots of the data stack, at first
+	maxResults  = 1000     // values that unpack and string.byte may return
+	callFrames  = 400      // nested Lua and Go functions
+	registry    = 8 << 10  // initial slots of the data stack
 	registryMax = 128 << 10
 )
 
-// configure sets the few switches that gopher-lua keeps in package variables:
-// integer keys from 65,536 on live in the hash part (one assignment could ask
-// for gigabytes otherwise), and varargs make no hidden table named arg.
+// configure sets the few options that gopher-lua keeps in package variables: integer
+// keys from 65,536 on are stored in the hash part (otherwise one assignment could
+// allocate gigabytes), and varargs create no hidden table named arg.
 var configure = sync.OnceFunc(func() {
 	lua.MaxArrayIndex = 1 << 16
 	lua.CompatVarArg = false
 })
 
-// New makes a state with the base functions and libraries of the package.
+// New returns a state with the base functions and libraries of the package.
 func New(opts Options) *State {
 	configure()
 	opts.Limits = opts.Limits.withDefaults()
@@ -131,8 +128,8 @@ func New(opts Options) *State {
 	return s
 }
 
-// Define makes v known to scripts under a global name, or replaces it. The
-// name belongs to the host: Compile refuses files that assign it.
+// Define defines or replaces a global name with the value v. The name belongs to the
+// host: Compile refuses files that assign it.
 func (s *State) Define(name string, v lua.LValue) {
 	s.names[name] = false
 	s.globals.RawSetString(name, v)
@@ -157,23 +154,23 @@ func (s *State) Names() Names {
 	return names
 }
 
-// Function makes a function of a compiled file, to be called with Call.
+// Function returns a function of a compiled file, for Call.
 func (s *State) Function(code *Code) *lua.LFunction {
 	s.codes[code.name] = code
 	return s.L.NewFunctionFromProto(code.proto)
 }
 
-// Broken tells whether a Go panic went through the state. It is of no use
-// then; make a new one.
+// Broken reports whether a Go panic went through the state. It is unusable then; make a
+// new one.
 func (s *State) Broken() bool { return s.broken != nil }
 
-// Spoiled tells whether the state is better thrown away: a Go panic went through
-// it, or a session of it was ended by the size of the heap, and its scripts may
-// still hold what fills that.
+// Spoiled reports whether the state should be thrown away: a Go panic went through it,
+// or the size of the heap ended one of its sessions, and its scripts may still hold
+// what fills it.
 func (s *State) Spoiled() bool { return s.broken != nil || s.Meter.heavy.Load() }
 
 // guardGlobals makes reading and writing an undefined global an error with a
-// suggestion. Defined globals pay nothing for it.
+// suggestion, at no cost for defined globals.
 func (s *State) guardGlobals() {
 	mt := s.L.NewTable()
 	mt.RawSetString("__index", s.L.NewFunction(func(L *lua.LState) int {
@@ -210,8 +207,8 @@ func (s *State) openLibrary(name string, members map[string]lua.LValue) {
 	s.Define(name, front)
 }
 
-// members is a table of functions. Another key is an error: missing has places for
-// the key, as word writes it, and for a suggestion.
+// members returns a table of functions. Any other key is an error: missing has verbs
+// for the key, as word formats it, and for a suggestion.
 func (s *State) members(members map[string]lua.LValue, word func(lua.LValue) string, missing string) *lua.LTable {
 	t, mt := s.L.NewTable(), s.L.NewTable()
 	for _, k := range keys(members) {
@@ -226,7 +223,7 @@ func (s *State) members(members map[string]lua.LValue, word func(lua.LValue) str
 	return t
 }
 
-// data is the plain table behind v: v itself, the table behind a proxy, or nil.
+// data returns v itself if it is a plain table, the table of a proxy, or nil.
 func (s *State) data(v lua.LValue) *lua.LTable {
 	if s.opts.Proxies != nil {
 		if t := s.opts.Proxies.Data(v); t != nil {
@@ -237,12 +234,12 @@ func (s *State) data(v lua.LValue) *lua.LTable {
 	return t
 }
 
-// isProxy tells whether v is a proxy of the host.
+// isProxy reports whether v is a proxy of the host.
 func (s *State) isProxy(v lua.LValue) bool {
 	return s.opts.Proxies != nil && s.opts.Proxies.Data(v) != nil
 }
 
-// checkData is argument n, a table or a proxy, to be read.
+// checkData returns argument n, a table or a proxy, for reading.
 func (s *State) checkData(L *lua.LState, n int) *lua.LTable {
 	t := s.data(L.Get(n))
 	if t == nil {
@@ -251,13 +248,13 @@ func (s *State) checkData(L *lua.LState, n int) *lua.LTable {
 	return t
 }
 
-// argError raises "bad argument" in the name of the running function.
+// argError raises a "bad argument" error that names the running function.
 func argError(L *lua.LState, n int, format string, args ...any) {
 	L.ArgError(n, fmt.Sprintf(format, args...))
 }
 
-// Push gives values to the script that called a Go function, which returns what
-// Push does: how many they are.
+// Push pushes values as the results of a Go function, which returns what Push returns:
+// their number.
 func Push(L *lua.LState, values ...lua.LValue) int {
 	for _, v := range values {
 		L.Push(v)
@@ -265,7 +262,7 @@ func Push(L *lua.LState, values ...lua.LValue) int {
 	return len(values)
 }
 
-// typeName is the type of argument n, "no value" beyond the last.
+// typeName returns the type of argument n, "no value" beyond the last.
 func typeName(L *lua.LState, n int) string {
 	if n > L.GetTop() {
 		return "no value"

@@ -13,25 +13,25 @@ import (
 // local is a local name in its scope.
 type local struct {
 	name  string
-	depth int      // of the function that it is local to
-	line  int      // where it is declared
-	table bool     // it began as a table in braces
-	init  ast.Expr // what a local of a function begins with; nil where that is not one expression
-	outer *local   // the next that is visible beside it
+	depth int      // depth of the function that declares it
+	line  int      // line of its declaration
+	table bool     // its initial value is a table constructor
+	init  ast.Expr // the initial value of a local of a function; nil if that is not one expression
+	outer *local   // the next visible local
 
 	member   bool // it belongs to the file: other files of the ruleset see it
-	given    bool // its value stands before what is being walked
-	required bool // it is what require gives
+	given    bool // it already has its value at this point of the walk
+	required bool // its value comes from require
 }
 
-// declare makes names local; init is what they begin with.
+// declare declares locals; init holds their initial values.
 func (w *walker) declare(line int, names []string, init ...ast.Expr) {
 	for i, name := range names {
 		l := &local{name: name, depth: w.depth, line: line, outer: w.inner}
 		if i < len(init) {
 			_, l.table = init[i].(*ast.TableExpr)
 			l.required = isRequire(init[i])
-			if w.depth > 0 { // the rules themselves need not be kept
+			if w.depth > 0 { // function bodies need not be kept
 				l.init = init[i]
 			}
 		}
@@ -54,9 +54,8 @@ func (w *walker) localNames() (names []string) {
 	return names
 }
 
-// keeps finds a function that changes a local of its file: what it would
-// remember there stays when the order is taken back, and is not there when the
-// game is opened again.
+// keeps reports a function that changes a local of its file: the change would survive
+// an undo, and be lost when the game is opened again.
 func (w *walker) keeps(e ast.Expr) {
 	if !w.fixed || w.depth == 0 {
 		return
@@ -82,11 +81,11 @@ func (w *walker) keeps(e ast.Expr) {
 		what = "a name of the chapter"
 	}
 	f := w.source.atLeaf(id.Line(), w.leaf, fmt.Sprintf("a function changes %q, which is %s", id.Value, what))
-	f.Hint = "what has to be remembered is a field of the game or of a piece: undo, odds and a saved game know nothing of locals"
+	f.Hint = "store what has to be remembered in a field of the game or of a piece: undo, odds and saved games ignore locals"
 	w.faults = append(w.faults, f)
 }
 
-// foreign finds an assignment into another chapter.
+// foreign reports an assignment into another chapter.
 func (w *walker) foreign(e ast.Expr) {
 	a, ok := e.(*ast.AttrGetExpr)
 	for inner := a; ok; inner, ok = inner.Object.(*ast.AttrGetExpr) {
@@ -99,15 +98,15 @@ func (w *walker) foreign(e ast.Expr) {
 	if !ok || w.inner.find(id.Value) != nil || !w.sees(id.Value) || w.enough() {
 		return
 	}
-	f := w.source.atLeaf(id.Line(), w.leaf, fmt.Sprintf("only the chapter %s changes what belongs to it", id.Value))
-	f.Hint = "what has to be remembered is a field of the game or of a piece; a house rule changes a rule by wrap"
+	f := w.source.atLeaf(id.Line(), w.leaf, fmt.Sprintf("only the chapter %s may change its names", id.Value))
+	f.Hint = "store what has to be remembered in a field of the game or of a piece; a house rule changes a rule with wrap"
 	w.faults = append(w.faults, f)
 }
 
 func (w *walker) read(e *ast.IdentExpr) {
 	if l := w.inner.find(e.Value); l != nil {
 		if l.member && !l.given && w.depth == 0 && !w.enough() {
-			w.faults = append(w.faults, w.source.atLeaf(e.Line(), w.leaf, fmt.Sprintf("%q has no value yet: it stands in line %d", e.Value, l.line)))
+			w.faults = append(w.faults, w.source.atLeaf(e.Line(), w.leaf, fmt.Sprintf("%q has no value yet: it is assigned in line %d", e.Value, l.line)))
 		}
 		return
 	}
@@ -125,8 +124,8 @@ func (w *walker) read(e *ast.IdentExpr) {
 		return
 	}
 	if e.Value == w.among.Own {
-		w.fault(e, fmt.Sprintf("%q is this chapter", e.Value), "")
-		w.faults[len(w.faults)-1].Hint = "its own names stand alone here, without the chapter before them"
+		w.fault(e, fmt.Sprintf("%q is this chapter itself", e.Value), "")
+		w.faults[len(w.faults)-1].Hint = "write its own names without the chapter before them"
 		return
 	}
 	w.fault(e, fmt.Sprintf("undefined name %q", e.Value), "")
@@ -143,15 +142,15 @@ func (w *walker) write(e *ast.IdentExpr, function bool) {
 		w.names = maps.Clone(w.names)
 		w.names[e.Value] = true
 	case known, w.names == nil:
-		w.fault(e, fmt.Sprintf("%q is a word of the language here and cannot be changed", e.Value), "")
+		w.fault(e, fmt.Sprintf("%q is a built-in word and cannot be changed", e.Value), "")
 	case function:
 		w.fault(e, fmt.Sprintf("undefined name %q", e.Value), fmt.Sprintf("write `local function %s`", e.Value))
 	default:
-		w.fault(e, fmt.Sprintf("undefined name %q", e.Value), fmt.Sprintf("write `local %s` where it begins", e.Value))
+		w.fault(e, fmt.Sprintf("undefined name %q", e.Value), fmt.Sprintf("write `local %s` where it is first used", e.Value))
 	}
 }
 
-// member finds misspelt members of the libraries; it is called behind the key.
+// member reports misspelt members of the libraries; call it after the key.
 func (w *walker) member(e *ast.AttrGetExpr) {
 	object, ok1 := e.Object.(*ast.IdentExpr)
 	key, ok2 := e.Key.(*ast.StringExpr)
@@ -167,7 +166,7 @@ func (w *walker) member(e *ast.AttrGetExpr) {
 		return
 	}
 	if w.among.Chapters[object.Value] && !w.enough() { // such as the word for a kind of piece, in specs
-		f := w.source.atLeaf(object.Line(), w.leaf-2, fmt.Sprintf("%q is a word here, and hides the chapter of that name", object.Value))
+		f := w.source.atLeaf(object.Line(), w.leaf-2, fmt.Sprintf("%q is a built-in word, and hides the chapter of that name", object.Value))
 		f.Hint = "rename the chapter"
 		w.faults = append(w.faults, f)
 		return
@@ -188,7 +187,7 @@ func hintNear(word string, candidates []string) string {
 	return ""
 }
 
-// enough says that no more faults will be shown: each of them is looked for in
+// enough reports whether further faults will not be shown: finding each means searching
 // the whole file.
 func (w *walker) enough() bool { return len(w.faults) >= 2*maxFaults }
 
@@ -204,7 +203,7 @@ func (w *walker) fault(e *ast.IdentExpr, text, hint string) {
 	w.faults = append(w.faults, f)
 }
 
-// assigned walks what stands to the left of an assignment.
+// assigned walks the left side of an assignment.
 func (w *walker) assigned(at *ast.Expr, d int) {
 	w.keeps(*at)
 	w.foreign(*at)

@@ -55,8 +55,8 @@ func (s *State) gmatch(L *lua.LState) int {
 	return 1
 }
 
-// gsub replaces matches by a text, by what a table holds for the first
-// capture, or by what a function returns; nil and false leave the match.
+// gsub replaces matches with a text, with the value of a table for the first capture,
+// or with what a function returns; nil and false leave the match unchanged.
 func (s *State) gsub(L *lua.LState) int {
 	src, pat := s.checkText(L, 1), s.checkText(L, 2)
 	with := L.Get(3)
@@ -64,7 +64,7 @@ func (s *State) gsub(L *lua.LState) int {
 	case lua.LString, lua.LNumber, *lua.LFunction:
 	default:
 		if s.data(with) == nil {
-			argError(L, 3, "string/function/table expected, got %s", typeName(L, 3))
+			argError(L, 3, "string, function or table expected, got %s", typeName(L, 3))
 		}
 	}
 	most := optWhole(L, 4, len(src)+1)
@@ -131,8 +131,8 @@ func (s *State) replace(m *matcher, out *strings.Builder, with lua.LValue, i, e 
 	}
 }
 
-// replaceText writes a replacement in which %1 to %9 are captures, %0 is the
-// match, and % before anything else stands for that.
+// replaceText writes a replacement in which %1 to %9 are captures, %0 is the match, and
+// % before any other character is that character.
 func (s *State) replaceText(m *matcher, out *strings.Builder, with string, i, e int) {
 	for {
 		at := strings.IndexByte(with, '%')

@@ -2,19 +2,19 @@ package sandbox
 
 import lua "github.com/yuin/gopher-lua"
 
-// Stand is where a function stands that has called the host, with all that it
-// holds: another run of it that comes to the same call can go on from there.
+// Stand is a snapshot of a function at a call of the host, with all that it holds:
+// another run of the function that comes to the same call can continue from it.
 type Stand struct {
 	proto *lua.FunctionProto
-	line  int // with the number of its place
-	deep  int // functions under way
+	line  int // with the position number
+	deep  int // number of nested functions
 	held  []lua.LValue
-	outer []lua.LValue // locals of functions around it that it sees
+	outer []lua.LValue // locals of enclosing functions that it refers to
 }
 
-// StandAt is where the function stands that has called; site tells the call apart
-// where that has no number of its own. It is nil where another run could not go
-// on from it: the function holds a table, which is another one in each run.
+// StandAt takes a snapshot of the calling function; site identifies the call if it has
+// no position number. It returns nil if another run could not continue from it because
+// the function holds a table, which is a different table in each run.
 func StandAt(L *lua.LState, site string) *Stand {
 	d, fn := caller(L)
 	if fn == nil {
@@ -44,9 +44,9 @@ func StandAt(L *lua.LState, site string) *Stand {
 	return x
 }
 
-// Resume lets the function that has called go on from x, and says whether it
-// could: it must be at the same call, see the same, and hold the same apart from
-// numbers, texts and truth values.
+// Resume makes the calling function continue from x, and reports whether it could: it
+// must be at the same call, refer to the same outer locals, and hold the same values
+// except numbers, texts and booleans.
 func (x *Stand) Resume(L *lua.LState) bool {
 	d, fn := caller(L)
 	if fn == nil || fn.Proto != x.proto || d.CurrentLine != x.line || len(fn.Upvalues) != len(x.outer) {
@@ -80,7 +80,7 @@ func (x *Stand) Resume(L *lua.LState) bool {
 	return true
 }
 
-// caller is the function that has called Go.
+// caller returns the function that called Go.
 func caller(L *lua.LState) (*lua.Debug, *lua.LFunction) {
 	d, ok := L.GetStack(1)
 	if !ok {
@@ -94,7 +94,7 @@ func caller(L *lua.LState) (*lua.Debug, *lua.LFunction) {
 	return d, fn
 }
 
-// simple says whether a value is one that nothing can be changed in.
+// simple reports whether a value is immutable.
 func simple(v lua.LValue) bool {
 	if v == nil {
 		return false

@@ -9,28 +9,28 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// stringWords are those of Lua 5.1 without dump. Texts are bytes: upper, lower
-// and the classes of patterns know the letters of ASCII.
+// stringWords lists the functions of Lua 5.1 without dump. Texts are bytes: upper,
+// lower and the classes of patterns know only the letters of ASCII.
 func stringWords() vocabulary.Words[function] {
 	return vocabulary.Words[function]{
 		{"byte", "string.byte(TEXT, FROM?, TO?)", "the numbers of the bytes of a text", (*State).byte},
-		{"char", "string.char(N, …)", "the text of bytes with these numbers", (*State).char},
-		{"find", "string.find(TEXT, PATTERN, FROM?, PLAIN?)", "where a pattern matches in a text: first and last byte, and what it captures", (*State).find},
+		{"char", "string.char(N, …)", "the text of bytes with the given numbers", (*State).char},
+		{"find", "string.find(TEXT, PATTERN, FROM?, PLAIN?)", "where a pattern matches in a text: first and last byte, and the captures", (*State).find},
 		{"format", "string.format(FORMAT, …)", "a text with values filled in: %d, %s, %.2f", (*State).format},
-		{"gmatch", "for w in string.gmatch(TEXT, PATTERN) do … end", "walks the matches of a pattern", (*State).gmatch},
-		{"gsub", "string.gsub(TEXT, PATTERN, NEW, MOST?)", "a text with the matches of a pattern replaced, and how many there were", (*State).gsub},
+		{"gmatch", "for w in string.gmatch(TEXT, PATTERN) do … end", "iterates over the matches of a pattern", (*State).gmatch},
+		{"gsub", "string.gsub(TEXT, PATTERN, NEW, MOST?)", "a text with the matches of a pattern replaced, and the number of matches", (*State).gsub},
 		{"len", "string.len(TEXT)", "the length of a text in bytes", (*State).len},
-		{"lower", "string.lower(TEXT)", "a text in small letters", (*State).lower},
-		{"match", "string.match(TEXT, PATTERN, FROM?)", "what the first match of a pattern captures, or the match", (*State).match},
+		{"lower", "string.lower(TEXT)", "a text in lower case", (*State).lower},
+		{"match", "string.match(TEXT, PATTERN, FROM?)", "the captures of the first match of a pattern, or the match", (*State).match},
 		{"rep", "string.rep(TEXT, N)", "a text repeated N times", (*State).rep},
-		{"reverse", "string.reverse(TEXT)", "a text backwards", (*State).reverse},
+		{"reverse", "string.reverse(TEXT)", "a text reversed", (*State).reverse},
 		{"sub", "string.sub(TEXT, FROM, TO?)", "a part of a text; -1 is its last byte", (*State).sub},
-		{"upper", "string.upper(TEXT)", "a text in capital letters", (*State).upper},
+		{"upper", "string.upper(TEXT)", "a text in upper case", (*State).upper},
 	}
 }
 
-// openStringMethods makes ("x"):upper() and the like work. The methods are a
-// copy of the library that scripts cannot reach.
+// openStringMethods makes ("x"):upper() and the like work. The methods are in a copy of
+// the library that scripts cannot reach.
 func (s *State) openStringMethods() {
 	L := s.L
 	mt := L.NewTable()
@@ -40,7 +40,7 @@ func (s *State) openStringMethods() {
 	L.SetMetatable(lua.LString(""), mt)
 }
 
-// checkText is argument n, a text or a number.
+// checkText returns argument n, a text or a number.
 func (s *State) checkText(L *lua.LState, n int) string {
 	switch v := L.Get(n).(type) {
 	case lua.LString:
@@ -52,8 +52,8 @@ func (s *State) checkText(L *lua.LState, n int) string {
 	return ""
 }
 
-// optWhole is argument n cut to a whole number, or its default. Beyond
-// ±mostWhole it stays there: no text is that long.
+// optWhole returns argument n truncated to an integer, or its default. Values beyond
+// ±mostWhole are clamped: no text is that long.
 func optWhole(L *lua.LState, n, missing int) int {
 	if L.Get(n) == lua.LNil {
 		return missing
@@ -74,11 +74,11 @@ func whole(n lua.LNumber) int {
 	return int(f)
 }
 
-// mostWhole is the largest number that is a whole one exactly, and an int.
+// mostWhole is the largest integer that a number holds exactly and that fits an int.
 const mostWhole = min(1<<53, math.MaxInt)
 
-// span cuts places i to j, counted from 1, or from -1 backwards, to what a
-// text of n bytes has. It is empty if i > j.
+// span clips positions i to j, counted from 1, or from -1 backwards, to a text of n
+// bytes. The result is empty if i > j.
 func span(i, j, n int) (int, int) {
 	if i < 0 {
 		i = max(n+i+1, 1)
@@ -114,7 +114,7 @@ func (s *State) byte(L *lua.LState) int {
 		return 0
 	}
 	if j-i >= maxResults {
-		L.RaiseError("too many bytes at once (at most %d)", maxResults)
+		L.RaiseError("too many bytes at once (limit %d)", maxResults)
 	}
 	for k := i; k <= j; k++ {
 		L.Push(count(int(text[k-1])))
@@ -141,7 +141,7 @@ func (s *State) len(L *lua.LState) int {
 func (s *State) lower(L *lua.LState) int { return s.mapBytes(L, 'A', 'Z') }
 func (s *State) upper(L *lua.LState) int { return s.mapBytes(L, 'a', 'z') }
 
-// mapBytes switches letters from one to another between upper and lower case.
+// mapBytes changes the case of letters from one to another.
 func (s *State) mapBytes(L *lua.LState, from, to byte) int {
 	out := []byte(s.checkText(L, 1))
 	s.Meter.Charge(len(out) / 16)

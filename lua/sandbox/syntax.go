@@ -11,7 +11,7 @@ import (
 	"github.com/yuin/gopher-lua/parse"
 )
 
-// source is a file, its lines and its words.
+// source is a file with its lines and words.
 type source struct {
 	name  string
 	text  string
@@ -27,7 +27,7 @@ type word struct {
 	name      bool // an identifier
 	quoted    bool // a text
 	number    bool
-	from, end int  // where it stands in the text, in bytes
+	from, end int  // its position in the text, in bytes
 	member    bool // after a point or colon
 	key       bool // before an = in a table
 }
@@ -48,12 +48,12 @@ func (s *source) line(n int) string {
 	return line
 }
 
-// fault is a fault at a line.
+// fault returns a fault at a line.
 func (s *source) fault(line int, text string) Fault {
 	return Fault{File: s.name, Line: line, Text: text, Source: s.line(line)}
 }
 
-// at is a fault at the first name or text of a line that says text; the column
+// at returns a fault at the first name or string of a line that equals text; the column
 // stays unknown if there is none.
 func (s *source) at(line int, text, message string) Fault {
 	f := s.fault(line, message)
@@ -66,8 +66,8 @@ func (s *source) at(line int, text, message string) Fault {
 	return f
 }
 
-// atLeaf is a fault at one of the names, texts and numbers of the file, which
-// are counted from 0; line is where it stands if it cannot be found.
+// atLeaf returns a fault at one of the names, texts and numbers of the file, counted
+// from 0; line is used if that is not found.
 func (s *source) atLeaf(line, n int, message string) Fault {
 	words, i := s.leaf(n)
 	if i < 0 {
@@ -78,7 +78,7 @@ func (s *source) atLeaf(line, n int, message string) Fault {
 	return f
 }
 
-// leaf finds the place of a leaf among the words; -1 where there is none.
+// leaf returns the index of a leaf among the words, -1 if there is none.
 func (s *source) leaf(n int) (words []word, i int) {
 	words = s.scan()
 	return words, slices.IndexFunc(words, func(w word) bool {
@@ -89,15 +89,15 @@ func (s *source) leaf(n int) (words []word, i int) {
 	})
 }
 
-// mark points at a word.
+// mark points the fault at a word.
 func (f *Fault) mark(w word) {
 	if w.col <= len(f.Source) {
 		f.Col, f.Width = w.col, w.width
 	}
 }
 
-// scan cuts the source into words, with gopher-lua's own scanner, up to the
-// first that is none.
+// scan splits the source into words with gopher-lua's own scanner, up to the first
+// invalid one.
 func (s *source) scan() []word {
 	if s.words != nil {
 		return s.words
@@ -105,13 +105,13 @@ func (s *source) scan() []word {
 	s.words = []word{}
 	lexer := &parse.Lexer{}
 	scanner := parse.NewScanner(strings.NewReader(s.text), s.name)
-	var open []string  // what is not closed yet
-	starts := []int{0} // of the lines
+	var open []string  // brackets and blocks that are still open
+	starts := []int{0} // the first byte of each line
 	for _, line := range s.lines {
 		starts = append(starts, starts[len(starts)-1]+len(line)+1)
 	}
 	offset := func(line, col int) int {
-		if line == parse.EOF { // a number such as 0e takes the end for a part of it
+		if line == parse.EOF { // a number such as 0e consumes the end of the file
 			return len(s.text)
 		}
 		return min(starts[min(line, len(s.lines))-1]+col, len(s.text))
@@ -126,7 +126,7 @@ func (s *source) scan() []word {
 		w.from = offset(w.line, w.col-1)
 		w.end = max(w.from, offset(scanner.Pos.Line, scanner.Pos.Column))
 		if tok.Type == '.' {
-			w.text, w.width = ".", 1 // the scanner leaves it out
+			w.text, w.width = ".", 1 // the scanner omits it
 		}
 		before := &word{}
 		if n := len(s.words); n > 0 {
@@ -153,7 +153,7 @@ func (s *source) scan() []word {
 
 var gotoMessage = regexp.MustCompile(`^no visible label '(.*)' for .*goto.* at line (\d+)$`)
 
-// syntaxFault makes a fault of an error of gopher-lua's parser or compiler.
+// syntaxFault converts an error of gopher-lua's parser or compiler to a fault.
 func (s *source) syntaxFault(err error) Fault {
 	switch e := err.(type) {
 	case *parse.Error:
@@ -161,7 +161,7 @@ func (s *source) syntaxFault(err error) Fault {
 	case *lua.CompileError:
 		if m := gotoMessage.FindStringSubmatch(e.Message); m != nil {
 			line, _ := strconv.Atoi(m[2])
-			return s.at(line, m[1], fmt.Sprintf("no label %q that goto could reach", m[1]))
+			return s.at(line, m[1], fmt.Sprintf("goto: no visible label %q", m[1]))
 		}
 		return s.fault(e.Line, e.Message)
 	}
@@ -171,7 +171,7 @@ func (s *source) syntaxFault(err error) Fault {
 func (s *source) parseFault(e *parse.Error) Fault {
 	switch {
 	case strings.HasPrefix(e.Message, "unterminated string") && e.Pos.Line > 1:
-		f := s.fault(e.Pos.Line-1, "the text does not end on its line")
+		f := s.fault(e.Pos.Line-1, "the text is not closed on its line")
 		f.Col = max(1, len(f.Source)-len(e.Token))
 		f.Hint = "close it with a quote, or write a long text as [[…]]"
 		return f
@@ -180,7 +180,7 @@ func (s *source) parseFault(e *parse.Error) Fault {
 	}
 	f := s.fault(e.Pos.Line, strings.ToLower(e.Message))
 	if e.Message == "parse error" {
-		f.Text = "a value alone is no statement"
+		f.Text = "a value alone is not a statement"
 		f.Hint = "call it, give it a name with local, or return it"
 	}
 	if e.Message != "syntax error" || e.Token == "" {
@@ -196,7 +196,7 @@ func (s *source) parseFault(e *parse.Error) Fault {
 	return f
 }
 
-// endFault is that of a file which ends inside something: it points at what is
+// endFault returns the fault of a file that ends inside something; it points at what is
 // not closed.
 func (s *source) endFault(message string) Fault {
 	w, ok := s.unclosed()
@@ -216,8 +216,8 @@ var closers = map[string]string{
 	"function": "end", "if": "end", "do": "end", "repeat": "until", "{": "}", "(": ")", "[": "]",
 }
 
-// unclosed is the word that opens something which nothing closes: the first
-// whose end stands elsewhere in its line than it should, else the last open.
+// unclosed returns the word whose block or bracket is never closed: the first whose end
+// is indented differently from its line, otherwise the last that is open.
 func (s *source) unclosed() (word, bool) {
 	var open []word
 	var suspect word

@@ -10,10 +10,10 @@ import (
 
 func tableWords() vocabulary.Words[function] {
 	return vocabulary.Words[function]{
-		{"concat", "table.concat(LIST, BETWEEN?, FROM?, TO?)", "the texts and numbers of a list as one text", (*State).tableConcat},
-		{"insert", "table.insert(LIST, PLACE?, VALUE)", "puts a value into a list, at its end where no place is given", (*State).tableInsert},
-		{"remove", "table.remove(LIST, PLACE?)", "takes a value out of a list and returns it, the last where no place is given", (*State).tableRemove},
-		{"sort", "table.sort(LIST, BEFORE?)", "puts a list into order, by < or by a function that says whether one comes before another", (*State).tableSort},
+		{"concat", "table.concat(LIST, BETWEEN?, FROM?, TO?)", "the texts and numbers of a list joined into one text", (*State).tableConcat},
+		{"insert", "table.insert(LIST, PLACE?, VALUE)", "inserts a value into a list, by default at its end", (*State).tableInsert},
+		{"remove", "table.remove(LIST, PLACE?)", "removes a value from a list and returns it, by default the last", (*State).tableRemove},
+		{"sort", "table.sort(LIST, BEFORE?)", "sorts a list, by < or by a function that says whether one value comes before another", (*State).tableSort},
 	}
 }
 
@@ -55,10 +55,10 @@ func (s *State) tableInsert(L *lua.LState) int {
 		L.RaiseError("wrong number of arguments to insert")
 	}
 	if v == lua.LNil {
-		L.RaiseError("nil cannot be put into a list")
+		L.RaiseError("nil cannot be inserted into a list")
 	}
 	if n+1 >= lua.MaxArrayIndex {
-		L.RaiseError("a list holds at most %d items", n)
+		L.RaiseError("too many items in a list (limit %d)", n)
 	}
 	if pos > 0 {
 		s.Meter.Charge((n - pos) / 16)
@@ -138,8 +138,8 @@ func (s *State) tableSort(L *lua.LState) int {
 	return 0
 }
 
-// mergeSort sorts list stably with the help of a buffer as long. Whatever
-// less says, it ends, and list holds what it held.
+// mergeSort sorts list stably with a buffer of the same length. It ends whatever less
+// returns, and list keeps its items.
 func mergeSort(list, buffer []lua.LValue, less func(a, b lua.LValue) bool) {
 	if len(list) < 2 {
 		return

@@ -7,15 +7,14 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// openUpvalues reaches the list of open upvalues inside a gopher-lua state.
+// openUpvalues gives access to the list of open upvalues inside a gopher-lua state.
 //
-// When gopher-lua 1.1.2 raises an error it closes the upvalues of all
-// functions under way, also of those outside the pcall that will catch it: a
-// function there and its closures no longer share their locals afterwards.
-// And an error raised as a Go panic (Abort, Meter) closes none, and leaves
-// closures that point at slots of the stack which others use by then. Both
-// are cured by taking the list away before a protected call and putting it
-// back after it. The list is a private field, hence the care; if the field is
+// When gopher-lua 1.1.2 raises an error it closes the upvalues of all running
+// functions, including those outside the pcall that catches it: such a function and its
+// closures no longer share their locals afterwards. And an error raised as a Go panic
+// (Abort, Meter) closes none, and leaves closures that point at stack slots which
+// others use by then. Detaching the list before a protected call and attaching it again
+// afterwards cures both. The list is a private field, hence the care; if the field is
 // not found the state works as gopher-lua left it.
 type openUpvalues struct {
 	ok         bool
@@ -31,7 +30,7 @@ var upvalues = func() (u openUpvalues) {
 	return u
 }()
 
-// detach takes the list out of L.
+// detach removes the list from L.
 func (u openUpvalues) detach(L *lua.LState) *lua.Upvalue {
 	if !u.ok {
 		return nil
@@ -42,7 +41,7 @@ func (u openUpvalues) detach(L *lua.LState) *lua.Upvalue {
 	return list
 }
 
-// attach closes what the protected call left open and puts list back.
+// attach closes what the protected call left open and restores list.
 func (u openUpvalues) attach(L *lua.LState, list *lua.Upvalue) {
 	if !u.ok {
 		return

@@ -48,7 +48,7 @@ func remembers(h *lua.Host) func() source.Faults {
 			was, now := before.held[u], after.held[u]
 			if now.name != "" && was.sum != now.sum {
 				f := source.Fault{Place: source.Place{File: was.file}, What: fmt.Sprintf("the local %q has changed while the rules ran", was.name)}
-				f.Hint = "what has to be remembered is a field of the game or of a piece: undo, odds and a saved game know nothing of locals"
+				f.Hint = "store what has to be remembered in a field of the game or of a piece: undo, odds and saved games ignore locals"
 				faults = append(faults, f)
 			}
 		}
