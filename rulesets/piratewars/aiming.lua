@@ -154,22 +154,6 @@ action "point" {
   end,
 }
 
-rakes = rule "piratewars.fire.rake" {
-  title  = "Raking",
-  source = "2.3 Firing (line 109), example (line 135)",
-  text   = "When at least one cannon of the firing ship lies dead ahead or dead astern of the target, all hits with shot "
-    .. "from that ship on that target count twice.",
-  ruling = "Dead ahead or astern is the strip as wide as the target's beam. Any cannon that is mounted and not destroyed will do, "
-    .. "fired or not. Hits with ball are not doubled.",
-
-  run = function(vessel, target)
-    for _, cannon in ipairs(stowing.mounted(vessel)) do
-      if plane.rakes(target, mount(cannon)) then return true end
-    end
-    return false
-  end,
-}
-
 -- Why a cannon does not bear, for the players: where it points, and where the target lies.
 
 local function middle(points)

@@ -109,6 +109,23 @@ too_close = rule "piratewars.fire.too-close" {
   end,
 }
 
+rakes = rule "piratewars.fire.rake" {
+  title  = "Raking",
+  source = "2.3 Firing (line 109), example (line 135)",
+  text   = "When at least one cannon of the firing ship lies dead ahead or dead astern of the target, all hits with shot "
+    .. "from that ship on that target count twice.",
+  ruling = "Dead ahead or astern is the strip as wide as the target's beam. Any cannon that is mounted and not destroyed will do, "
+    .. "fired or not. Hits with ball are not doubled.",
+
+  -- Does she rake the target? If so, a shot that is rolled has its hits doubled.
+  run = function(vessel, target)
+    for _, cannon in ipairs(stowing.mounted(vessel)) do
+      if plane.rakes(target, aiming.mount(cannon)) then return true end
+    end
+    return false
+  end,
+}
+
 simultaneous = rule "piratewars.fire.simultaneous" {
   title  = "When fire takes effect",
   source = "2.3 Firing, example (line 117), 2.1 Initiative (line 55)",
@@ -127,22 +144,26 @@ simultaneous = rule "piratewars.fire.simultaneous" {
   end,
 }
 
--- The hits of a shot take effect: of a cannon on a boat or a ship, and on its own ship if it was too close; else on the
+-- The hits of a shot take effect: of a cannon on its target, and on its own ship if it was too close; of small arms on the
 -- group that was shot at.
 function strike(shot)
   if shot.hits == 0 then return end
-  if not shot.cannon then
-    local group = groups.aboard(shot.figure.owner, shot.target, shot.group)
-    if group[1] then wounds.hit(group[1].owner, group, shot.hits, "shot down") end
-    return
+  if shot.cannon then
+    strike_hull(shot)
+    if too_close(shot.distance) then damage.lines(shot.ship, shot.weapon, shot.hits) end
+  else
+    groups.shot_down(groups.aboard(shot.figure.owner, shot.target, shot.group), shot.hits, "shot down")
   end
+end
+
+-- The hits of a cannon on a ship or a boat, and after them a critical hit.
+function strike_hull(shot)
   if shot.target.craft ~= "" then
     launches.strike(shot.target, shot.weapon, shot.hits)
   else
     damage.lines(shot.target, shot.weapon, shot.hits)
   end
   if shot.critical > 0 then critical(shot.target, shot.critical) end
-  if too_close(shot.distance) then damage.lines(shot.ship, shot.weapon, shot.hits) end
 end
 
 -- A shot is rolled, if it is in range: all dice of one cannon, or of those who fire their small arms alike.
@@ -157,7 +178,7 @@ local function fire(shot, place)
     local fired = cannon(shot.weapon, shot.ship, shot.target, shot.cannon)
     shot.hits, shot.burst = fired.hits, fired.burst
     if fired.critical then shot.critical = roll("d6", "critical hit", shot.ship) end
-    if shot.weapon == "shot" and shot.hits > 0 and aiming.rakes(shot.ship, shot.target) then shot.hits = 2 * shot.hits end
+    if shot.weapon == "shot" and shot.hits > 0 and rakes(shot.ship, shot.target) then shot.hits = 2 * shot.hits end
   elseif shot.in_range then
     local dice = shot.shooters * data("weapons")[shot.weapon].dice
     shot.hits = core.success(dice, groups.to_hit(shot.attack, shot.group), shot.weapon, shot.ship)
@@ -165,17 +186,13 @@ local function fire(shot, place)
   tell(shot)
 end
 
--- What a side has declared and not yet rolled, in the order of firing: ship by ship, and boat by boat, the cannons, then the
--- small arms.
+-- What a side has declared and not yet rolled, in the order of firing: of each ship or boat the cannons, then the small arms.
 local function declared(player)
   local list = {}
   for _, vessel in ipairs(game.all("ship", { owner = player })) do
-    for _, cannons in ipairs { true, false } do
-      for _, shot in ipairs(game.shots) do
-        local due = shot.ship == vessel and shot.fired == 0
-        if due and (shot.cannon ~= nil) == cannons then table.insert(list, shot) end
-      end
-    end
+    local due = where(game.shots, { ship = vessel, fired = 0 })
+    for _, shot in ipairs(due) do if shot.cannon then table.insert(list, shot) end end
+    for _, shot in ipairs(due) do if not shot.cannon then table.insert(list, shot) end end
   end
   return list
 end

@@ -46,6 +46,17 @@ to_hit = rule "piratewars.fire.small-arms" {
   end,
 }
 
+-- Each hit kills one of a group, or wounds who takes several; its owner says whom, and what is left over is lost. Nothing
+-- that is shot hurts a skeleton.
+function shot_down(group, hits, how)
+  local mortal = where(group, function(figure) return figure.post ~= "skeleton" end)
+  if #mortal > 0 then
+    wounds.hit(mortal[1].owner, mortal, hits, how)
+  elseif #group > 0 then
+    note("skeletons mind no shot")
+  end
+end
+
 -- Whether a figure stands on top of a wall.
 function on_the_wall(figure)
   return figure.fort ~= nil and figure.level >= figure.fort.levels - 1

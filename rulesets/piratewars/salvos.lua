@@ -68,34 +68,22 @@ function volley(player)
   end
 end
 
--- Those who are shot at and can be hurt: nothing that is shot hurts a skeleton.
-local function mortal(salvo)
-  local shot_at = groups.of(salvo, salvo.player)
-  local list = where(shot_at, function(figure) return figure.post ~= "skeleton" end)
-  if #list == 0 and #shot_at > 0 then note("skeletons mind no shot") end
-  return list
-end
-
--- The hits of a shot take effect: of a cannon on a boat or a ship, the doors of a fortress or those inside; on figures in
--- the open shot kills two with each; of a hand weapon on the group that was shot at.
+-- The hits of a shot take effect: of a cannon on a boat or a ship, the doors of a fortress or those inside, and on figures in
+-- the open, where shot kills two with each; of a hand weapon on the group that was shot at.
 local function strike(salvo)
   if salvo.hits == 0 then return end
   if salvo.cannon and salvo.target then
-    if salvo.target.craft ~= "" then
-      launches.strike(salvo.target, salvo.weapon, salvo.hits)
-    else
-      damage.lines(salvo.target, salvo.weapon, salvo.hits)
-    end
-    if salvo.critical > 0 then broadside.critical(salvo.target, salvo.critical) end
+    broadside.strike_hull(salvo)
   elseif salvo.doors then
     fortresses.batter(salvo.fort, salvo.hits)
   elseif salvo.cannon and salvo.fort then
     fortresses.struck(salvo.fort, salvo.weapon, salvo.hits)
+  elseif salvo.target then
+    groups.shot_down(groups.of(salvo, salvo.player), salvo.hits, "shot down")
   else
-    local group, number = mortal(salvo), salvo.hits
+    local number = salvo.hits
     if salvo.cannon then number = number * data("shore")["shot-kills"] end
-    local how = salvo.target and "shot down" or "shot down ashore"
-    if group[1] then wounds.hit(group[1].owner, group, number, how) end
+    groups.shot_down(groups.of(salvo, salvo.player), number, "shot down ashore")
   end
 end
 

@@ -153,6 +153,16 @@ describe("piratewars.fire.bore", function()
     expect(run("piratewars.fire.bore", cannon, blue)).is(nil)
   end)
 
+  it("is blocked by a fortress that stands in the water", function()
+    option("piratewars.opt.fortress", true)
+    local cannon = gun()
+    local blue = ship { id = "ray", model = "skulls-eye-schooner", side = "blue", x = 60, y = 10 }
+    expect(run("piratewars.fire.bore", cannon, blue).distance).is(48)
+    local fort = fortress { id = "fort", name = "Fort", side = "blue", outline = { { x = 30, y = 12 }, { x = 34, y = 12 }, { x = 34, y = 20 } } }
+    expect(run("piratewars.fire.bore", cannon, blue)).is(nil)
+    expect(run("piratewars.fire.bore", cannon, fort).distance).near(26)
+  end)
+
   it("points a turntable anywhere within its arcs", function()
     ship { id = "elf", name = "Elf", model = "renegade-runner", side = "red", x = 0, y = 0 }
     local cannon = game.cannons["elf-cannon-1"]

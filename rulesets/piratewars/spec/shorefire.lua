@@ -53,6 +53,8 @@ describe("piratewars.opt.shore", function()
     local at = " island=isle side=red gun=flag-deck-gun-1"
     expect(refusal("fire-ashore jack" .. at)).has("jack is not at deck gun 1 of Flag")
     expect(refusal("fire-ashore flag-marine-1" .. at)).has("marines cannot work deck guns")
+    game.figures["flag-crew-1"].place = "top"
+    expect(refusal("fire-ashore flag-crew-1" .. at)).has("Sailor 1 of Flag is not at deck gun 1 of Flag")
     expect(refusal("fire-ashore flag-crew-2,flag-crew-3" .. at)).has("one figure works a deck gun")
     expect(refusal("fire-ashore flag-crew-2 cannon=flag-cannon-1 ammunition=shot" .. at)).has("a cannon or a deck gun, not both")
     order("fire-ashore flag-crew-2" .. at)
