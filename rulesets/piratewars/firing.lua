@@ -94,11 +94,7 @@ action "declare-fire" {
       elseif hers then
         local weapon, has = weapon_of(figure, a), sight(figure)
         declare(figure, weapon, a.gun)
-        if groups.to_hit(figure.attack, word, a, figure, has) then
-          local unusable = weapons.unusable(weapon, has.distance)
-          need(unusable ~= "too close: only B weapons", "{figure} is too close to {target}: at four dots or less only B weapons can be used",
-            "piratewars.weapon.profile", { figure = figure, target = a.target })
-        end
+        if groups.to_hit(figure.attack, word, a, figure, has) then weapons.usable(weapon, has.distance) end
       end
     end
     if not a.cannon then return end

@@ -53,11 +53,7 @@ action "fire-ashore" {
       else
         local weapon, has = firing.weapon_of(figure, a), sight(figure)
         firing.declare(figure, weapon, a.gun)
-        if groups.to_hit(figure.attack, word, a, figure, has) then
-          local unusable = weapons.unusable(weapon, has.distance)
-          need(unusable ~= "too close: only B weapons", "{figure} is too close: at four dots or less only B weapons can be used",
-            "piratewars.weapon.profile", fact)
-        end
+        if groups.to_hit(figure.attack, word, a, figure, has) then weapons.usable(weapon, has.distance) end
       end
     end
     need(not any(shot_at, disposition.withdrawn), "the islanders are in the jungle", "piratewars.opt.islanders.disposition")

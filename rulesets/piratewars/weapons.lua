@@ -1,6 +1,6 @@
 -- 1.2 Weapons: dice, ranges, what a figure has to hand, and what pistols and hooks add in a melee.
 
-unusable = rule "piratewars.weapon.profile" {
+usable = rule "piratewars.weapon.profile" {
   title  = "Dice and range",
   source = "1.2 Weapons (line 21), Weapon Chart (missing), Weapons of the islanders (line 358)",
   text   = "A weapon rolls its dice and reaches as far as its range. At four dots or less only a weapon marked B can "
@@ -9,14 +9,20 @@ unusable = rule "piratewars.weapon.profile" {
     .. "fired at any target within its range; what happens below eight dots is a rule of its own.",
   data   = { "piratewars.data.weapons", "piratewars.data.constants.close-range" },
 
-  -- What forbids using a weapon at a distance: "out of range" or "too close: only B weapons"; nil if nothing does.
+  -- Can a weapon be used so near? Whether it carries so far is found out only when the dice are rolled.
+  check = function(weapon, distance)
+    local row, cannon = data("weapons")[weapon], weapon == "shot" or weapon == "ball"
+    local close = core.at_most(distance, data("constants")["close-range"])
+    if weapon == "bow" then close = core.below(distance, row.least) end
+    need(not close or row.close or cannon, "a {weapon} cannot be used at {distance} dots: at four dots or less only B weapons can be used",
+      { weapon = row.name:lower(), distance = distance })
+  end,
+
+  -- What forbids it, too near or too far; nil if nothing does.
   run = function(weapon, distance)
     local row = data("weapons")[weapon]
     if row.most and not core.at_most(distance, row.most) then return "out of range" end
-    if row.close or weapon == "shot" or weapon == "ball" then return nil end   -- row.close: marked B
-    local too_close = core.at_most(distance, data("constants")["close-range"])
-    if weapon == "bow" then too_close = core.below(distance, row.least) end
-    if too_close then return "too close: only B weapons" end
+    if not allows(usable, weapon, distance) then return "too close: only B weapons" end
     return nil
   end,
 }
