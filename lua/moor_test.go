@@ -131,7 +131,7 @@ func TestScenarioCells(t *testing.T) {
 		{`"E3"`, `"E9"`, `cell "E9": it is off the board`},
 		{`"SW"`, `"WS"`, `must be one of N, NE, SE, S, SW, NW, and is "WS"`},
 		{`"D5 N"`, `"D5"`, `D5 is no side of a cell: write C3 NE`},
-		{"\n[land]", "\nhome = \"C3\"\n[land]", `it is not known yet which cell is A1`},
+		{"\n[land]", "\nhome = \"C3\"\n[land]", `the size of the board is not known yet`},
 	} {
 		h, sc, err := openTarn(t, x[0], x[1])
 		if err == nil {

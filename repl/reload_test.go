@@ -52,7 +52,7 @@ func TestSavedRulesAreLoadedAgain(t *testing.T) {
 	s, out, journal := table(t, lib)
 	say(t, s, out, "done blue", "done red")
 	hash := s.Game.State.Hash()
-	if got := say(t, s, out, "reload"); !strings.HasPrefix(got, "nothing") {
+	if got := say(t, s, out, "reload"); !strings.HasPrefix(got, "no file of this game") {
 		t.Error(got)
 	}
 	rewrite(t, filepath.Join(dir, "data", "defaults.toml"), "boarding-cap   = 8", "boarding-cap   = 9")

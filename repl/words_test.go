@@ -23,7 +23,7 @@ func TestAWordOfBoth(t *testing.T) {
 	if text, a := says(t, s, out, "reload flagship flagship-marine-1"); a.No || !strings.Contains(text, "Marine 1 of Flagship loads") {
 		t.Errorf("an order to reload is told as %q", text)
 	}
-	if text, _ := says(t, s, out, "reload"); !strings.Contains(text, "nothing") {
+	if text, _ := says(t, s, out, "reload"); !strings.Contains(text, "no file of this game") {
 		t.Errorf("the command is told as %q", text)
 	}
 	for line, want := range map[string]string{

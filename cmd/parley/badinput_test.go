@@ -263,7 +263,7 @@ func TestFaultsOfLooks(t *testing.T) {
 		{edit{toml, `"#39766a"`, `"teal"`}, []string{"ruleset.toml:{}:11: ", `"teal" is not a colour: write #rrggbb`}},
 		{edit{toml, `"astern", "port"]`, `"astern"]`}, []string{"ruleset.toml:{}:10: ", "around has 3 words"}},
 		{edit{toml, `ground = "sea"`, `size = "borad"`}, []string{"ruleset.toml:{}:8: ", `the state has no field "borad"`}},
-		{edit{toml, `ground = "sea"`, `size = "wind"`}, []string{"ruleset.toml:{}:8: ", "holds no width and height"}},
+		{edit{toml, `ground = "sea"`, `size = "last_turn"`}, []string{"ruleset.toml:{}:8: ", "holds no width and height"}},
 		{edit{"rulesets/piratewars/chart.lua", `look = "island"`, `look = "iland"`}, []string{"chart.lua:{}:", `there is no look "iland"`, `did you mean "island"?`}},
 	} {
 		parley(t, "", "check", "piratewars", "--path", copied(t, test.edit)).says(t, statusNo, test.lines(t, test.says)...)

@@ -246,7 +246,7 @@ func (w *Walker) Heads() int { return w.heads }
 // body must end at once with [ErrCut].
 func (w *Walker) Rest(from int, key func(buf []byte) []byte) bool {
 	w.heads++
-	if w.rng != nil || w.flat || w.heads <= w.pass || w.pos == from {
+	if w.rng != nil || w.flat || w.heads <= w.pass {
 		return false
 	}
 	w.key = binary.AppendUvarint(w.key[:0], uint64(from))
