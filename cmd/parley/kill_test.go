@@ -134,7 +134,7 @@ func (p *typist) Prompt(string) (string, error) {
 	if len(p.lines) == p.most || g.Over() {
 		return "", io.EOF
 	}
-	r := game.Generator(78, len(p.lines), 0)
+	r := game.Generator(81, len(p.lines), 0)
 	line := ""
 	if wait := g.Pending(); wait != nil && wait.Chance != nil {
 		game.Shake(wait.Chance, r)

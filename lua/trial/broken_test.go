@@ -169,7 +169,7 @@ func TestFaultsOfTheHostAreFound(t *testing.T) {
 			return nil
 		}},
 		{kind: Unlawful, check: func(s *spoilt, text string) []game.Refusal {
-			if strings.HasPrefix(text, "start-position") {
+			if strings.HasPrefix(text, "station") {
 				return []game.Refusal{{Text: "not today", Rule: "galley.archery.hit"}}
 			}
 			return nil
