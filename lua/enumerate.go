@@ -180,7 +180,7 @@ func (h *Host) wordRest(L *glua.LState) int {
 		return 0
 	}
 	var err error
-	cut := w.Rest(from.answers, func(b []byte) []byte {
+	cut := w.Rest(from.answers, w.Heads() == from.heads, func(b []byte) []byte {
 		b = binary.AppendUvarint(b, uint64(from.heads)) // two calls may have no answer between them
 		for i := 1; i <= L.GetTop() && err == nil; i++ {
 			b, err = proxy.AppendKey(b, L.Get(i))

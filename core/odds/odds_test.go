@@ -239,7 +239,7 @@ func TestNarrowAndWideAgree(t *testing.T) {
 func TestLoopUntilASix(t *testing.T) {
 	body := func(w *Walker, key []byte) ([]byte, bool, error) {
 		for {
-			if w.Rest(0, func(b []byte) []byte { return b }) {
+			if w.Rest(0, false, func(b []byte) []byte { return b }) {
 				return w.Cut(), true, nil
 			}
 			c := pool(1)
@@ -263,7 +263,7 @@ func ruin(n int) Body {
 	return func(w *Walker, key []byte) ([]byte, bool, error) {
 		x := n
 		for x > 0 && x < 2*n {
-			if w.Rest(0, func(b []byte) []byte { return fmt.Append(b, x) }) {
+			if w.Rest(0, false, func(b []byte) []byte { return fmt.Append(b, x) }) {
 				return w.Cut(), true, nil
 			}
 			c := pool(1)
@@ -389,7 +389,7 @@ func fight(t testing.TB, a, b int) Body {
 	return func(w *Walker, key []byte) ([]byte, bool, error) {
 		a, b := a, b
 		for a > 0 && b > 0 {
-			if w.Rest(0, func(k []byte) []byte { return append(k, byte(a), byte(b)) }) {
+			if w.Rest(0, false, func(k []byte) []byte { return append(k, byte(a), byte(b)) }) {
 				return w.Cut(), true, nil
 			}
 			x := game.Chance{Op: game.Count, N: a, Faces: d6names, Values: d6values, Classes: hits[0]}

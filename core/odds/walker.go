@@ -242,11 +242,12 @@ func (w *Walker) Heads() int { return w.heads }
 
 // Rest says that from here on a procedure depends only on key; from is how many
 // answers had been given when that procedure began. Its callers may depend on
-// those, so only runs that agree in them are merged. If the result is true the
-// body must end at once with [ErrCut].
-func (w *Walker) Rest(from int, key func(buf []byte) []byte) bool {
+// those, so only runs that agree in them are merged. If first is true, this is the
+// first head since then: without an answer before it, nothing can be merged. If the
+// result is true the body must end at once with [ErrCut].
+func (w *Walker) Rest(from int, first bool, key func(buf []byte) []byte) bool {
 	w.heads++
-	if w.rng != nil || w.flat || w.heads <= w.pass {
+	if w.rng != nil || w.flat || w.heads <= w.pass || first && w.pos == from {
 		return false
 	}
 	w.key = binary.AppendUvarint(w.key[:0], uint64(from))
