@@ -8,12 +8,13 @@ setup = rule "piratewars.damage.setup" {
   ruling = "Where a ship has fewer SF than HF the H lines above her topmost S stay: only S lines are struck out.",
   data   = { "piratewars.data.columns", "piratewars.data.ships" },
 
-  -- The lines from the top down.
+  -- The lines from the top down: the S that are more than the H, then every H with an S above it, as far as there are S;
+  -- the others have none.
   run = function(hf, sf, loss)
-    local labels, column = ships.speed_labels(sf, loss), {}
+    local column, speeds, sails = {}, ships.speed_labels(sf, loss), 0
     local function sail()
-      table.insert(column, { kind = "S", speed = labels[1], crossed = false })
-      table.remove(labels, 1)
+      sails = sails + 1
+      table.insert(column, { kind = "S", speed = speeds[sails], crossed = false })
     end
     for _ = 1, sf - hf do sail() end
     for i = 1, hf do

@@ -9,7 +9,8 @@ guns = rule "piratewars.board.guns" {
     .. "work a deck gun.",
   data   = { "piratewars.data.weapons" },
 
-  -- Both owners say who fires, then all of them do. The successes of either side against the other.
+  -- Both owners say who fires, then all of them do. The successes of either side: in the melee as many of the others fall
+  -- before a blow is struck.
   run = function(vessel, sent, other, others)
     local ours, theirs = boarding.both(who_fires(vessel, sent), who_fires(other, others))
     local hits = {}
