@@ -95,15 +95,15 @@ action "fight-ashore" {
 
   run = function(player, a)
     local ours, theirs = drawn_in(a.figure, a.enemy)
-    local hits, losses = melee.melee(game.sides[player], ours, game.sides[a.enemy.owner], theirs)
+    local struck = melee.melee(game.sides[player], ours, game.sides[a.enemy.owner], theirs)
     for _, figure in ipairs(ours) do
       if figure.native then figure.native.attacked = true end
     end
     for _, list in ipairs { ours, theirs } do
       for _, figure in ipairs(list) do fought(figure) end
     end
-    local dead = wounds.hit(player, ours, losses, "fallen ashore")
-    local killed = wounds.hit(a.enemy.owner, theirs, hits, "fallen ashore")
+    local dead = wounds.hit(player, ours, struck.theirs, "fallen ashore")
+    local killed = wounds.hit(a.enemy.owner, theirs, struck.ours, "fallen ashore")
     note("a fight ashore, {ours:number} against {theirs:number}: {side} loses {dead:left}, {other} {killed:left}", {
       ours = #ours, theirs = #theirs, dead = #dead, killed = #killed,
       side = game.sides[player].name, other = game.sides[a.enemy.owner].name,

@@ -20,7 +20,7 @@ function cross(list, hull)
 end
 
 -- Those of a ship's side who stand on an enemy's deck go home.
-function recall(vessel, enemy) cross(boarding.standing(vessel, enemy), vessel) end
+function recall(vessel, enemy) cross(boarding.hers_on(vessel, enemy), vessel) end
 
 -- Does any other ship of the same side fight that enemy?
 local function comrades_fight(vessel, enemy)
@@ -33,7 +33,7 @@ end
 -- Her boarders on that enemy's deck are prisoners there, if no other ship of theirs fights him.
 local function imprison(vessel, enemy)
   if comrades_fight(vessel, enemy) then return end
-  for _, figure in ipairs(boarding.standing(vessel, enemy)) do figure.prisoner = true end
+  for _, figure in ipairs(boarding.hers_on(vessel, enemy)) do figure.prisoner = true end
 end
 
 -- She surrenders: all her fights are over.
@@ -48,7 +48,7 @@ end
 function change_hands(vessel)
   for _, enemy in ipairs(boarding.opponents(vessel)) do
     local fight = boarding.fight_of(vessel, enemy)
-    if #boarding.standing(enemy, vessel) > 0 then
+    if #boarding.hers_on(enemy, vessel) > 0 then
       fight.attacker, fight.defender, fight.fought = enemy, vessel, game.turn.turn
     else
       boarding.part(vessel, enemy)
@@ -67,7 +67,7 @@ end
 -- She goes down: her boarders attack where they stand, if no other ship of theirs fights there. Her other fights are over.
 function outlive(vessel)
   for _, enemy in ipairs(boarding.opponents(vessel)) do
-    local here = ships.afloat(enemy) and #boarding.standing(vessel, enemy) > 0
+    local here = ships.afloat(enemy) and #boarding.hers_on(vessel, enemy) > 0
     if here and not comrades_fight(vessel, enemy) then
       local fight = boarding.fight_of(vessel, enemy)
       fight.attacker, fight.defender = vessel, enemy

@@ -1,6 +1,6 @@
 -- 2.3 Boarding: declaring it, and who fights.
 
--- The fight between two ships, nil when there is none.
+-- The Boarding of two ships, nil if there is none.
 function fight_of(a, b)
   for _, fight in ipairs(game.boardings) do
     local here = fight.attacker == a and fight.defender == b or fight.attacker == b and fight.defender == a
@@ -8,7 +8,7 @@ function fight_of(a, b)
   end
 end
 
--- The ships she fights with.
+-- The ships that a ship is in a Boarding with.
 function opponents(vessel)
   local list = {}
   for _, fight in ipairs(game.boardings) do
@@ -18,122 +18,9 @@ function opponents(vessel)
   return list
 end
 
--- The living of a ship's side who stand in a hull.
-function standing(vessel, hull)
-  local list = {}
-  for _, figure in ipairs(figures.aboard(hull)) do
-    if figure.owner == vessel.owner and not figure.prisoner then table.insert(list, figure) end
-  end
-  return list
-end
-
-local function always(figure)
-  return figures.is_officer(figure) or figure.post == "lieutenant"
-end
-
-local aloft_or_below = { ["gun-deck"] = true, top = true, nest = true }
-
--- Nobody else is left on deck, and the enemy stands there.
-local function last_men(vessel, other)
-  if #standing(other, vessel) == 0 then return false end
-  for _, figure in ipairs(standing(vessel, vessel)) do
-    if always(figure) or not aloft_or_below[figure.place] then return false end
-  end
-  return true
-end
-
--- Has the figure not acted yet, or is its task Boarding? A figure that has paddled does nothing else that turn.
-local function free_to_fight(figure)
-  return not figure.acted or figure.task == "boarding"
-end
-
-commit = rule "piratewars.board.commit" {
-  title  = "Who may fight",
-  source = "2.3 Boarding (lines 97, 103)",
-  text   = "Each side sends any of the people aboard but those on the gun deck and the top castles. Captain, First Mate "
-    .. "and Lieutenant may fight from anywhere, and so may whoever stands on the enemy's deck. Some may be held back.",
-  ruling = "With the enemy on deck and nobody else left there, those below and aloft may fight, and a side that sends "
-    .. "nobody must surrender. A figure fights in one Boarding only, and not in the turn in which it has paddled. Both sides choose "
-    .. "in secret; where both would surrender, the attacker does.",
-
-  -- All whom a ship may send against another.
-  run = function(vessel, other)
-    local list, all = {}, last_men(vessel, other)
-    for _, figure in ipairs(standing(vessel, vessel)) do
-      local able = all or always(figure) or not aloft_or_below[figure.place]
-      if able and free_to_fight(figure) and not figure.loose and not figure.committed then table.insert(list, figure) end
-    end
-    for _, figure in ipairs(standing(vessel, other)) do
-      if free_to_fight(figure) and not figure.loose and not figure.committed then table.insert(list, figure) end
-    end
-    return list
-  end,
-}
-
--- Who may fight, without the Captain and anybody aloft: what a careful owner sends.
-local function without_captain(list)
-  local rest = {}
-  for _, figure in ipairs(list) do
-    if figure.post ~= "captain" then table.insert(rest, figure) end
-  end
-  return rest
-end
-
-local function half_of(list)
-  local rest = {}
-  for i = 1, core.half_up(#list) do rest[i] = list[i] end
-  return rest
-end
-
--- What is wrong with sending a figure.
-local function check_fighter(vessel, other, figure)
-  local fact = { figure = figure }
-  if figure.place == "water" then return need(false, "overboard: {figure}", fact) end
-  local here = figure.aboard == vessel or figure.aboard == other
-  need(here and figure.owner == vessel.owner and not figure.dead and not figure.prisoner, "not aboard: {figure}", fact)
-  need(not figure.loose, "loose figure: {figure}", "piratewars.task.loose", fact)
-  need(not figure.committed, "{figure} fights in another Boarding", fact)
-  need(free_to_fight(figure), "{figure} has already acted this turn", "piratewars.task.one", fact)
-  local able = always(figure) or not aloft_or_below[figure.place] or figure.aboard ~= vessel or last_men(vessel, other)
-  need(able, "gun deck and top castle cannot fight: {figure}", fact)
-end
-
-action "commit" {
-  rule   = "piratewars.board.commit",
-  actor  = "ship",
-  closed = "nobody asks {actor} who is to fight",
-  args   = { figures = "list of figure", surrender = "flag?" },
-
-  options = function(vessel, ctx)
-    local other = ctx and ctx.other or opponents(vessel)[1]
-    local all = commit(vessel, other)
-    local pressed = #all == 0 and #standing(other, vessel) > 0   -- nobody is free to be sent
-    suggest { figures = all, surrender = pressed }
-    if pressed then return end
-    local fewest = #all
-    for _, some in ipairs { without_captain(all), half_of(all), {} } do
-      if #some < fewest then
-        fewest = #some
-        suggest { figures = some }
-      end
-    end
-  end,
-
-  check = function(vessel, a, ctx)
-    local other = ctx and ctx.other or opponents(vessel)[1]
-    if not need(other, "{actor} is in no Boarding", "piratewars.board.declare") or a.surrender then return end
-    for _, figure in ipairs(a.figures) do check_fighter(vessel, other, figure) end
-    local pressed = #standing(other, vessel) > 0
-    need(#a.figures > 0 or not pressed, "{actor} must send a figure or surrender", "piratewars.board.commit")
-  end,
-}
-
--- Has a side a ship in a Boarding with a hull?
-local function fights_for(player, hull)
-  for _, other in ipairs(opponents(hull)) do
-    if other.owner == player then return true end
-  end
-  return false
+-- The living of a ship's side who stand on a hull: hers_on(hag, eel) are the hag's people on the eel.
+function hers_on(vessel, hull)
+  return game.all("figure", { aboard = hull, owner = vessel.owner, prisoner = false, dead = false })
 end
 
 declare = rule "piratewars.board.declare" {
@@ -161,8 +48,8 @@ declare = rule "piratewars.board.declare" {
     end
     for _, figure in ipairs(game.all("figure", { dead = false, prisoner = false })) do
       local hull = figure.aboard
-      local there = hull and hull.owner ~= figure.owner
-      need(not there or fights_for(figure.owner, hull), "{figure} stands on {ship}, an enemy, in no Boarding", { figure = figure, ship = hull })
+      local on_an_enemy = hull and hull.owner ~= figure.owner
+      need(not on_an_enemy or any(opponents(hull), { owner = figure.owner }), "{figure} stands on {ship}, an enemy, in no Boarding", { figure = figure, ship = hull })
     end
   end,
 }
@@ -179,10 +66,10 @@ action "declare-boarding" {
   check = function(vessel, a)
     need(ships.afloat(vessel) and ships.afloat(a.other), "{actor} and {other} must both be afloat")
     need(ships.enemies(vessel, a.other), "{other} is no enemy of {actor}")
-    need(geometry.touching(vessel, a.other), "not touching: {actor} and {other}")
+    need(geometry.touching(vessel, a.other), "{actor} and {other} do not touch")
     local rammed = ships.rammed_this_turn(vessel) or ships.rammed_this_turn(a.other)
     need(not rammed, "{actor} and {other} are locked by ramming until next turn", "piratewars.ram.after")
-    need(not fight_of(vessel, a.other), "already boarding: {actor} and {other}")
+    need(not fight_of(vessel, a.other), "{actor} and {other} are in a Boarding already")
     need(tasks.may_fight(vessel), "{actor} fights no more", "piratewars.morale.mutiny")
     need(#commit(vessel, a.other) > 0, "{actor} has no figures to board with", "piratewars.board.commit")
   end,
@@ -190,7 +77,126 @@ action "declare-boarding" {
   run = function(vessel, a) declare(vessel, a.other) end,
 }
 
--- The answers to two questions that are put together, in secret; nil to one that nobody has to answer.
+-- Captain, First Mate and Lieutenant.
+local function is_leader(figure)
+  return figures.is_officer(figure) or figure.post == "lieutenant"
+end
+
+local function is_below_or_aloft(figure)
+  return figure.place == "gun-deck" or figure.place == "top" or figure.place == "nest"
+end
+
+local function can_fight_from_there(figure)
+  return is_leader(figure) or not is_below_or_aloft(figure)
+end
+
+-- The enemy stands on her deck, and of her own people only those below and aloft are left.
+local function all_hands_must_fight(vessel, other)
+  return #hers_on(other, vessel) > 0 and not any(hers_on(vessel, vessel), can_fight_from_there)
+end
+
+-- Boarding is still open to the figure this turn: it has done nothing else, such as paddling.
+local function has_time_to_fight(figure)
+  return not figure.acted or figure.task == "boarding"
+end
+
+commit = rule "piratewars.board.commit" {
+  title  = "Who may fight",
+  source = "2.3 Boarding (lines 97, 103)",
+  text   = "Each side sends any of the people aboard but those on the gun deck and the top castles. Captain, First Mate "
+    .. "and Lieutenant may fight from anywhere, and so may whoever stands on the enemy's deck. Some may be held back.",
+  ruling = "With the enemy on deck and nobody else left there, those below and aloft may fight, and a side that sends "
+    .. "nobody must surrender. A figure fights in one Boarding only, and not in the turn in which it has paddled. Both sides choose "
+    .. "in secret; where both would surrender, the attacker does.",
+
+  -- All whom a ship may send against another.
+  run = function(vessel, other)
+    local all_hands = all_hands_must_fight(vessel, other)
+    local list = {}
+    for _, hull in ipairs { vessel, other } do
+      for _, figure in ipairs(hers_on(vessel, hull)) do
+        local in_place = hull == other or all_hands or can_fight_from_there(figure)
+        local free = has_time_to_fight(figure) and not figure.loose and not figure.committed
+        if in_place and free then table.insert(list, figure) end
+      end
+    end
+    return list
+  end,
+}
+
+action "commit" {
+  rule   = "piratewars.board.commit",
+  actor  = "ship",
+  closed = "nobody asks {actor} who is to fight",
+  args   = { figures = "list of figure", surrender = "flag?" },
+
+  options = function(vessel, ctx) suggest_fighters(vessel, enemy_of(vessel, ctx)) end,
+
+  check = function(vessel, a, ctx)
+    local other = enemy_of(vessel, ctx)
+    if not need(other, "{actor} is in no Boarding", "piratewars.board.declare") or a.surrender then return end
+    for _, figure in ipairs(a.figures) do
+      local facts = { figure = figure, ship = vessel }
+      if need(figure.place ~= "water", "{figure} is overboard", facts) then
+        local here = figure.aboard == vessel or figure.aboard == other
+        need(here and figure.owner == vessel.owner and not figure.dead and not figure.prisoner, "{figure} is not aboard", facts)
+        need(not figure.loose, "{figure} is loose, and a loose figure may only move", "piratewars.task.loose", facts)
+        need(not figure.committed, "{figure} fights in another Boarding", facts)
+        need(has_time_to_fight(figure), "{figure} has already acted this turn", "piratewars.task.one", facts)
+        local in_place = figure.aboard ~= vessel or can_fight_from_there(figure) or all_hands_must_fight(vessel, other)
+        need(in_place, "{figure} is on the gun deck or a top castle and cannot fight", facts)
+      end
+    end
+    local enemy_on_deck = #hers_on(other, vessel) > 0
+    need(#a.figures > 0 or not enemy_on_deck, "{actor} must send a figure or surrender")
+  end,
+}
+
+-- Whoever is in a Boarding fights in it, sent or not, and does nothing else this turn.
+function engage(vessel, other)
+  vessel.fought = game.turn.turn
+  for _, hull in ipairs { vessel, other } do
+    for _, figure in ipairs(hers_on(vessel, hull)) do
+      if not figure.acted then tasks.spend(figure, "boarding") end
+    end
+  end
+end
+
+-- The end of a Boarding: the lashings are cut.
+function part(a, b)
+  for i = #game.boardings, 1, -1 do
+    local fight = game.boardings[i]
+    local here = fight.attacker == a and fight.defender == b or fight.attacker == b and fight.defender == a
+    if here then table.remove(game.boardings, i) end
+  end
+end
+
+-- Who is asked, and what is suggested.
+
+-- Whom she fights in the round that is asked about, else in her first Boarding.
+function enemy_of(vessel, ctx)
+  if ctx and ctx.other then return ctx.other end
+  return opponents(vessel)[1]
+end
+
+-- Everybody; everybody but the Captain, as a careful owner sends them; half of them; nobody.
+function suggest_fighters(vessel, other)
+  local all = commit(vessel, other)
+  local must_surrender = #all == 0 and #hers_on(other, vessel) > 0
+  suggest { figures = all, surrender = must_surrender }
+  if must_surrender then return end
+  local half = {}
+  for i = 1, core.half_up(#all) do half[i] = all[i] end
+  local fewest = #all
+  for _, some in ipairs { where(all, function(figure) return figure.post ~= "captain" end), half, {} } do
+    if #some < fewest then
+      fewest = #some
+      suggest { figures = some }
+    end
+  end
+end
+
+-- The answers to two questions that are asked together, in secret; nil to one that nobody has to answer.
 function both(ours, theirs)
   if ours and theirs then return choose { ours, theirs } end
   if ours then return choose { ours }, nil end
@@ -199,7 +205,7 @@ end
 
 -- The question to a ship's owner, nil where he has nobody to send and no enemy on deck.
 local function who_fights(vessel, other)
-  if #commit(vessel, other) == 0 and #standing(other, vessel) == 0 then return nil end
+  if #commit(vessel, other) == 0 and #hers_on(other, vessel) == 0 then return nil end
   return { vessel.owner, "who fights", "commit", vessel, { other = other } }
 end
 
@@ -215,23 +221,4 @@ end
 function sent(attacker, defender)
   local ours, theirs = both(who_fights(attacker, defender), who_fights(defender, attacker))
   return chosen(ours), chosen(theirs)
-end
-
--- Whoever is in a Boarding fights in it, sent or not, and does nothing else.
-function engage(vessel, other)
-  vessel.fought = game.turn.turn
-  for _, hull in ipairs { vessel, other } do
-    for _, figure in ipairs(standing(vessel, hull)) do
-      if not figure.acted then tasks.spend(figure, "boarding") end
-    end
-  end
-end
-
--- The end of a Boarding: the lashings are cut.
-function part(a, b)
-  for i = #game.boardings, 1, -1 do
-    local fight = game.boardings[i]
-    local here = fight.attacker == a and fight.defender == b or fight.attacker == b and fight.defender == a
-    if here then table.remove(game.boardings, i) end
-  end
 end

@@ -1,63 +1,5 @@
 -- 2.3 and 5.0: capture and surrender.
 
--- Her arms obey whoever commands her.
-local function hand_over(vessel, player)
-  vessel.owner = player
-  for _, cannon in ipairs(game.all("cannon", { ship = vessel })) do cannon.owner = player end
-  for _, gun in ipairs(game.all("deck_gun", { ship = vessel })) do gun.owner = player end
-end
-
-local function free_prisoners(vessel, player)
-  for _, figure in ipairs(figures.aboard(vessel)) do
-    if figure.owner == player then figure.prisoner = false end
-  end
-end
-
--- What she declared and has not fired stays in the barrels of nobody: it is not rolled.
-local function call_off(vessel)
-  for i = #game.shots, 1, -1 do
-    if game.shots[i].ship == vessel and game.shots[i].fired == 0 then table.remove(game.shots, i) end
-  end
-  for i = #game.salvos, 1, -1 do
-    if game.salvos[i].figure.aboard == vessel and not game.salvos[i].rolled then table.remove(game.salvos, i) end
-  end
-end
-
--- Her colours come down, and there is nobody to hold her.
-local function strike(vessel)
-  call_off(vessel)
-  boarders.give_up(vessel)
-  vessel.surrendered = vessel.owner
-  ships.write_off(vessel)
-  note("no enemy can man {ship}: she lies there with her colours struck, out of the battle", { ship = vessel })
-end
-
--- She changes hands. Her own crew's mutiny is no affair of a captor, and goes on when she is theirs again.
-local function command(vessel, player)
-  if player == vessel.began then
-    vessel.captor, vessel.mutiny = nil, vessel.crew_mutiny
-  else
-    if not vessel.captor then vessel.crew_mutiny = vessel.mutiny end
-    vessel.captor, vessel.mutiny = player, "none"
-  end
-  vessel.prize = false
-  hand_over(vessel, player)
-  boarders.make_peace(vessel)
-  free_prisoners(vessel, player)
-end
-
--- The ship falls to another's side.
-local function seize(vessel, other)
-  local before = vessel.owner
-  ships.write_off(vessel)
-  call_off(vessel)
-  boarders.change_hands(vessel)
-  for _, figure in ipairs(figures.crew(vessel)) do figure.prisoner = true end
-  command(vessel, other.owner)
-  if not vessel.captor then vessel.surrendered = nil end
-  note("{ship} of {before} is captured by {other}", { ship = vessel, before = game.sides[before].name, other = other })
-end
-
 capture = rule "piratewars.board.capture" {
   title  = "Capture and surrender",
   source = "2.3 Boarding (line 101), 5.0 Prize Crews (line 151)",
@@ -72,14 +14,40 @@ capture = rule "piratewars.board.capture" {
     .. "phase, she stays her owner's with her colours struck, until the battle ends: she drifts, nobody aboard does a task, "
     .. "and she falls to the first enemy who boards her. A mutiny is not over by it.",
 
-  -- The ship falls to another's side, or strikes to nobody.
+  -- Is a ship captured in her Boarding with another?
+  check = function(vessel, other)
+    local facts = { ship = vessel, other = other }
+    local defended = #boarding.hers_on(vessel, vessel) > 0 and not ships.surrendered(vessel)
+    local enemies_there = #boarding.hers_on(other, vessel) + #boarding.hers_on(other, other)
+    need(boarding.fight_of(vessel, other), "{ship} is in no Boarding with {other}", facts)
+    need(ships.afloat(vessel), "{ship} is not afloat", facts)
+    need(not defended, "somebody is left to defend {ship}", facts)
+    need(enemies_there > 0, "nobody of {other} is left to take {ship}", facts)
+  end,
+
+  -- She falls to the side of another ship; where there is no other, she strikes to nobody.
   run = function(vessel, other)
-    if not other then return strike(vessel) end
+    local loser = vessel.owner
+    if not other then
+      call_off_fire(vessel)
+      boarders.give_up(vessel)
+      vessel.surrendered = loser
+      ships.write_off(vessel)
+      note("no enemy can man {ship}: she lies there with her colours struck, out of the battle", { ship = vessel })
+      return
+    end
     if disposition.burn(vessel, other) then
       ships.write_off(vessel)
-      return boarders.outlive(vessel)
+      boarders.outlive(vessel)
+      return
     end
-    seize(vessel, other)
+    ships.write_off(vessel)
+    call_off_fire(vessel)
+    boarders.change_hands(vessel)
+    for _, figure in ipairs(figures.crew(vessel)) do figure.prisoner = true end
+    comes_under(vessel, other.owner)
+    if not vessel.captor then vessel.surrendered = nil end
+    note("{ship} of {before} is captured by {other}", { ship = vessel, before = game.sides[loser].name, other = other })
   end,
 
   always = function()
@@ -93,27 +61,75 @@ capture = rule "piratewars.board.capture" {
   end,
 }
 
--- Nobody of hers is left on her own deck, or her colours are struck, in a fight that the other has men for: she is captured.
-function taken(vessel, other)
-  if not boarding.fight_of(vessel, other) then return false end
-  if not ships.afloat(vessel) then
-    if #boarding.standing(vessel, other) == 0 then boarding.part(vessel, other) end
-    return false
+-- What she declared and has not fired yet is not rolled.
+function call_off_fire(vessel)
+  for i = #game.shots, 1, -1 do
+    if game.shots[i].ship == vessel and game.shots[i].fired == 0 then table.remove(game.shots, i) end
   end
-  if #boarding.standing(vessel, vessel) > 0 and not ships.surrendered(vessel) then return false end
-  local away = #boarding.standing(vessel, other)
-  local theirs = #boarding.standing(other, other) + #boarding.standing(other, vessel)
-  if theirs == 0 and away > 0 then return false end
-  if theirs == 0 then
-    boarding.part(vessel, other)
-    return false
+  for i = #game.salvos, 1, -1 do
+    if game.salvos[i].figure.aboard == vessel and not game.salvos[i].rolled then table.remove(game.salvos, i) end
   end
-  capture(vessel, other)
-  return true
 end
 
--- Has a side given its tasks in this phase?
-local function tasks_given(player)
+-- She comes under another side, with her arms and with its people whom she held prisoner. A mutiny of her own crew does not
+-- trouble a captor, and goes on when she is her own side's again.
+function comes_under(vessel, player)
+  if player == vessel.began then
+    vessel.captor, vessel.mutiny = nil, vessel.crew_mutiny
+  else
+    if not vessel.captor then vessel.crew_mutiny = vessel.mutiny end
+    vessel.captor, vessel.mutiny = player, "none"
+  end
+  vessel.prize = false
+  vessel.owner = player
+  for _, cannon in ipairs(game.all("cannon", { ship = vessel })) do cannon.owner = player end
+  for _, gun in ipairs(game.all("deck_gun", { ship = vessel })) do gun.owner = player end
+  boarders.make_peace(vessel)
+  for _, figure in ipairs(figures.aboard(vessel)) do
+    if figure.owner == player then figure.prisoner = false end
+  end
+end
+
+-- A ship captures the one she is in a Boarding with, if that is captured by now; they part if neither has anybody left
+-- for the fight. Is she captured?
+function captures_or_parts(other, vessel)
+  if not boarding.fight_of(vessel, other) then return false end
+  if allows(capture, vessel, other) then
+    capture(vessel, other)
+    return true
+  end
+  local hers_over_there = #boarding.hers_on(vessel, other)
+  local hers = #boarding.hers_on(vessel, vessel)
+  local others = #boarding.hers_on(other, other) + #boarding.hers_on(other, vessel)
+  if ships.surrendered(vessel) then hers = 0 end
+  local nobody = hers + hers_over_there + others == 0
+  local gone_down = not ships.afloat(vessel) and hers_over_there == 0
+  if nobody or gone_down then boarding.part(vessel, other) end
+  return false
+end
+
+action "surrender" {
+  rule    = "piratewars.board.capture",
+  phase   = "tasks",
+  actor   = "ship",
+  closed  = "{actor} can surrender only in her own tasks",
+  say     = "surrenders",
+  options = function(_, _, about)
+    if about then suggest {} end   -- nobody thinks of it unasked
+  end,
+
+  check = function(vessel)
+    need(ships.afloat(vessel), "{actor} is not afloat")
+    need(vessel.owner == game.turn.player or game.turn.player == nil, "{actor} is not your ship")
+    need(not ships.surrendered(vessel), "{actor} has struck her colours already")
+    need(#figures.crew(vessel) > 0, "nobody is aboard {actor} to strike her colours")
+    need(#enemies(vessel) > 0, "{actor} has no enemy to surrender to")
+  end,
+  run = function(vessel) surrender(vessel) end,
+}
+
+-- Whether a side has given its tasks in this phase.
+function tasks_given(player)
   for _, side in ipairs(turn.low_to_high()) do
     if side == game.turn.player then return false end
     if side == player then return game.turn.player ~= nil end
@@ -122,13 +138,13 @@ local function tasks_given(player)
 end
 
 -- Can the enemy of a ship hold her: by men on her deck, or by a prize crew that is at hand?
-local function can_hold(vessel, other)
+function can_hold(vessel, other)
   if #prizes.on_deck(vessel, other.owner) > 0 then return true end
   return vessel.craft == "" and not tasks_given(other.owner) and #prizes.crews(vessel, other.owner) > 0
 end
 
 -- Her enemies afloat: those she is lashed to, then the others from the nearest.
-local function enemies(vessel)
+function enemies(vessel)
   local list = boarding.opponents(vessel)
   local others = {}
   for _, other in ipairs(game.all("ship", { fate = "afloat" })) do
@@ -148,40 +164,20 @@ function surrender(vessel)
     note("the boarders from {ship} lay down their arms", { ship = vessel })
     return boarders.give_up(vessel)
   end
-  local victor
-  for _, other in ipairs(enemies(vessel)) do
-    if not victor and can_hold(vessel, other) then victor = other end
+  local victor = first(enemies(vessel), function(other) return can_hold(vessel, other) end)
+  if victor then
+    note("{ship} strikes her colours to {other}", { ship = vessel, other = victor })
+  else
+    note("{ship} strikes her colours", { ship = vessel })
   end
-  note(victor and "{ship} strikes her colours to {other}" or "{ship} strikes her colours", { ship = vessel, other = victor })
   vessel.surrendered = vessel.owner
   capture(vessel, victor)
 end
 
-action "surrender" {
-  rule    = "piratewars.board.capture",
-  phase   = "tasks",
-  actor   = "ship",
-  closed  = "{actor} can surrender only in her own tasks",
-  say     = "surrenders",
-  options = function(_, _, about)
-    if about then suggest {} end   -- nobody thinks of it unasked
-  end,
-
-  check = function(vessel)
-    need(ships.afloat(vessel), "{actor} is not afloat")
-    need(vessel.owner == game.turn.player or game.turn.player == nil, "not your ship: {actor}")
-    need(not ships.surrendered(vessel), "{actor} has struck her colours already")
-    need(#figures.crew(vessel) > 0, "nobody is aboard {actor} to strike her colours")
-    need(#enemies(vessel) > 0, "{actor} has no enemy to surrender to")
-  end,
-  run = surrender,
-}
-
--- Whose prisoners a ship holds: her own people's, or boarders of another side; nil for nobody's.
-local function held(vessel)
-  for _, figure in ipairs(figures.aboard(vessel)) do
-    if figure.prisoner then return figure.owner end
-  end
+-- The side whose people are prisoners aboard her: her own, or that of boarders; nil without prisoners.
+local function holds_prisoners_of(vessel)
+  local prisoner = first(game.all("figure", { aboard = vessel, dead = false, prisoner = true }))
+  if prisoner then return prisoner.owner end
 end
 
 -- The end of the Tasks phase: prisoners nobody guards take the ship, or take their own back; who has struck in it and is
@@ -189,11 +185,11 @@ end
 function settle()
   boarders.close()
   for _, vessel in ipairs(game.all("ship")) do
-    local player = ships.afloat(vessel) and #figures.crew(vessel) == 0 and held(vessel)
+    local player = ships.afloat(vessel) and #figures.crew(vessel) == 0 and holds_prisoners_of(vessel)
     if player then
       local theirs = player == vessel.began
       local struck = vessel.surrendered == player and vessel.lost == game.turn.turn
-      command(vessel, player)
+      comes_under(vessel, player)
       if struck then
         note("nobody has manned {ship}: she lies there with her colours struck, out of the battle", { ship = vessel })
       else

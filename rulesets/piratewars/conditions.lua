@@ -23,7 +23,7 @@ end
 -- The people of a prize: those aboard, and those who stand on the deck of a ship that she fights.
 local function prize_strength(vessel)
   local number = #figures.crew(vessel)
-  for _, other in ipairs(boarding.opponents(vessel)) do number = number + #boarding.standing(vessel, other) end
+  for _, other in ipairs(boarding.opponents(vessel)) do number = number + #boarding.hers_on(vessel, other) end
   return number
 end
 

@@ -28,7 +28,7 @@ people = rule "piratewars.opt.islanders.figures" {
   end,
 }
 
-weapons = rule "piratewars.opt.islanders.weapons" {
+shield_modifier = rule "piratewars.opt.islanders.weapons" {
   title  = "Islander weapons",
   source = "Weapons of the islanders (lines 354-362)",
   text   = "They have a bow, or spear and shield, and nothing else. A bow rolls a die from 4 to 48 dots and needs no reloading. "

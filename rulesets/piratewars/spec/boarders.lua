@@ -24,7 +24,7 @@ end
 
 -- A round in which all fight, and these fall.
 local function round(...)
-  answers { "commit hag " .. ids(boarding.standing(game.ships.hag, game.ships.eel)), "commit eel eel-crew-1,eel-crew-2,eel-crew-3", ... }
+  answers { "commit hag " .. ids(boarding.hers_on(game.ships.hag, game.ships.eel)), "commit eel eel-crew-1,eel-crew-2,eel-crew-3", ... }
   melee.round(game.boardings[1])
 end
 
@@ -54,7 +54,7 @@ describe("piratewars.board.result", function()
     turn_of "red"
     dice "melee 1 6 6, melee 6 6 6"
     round "casualties eel-crew-1"
-    expect({ blue.captor, #game.boardings, #boarding.standing(game.ships.hag, blue) }).is { nil, 1, 3 }
+    expect({ blue.captor, #game.boardings, #boarding.hers_on(game.ships.hag, blue) }).is { nil, 1, 3 }
     expect(notes()).has "Hag has won the round, three to two"
   end)
 
@@ -83,7 +83,7 @@ describe("piratewars.board.result", function()
     only(red, { "extra-1" })
     game.figures["hag-extra-1"].aboard = blue
     run("piratewars.damage.sinking", red)
-    expect({ #game.boardings, game.boardings[1].attacker.id, #boarding.standing(ray, blue) }).is { 1, "ray", 1 }
+    expect({ #game.boardings, game.boardings[1].attacker.id, #boarding.hers_on(ray, blue) }).is { 1, "ray", 1 }
   end)
 
   it("leaves no Boarding with a ship that has nobody on the enemy's deck", function()
@@ -125,14 +125,14 @@ describe("piratewars.board.capture", function()
 
   it("leaves a third side's boarders in a fight with her captor, from the next turn", function()
     local red, blue, ray = rivals()
-    expect(capture.taken(blue, ray)).is(true)
+    expect(capture.captures_or_parts(ray, blue)).is(true)
     expect({ blue.owner, #game.boardings, game.boardings[1].attacker.id, game.boardings[1].defender.id }).is { "green", 1, "hag", "eel" }
     expect(game.boardings[1].fought).is(game.turn.turn)
     answers { "commit hag hag-extra-1,hag-extra-2", "commit eel ray-extra-5,ray-extra-6", "casualties ray-extra-5", "boarding-choice stay" }
     dice "melee 1 6, melee 6 6"
     for _, figure in ipairs(game.all("figure", { aboard = blue, dead = false })) do figure.hook, figure.musket, figure.pistol, figure.female = false, "none", "none", false end
     melee.round(game.boardings[1])
-    expect({ blue.owner, game.figures["ray-extra-5"].dead, #boarding.standing(red, blue) }).is { "green", true, 2 }
+    expect({ blue.owner, game.figures["ray-extra-5"].dead, #boarding.hers_on(red, blue) }).is { "green", true, 2 }
   end)
 
   it("is told when somebody stands on an enemy's deck in no Boarding", function()
@@ -149,7 +149,7 @@ describe("piratewars.board.capture", function()
     local _, blue, ray = rivals()
     ray.owner = "red"
     for _, figure in ipairs(game.all("figure", { home = ray })) do figure.owner = "red" end
-    capture.taken(blue, ray)
+    capture.captures_or_parts(ray, blue)
     expect({ blue.owner, #game.boardings }).is { "red", 0 }
   end)
 end)

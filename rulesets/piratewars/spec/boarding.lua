@@ -20,13 +20,13 @@ describe("piratewars.board.declare", function()
     turn_of("red", "boarding-declarations")
     order "declare-boarding hag eel"
     expect(game.boardings[1].attacker.id).is "hag"
-    expect(refusal("declare-boarding hag eel")).has "already boarding"
+    expect(refusal("declare-boarding hag eel")).has "in a Boarding already"
   end)
 
   it("is not for ships that do not touch, nor in the turn of a ram, but in the next", function()
     local red, blue = hag(), eel { x = 40 }
     turn_of("red", "boarding-declarations")
-    expect(refusal("declare-boarding hag eel")).has "not touching"
+    expect(refusal("declare-boarding hag eel")).has "do not touch"
     blue.x = 10
     table.insert(game.rams, { rammer = red, rammed = blue, turn = game.turn.turn })
     expect(refusal("declare-boarding hag eel")).is "Hag and Eel are locked by ramming until next turn"
@@ -78,7 +78,7 @@ describe("piratewars.board.commit", function()
     local red, blue = hag(), eel()
     fight(red, blue)
     turn_of "red"
-    expect(refusal("commit hag hag-gunner-1")).has "gun deck and top castle cannot fight"
+    expect(refusal("commit hag hag-gunner-1")).has "on the gun deck or a top castle"
     expect(refusal("commit hag eel-marine-1")).has "not aboard"
     game.figures["hag-crew-1"].place, game.figures["hag-crew-1"].aboard = "water", nil
     expect(refusal("commit hag hag-crew-1")).has "overboard"
@@ -223,8 +223,8 @@ describe("piratewars.board.melee", function()
   it("gives every figure its blows at its own Attack", function()
     local red, blue = hag { hooks = 1 }, eel()
     dice "melee 3 3, melee 5 5, melee 5, melee 4 5 6"
-    local ours, theirs = boarding_fight(red, blue, { "extra-1", "mate" }, { "marine-1", "lieutenant" })
-    expect({ ours, theirs }).is { 2, 2 }
+    local struck = boarding_fight(red, blue, { "extra-1", "mate" }, { "marine-1", "lieutenant" })
+    expect(struck).is { ours = 2, theirs = 2 }
     expect({ game.figures["hag-mate"].pistol, game.figures["eel-lieutenant"].pistol }).is { "empty", "empty" }
   end)
 
@@ -232,10 +232,9 @@ describe("piratewars.board.melee", function()
     local red, blue = hag { females = 1 }, eel()
     game.figures["eel-marine-1"].place = "deck"
     dice "melee 1 1, melee 6"
-    local ours = boarding_fight(red, blue, { "extra-1" }, { "marine-1" })
-    expect(ours).is(2)
+    expect(boarding_fight(red, blue, { "extra-1" }, { "marine-1" }).ours).is(2)
     dice "melee 2 2, melee 6"
-    expect((boarding_fight(red, blue, { "extra-1" }, { "marine-1" }))).is(2)
+    expect(boarding_fight(red, blue, { "extra-1" }, { "marine-1" }).ours).is(2)
   end)
 
   it("can be asked about in plain numbers", function()
@@ -248,7 +247,7 @@ describe("piratewars.board.melee", function()
     only(red, { "extra-1" })
     only(blue, { "crew-2" })
     local sent, others = run("piratewars.board.commit", red, blue), run("piratewars.board.commit", blue, red)
-    expect(odds(function() return (run("piratewars.board.melee", red, sent, blue, others)) end)).is { [0] = "1/2", [1] = "1/2" }
+    expect(odds(function() return run("piratewars.board.melee", red, sent, blue, others).ours end)).is { [0] = "1/2", [1] = "1/2" }
   end)
 end)
 
@@ -329,7 +328,7 @@ describe("piratewars.board.result", function()
     expect(refusal("boarding-choice hag board")).has "you did not win"
     answers { "boarding-choice flee" }
     expect(function() run("piratewars.board.result", game.boardings[1], list(red, 3), list(blue, 2)) end)
-      .fails "attackers cannot flee, break off instead"
+      .fails "the attacker and cannot flee"
   end)
 end)
 

@@ -14,7 +14,7 @@ describe("piratewars.board.capture", function()
     table.insert(game.boardings, { attacker = red, defender = blue })
     kill_all(blue)
     turn_of "red"
-    expect(capture.taken(blue, red)).is(true)
+    expect(capture.captures_or_parts(red, blue)).is(true)
     expect({ blue.owner, blue.captor, blue.prize, #game.boardings }).is { "red", "red", false, 0 }
     expect(game.cannons["eel-cannon-1"].owner).is "red"
     expect(run("piratewars.move.status", blue, true)).is "adrift"
@@ -25,7 +25,7 @@ describe("piratewars.board.capture", function()
     table.insert(game.boardings, { attacker = red, defender = blue })
     kill_all(blue)
     game.figures["eel-gunner-1"].dead = false
-    expect(capture.taken(blue, red)).is(false)
+    expect(capture.captures_or_parts(red, blue)).is(false)
   end)
 
   -- The Barracuda attacks, and all of hers who live stand on the Flagship's deck.
@@ -42,14 +42,14 @@ describe("piratewars.board.capture", function()
 
   it("takes a ship whose whole crew stands on the enemy's deck, and them with her", function()
     local red, blue = all_hands_over(2)
-    expect(capture.taken(red, blue)).is(true)
+    expect(capture.captures_or_parts(blue, red)).is(true)
     expect({ red.owner, red.captor, #game.boardings }).is { "blue", "blue", 0 }
     expect({ game.figures["hag-extra-1"].prisoner, game.figures["hag-extra-1"].aboard.id }).is { true, "eel" }
   end)
 
   it("frees boarders who were taken so when nobody guards them, and the ship is theirs", function()
     local red, blue = all_hands_over(2)
-    capture.taken(red, blue)
+    capture.captures_or_parts(blue, red)
     capture.settle()
     expect({ blue.owner, game.figures["hag-extra-1"].prisoner }).is { "blue", true }
     kill_all(blue)
@@ -69,7 +69,7 @@ describe("piratewars.board.capture", function()
   it("leaves her boarders in the fight that another ship of theirs has with the same enemy", function()
     local red, blue = all_hands_over(2)
     table.insert(game.boardings, { attacker = hag { id = "ray", x = 40 }, defender = blue })
-    capture.taken(red, blue)
+    capture.captures_or_parts(blue, red)
     expect({ red.captor, game.figures["hag-extra-1"].prisoner, #game.boardings }).is { "blue", false, 1 }
   end)
 

@@ -137,10 +137,10 @@ describe("piratewars.opt.islanders.weapons", function()
     expect({ run(weapons, { spearman }), run(weapons, { archer, spearman }), run(weapons, { archer, other, spearman }) }).is { -1, -1, 0 }
     local marine = man("marine", 12, 13, { type = "marine" })
     dice "melee 4, melee 6"
-    local hits = run("piratewars.board.melee", game.sides.blue, { marine }, game.sides.red, { spearman })
+    local hits = run("piratewars.board.melee", game.sides.blue, { marine }, game.sides.red, { spearman }).ours
     expect(hits).is(0)
     dice "melee 3, melee 6"
-    hits = run("piratewars.board.melee", game.sides.blue, { marine }, game.sides.red, { spearman })
+    hits = run("piratewars.board.melee", game.sides.blue, { marine }, game.sides.red, { spearman }).ours
     expect(hits).is(1)
   end)
 
