@@ -131,40 +131,38 @@ simultaneous = rule "piratewars.fire.simultaneous" {
   source = "2.3 Firing, example (line 117), 2.1 Initiative (line 55)",
   text   = "The dice are rolled in the order of the sides, but nothing takes effect before the phase is over: a ship that is "
     .. "hit fires with all she had.",
-  ruling = "At the end the results apply in the order fired. Cannons that burst, or were fired too close, are destroyed "
-    .. "then too. What falls in a Boarding falls at once.",
+  ruling = "At the end the results apply in the order fired, those from land and at land after the others. Cannons that burst, or were "
+    .. "fired too close, are destroyed then too. What falls in a Boarding falls at once.",
 
-  run = function()
-    for _, shot in ipairs(in_order_fired()) do strike(shot) end
-    for _, shot in ipairs(game.shots) do
+  -- All that was fired takes effect; or only one shot, of which somebody asks what it comes to.
+  run = function(only)
+    local fired = in_order_fired()
+    if only then fired = { only } end
+    for _, shot in ipairs(where(fired, function(each) return each.hits > 0 end)) do
+      local target, cannon = shot.target, shot.cannon
+      if not target then
+        salvos.strike_land(shot)
+      elseif not cannon then
+        groups.shot_down(groups.aboard(shot.figure.owner, target, groups.word_of(shot)), shot.hits, "shot down")
+      elseif target.craft ~= "" then
+        launches.strike(target, shot.weapon, shot.hits)
+      else
+        damage.lines(target, shot.weapon, shot.hits)
+      end
+      if shot.critical > 0 then critical(target, shot.critical) end
+      local close = cannon and cannon.ship and too_close(shot.distance)
+      if close then damage.lines(cannon.ship, shot.weapon, shot.hits) end
+    end
+    if only then return end
+    for _, shot in ipairs(fired) do
       local gone = shot.cannon and (shot.burst or too_close(shot.distance))
       if gone and not shot.cannon.destroyed then burst(shot.cannon, shot.figure) end
     end
     game.shots = {}
+    if #game.salvos > 0 then game.salvos = {} end
+    salvos.skeletons_reload()
   end,
 }
-
--- The hits of a shot take effect: of a cannon on its target, and on its own ship if it was too close; of small arms on the
--- group that was shot at.
-function strike(shot)
-  if shot.hits == 0 then return end
-  if shot.cannon then
-    strike_hull(shot)
-    if too_close(shot.distance) then damage.lines(shot.ship, shot.weapon, shot.hits) end
-  else
-    groups.shot_down(groups.aboard(shot.figure.owner, shot.target, shot.group), shot.hits, "shot down")
-  end
-end
-
--- The hits of a cannon on a ship or a boat, and after them a critical hit.
-function strike_hull(shot)
-  if shot.target.craft ~= "" then
-    launches.strike(shot.target, shot.weapon, shot.hits)
-  else
-    damage.lines(shot.target, shot.weapon, shot.hits)
-  end
-  if shot.critical > 0 then critical(shot.target, shot.critical) end
-end
 
 -- A shot is rolled, if it is in range: all dice of one cannon, or of those who fire their small arms alike.
 local function fire(shot, place)
@@ -197,10 +195,11 @@ local function declared(player)
   return list
 end
 
--- The shots that have been rolled this turn, in that order.
+-- All that has been fired this turn: from ships at ships in the order fired, then from land and at it.
 function in_order_fired()
   local list = where(game.shots, function(shot) return shot.fired > 0 end)
   table.sort(list, function(a, b) return a.fired < b.fired end)
+  for _, salvo in ipairs(game.salvos) do table.insert(list, salvo) end
   return list
 end
 
@@ -222,9 +221,10 @@ function alone(player)
   for i = #game.shots, 1, -1 do
     if game.shots[i].ship.owner ~= player then table.remove(game.shots, i) end
   end
+  game.salvos = {}
   local place = last_place()
   local function take_effect(shot)
-    strike(shot)
+    simultaneous(shot)
     shot.hits, shot.critical = 0, 0
   end
   for _, shot in ipairs(in_order_fired()) do take_effect(shot) end

@@ -68,18 +68,13 @@ function volley(player)
   end
 end
 
--- The hits of a shot take effect: of a cannon on a boat or a ship, the doors of a fortress or those inside, and on figures in
--- the open, where shot kills two with each; of a hand weapon on the group that was shot at.
-local function strike(salvo)
-  if salvo.hits == 0 then return end
-  if salvo.cannon and salvo.target then
-    broadside.strike_hull(salvo)
-  elseif salvo.doors then
+-- The hits of a shot at land take effect: with ball on the doors of a fortress, of a cannon on those inside it, and on figures
+-- in the open, where shot kills two with each; of a hand weapon on the group that was shot at.
+function strike_land(salvo)
+  if salvo.doors then
     fortresses.batter(salvo.fort, salvo.hits)
   elseif salvo.cannon and salvo.fort then
     fortresses.struck(salvo.fort, salvo.weapon, salvo.hits)
-  elseif salvo.target then
-    groups.shot_down(groups.of(salvo, salvo.player), salvo.hits, "shot down")
   else
     local number = salvo.hits
     if salvo.cannon then number = number * data("shore")["shot-kills"] end
@@ -87,29 +82,11 @@ local function strike(salvo)
   end
 end
 
--- A cannon fired at a target too near to it.
-local function too_close(salvo)
-  return salvo.cannon ~= nil and broadside.too_close(salvo.distance)
-end
-
--- All has taken effect. A cannon that was fired too close has hit its own ship as well, and it is destroyed, as is one that
--- burst. The skeletons' cannons are loaded again.
-local function finish()
-  for _, salvo in ipairs(game.salvos) do
-    local close = too_close(salvo)
-    if close and salvo.cannon.ship and salvo.hits > 0 then damage.lines(salvo.cannon.ship, salvo.weapon, salvo.hits) end
-    if salvo.cannon and (salvo.burst or close) and not salvo.cannon.destroyed then broadside.burst(salvo.cannon, salvo.figure) end
-  end
+-- The cannons of skeletons are loaded every turn: they do nothing else.
+function skeletons_reload()
   for _, cannon in ipairs(game.all("cannon")) do
     if broadside.skeletons_fire(cannon) and cannon.mount ~= "stowed" then cannon.loaded = true end
   end
-  if #game.salvos > 0 then game.salvos = {} end
-end
-
--- The phase is over: the fire takes effect in the order it was declared.
-function simultaneous()
-  for _, salvo in ipairs(game.salvos) do strike(salvo) end
-  finish()
 end
 
 -- What a side has declared from land and at land, rolled and come into effect at once, as if nobody else fired. It is
@@ -118,15 +95,16 @@ function alone(player)
   for i = #game.salvos, 1, -1 do
     if game.salvos[i].player ~= player then table.remove(game.salvos, i) end
   end
-  for _, salvo in ipairs(game.salvos) do strike(salvo) end
-  for i, salvo in ipairs(game.salvos) do
-    if not salvo.rolled then
-      game.rest_depends_on(i) -- no die depends on what went before: each takes effect as it is fired
-      fire(salvo)
-      strike(salvo)
-      if not too_close(salvo) then salvo.hits = 0 end
-      salvo.critical = 0
-    end
+  game.shots = {}
+  local function take_effect(salvo)
+    broadside.simultaneous(salvo)
+    salvo.hits, salvo.critical = 0, 0
   end
-  finish()
+  for _, salvo in ipairs(where(game.salvos, { rolled = true })) do take_effect(salvo) end
+  for i, salvo in ipairs(where(game.salvos, { rolled = false })) do
+    game.rest_depends_on(i) -- no die depends on what went before: each takes effect as it is fired
+    fire(salvo)
+    take_effect(salvo)
+  end
+  broadside.simultaneous()   -- the cannons that burst, or were fired too close
 end

@@ -177,7 +177,6 @@ end
 -- All have given their tasks: fire takes effect, then the other tasks do.
 function take_effect()
   broadside.simultaneous()
-  salvos.simultaneous()
   working.finish()
   sailing.close()
 end

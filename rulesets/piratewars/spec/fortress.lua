@@ -73,7 +73,7 @@ describe("piratewars.opt.fortress", function()
     dice "shot 1 2 3"
     answers { "casualties fort-marine-1,fort-marine-2" }
     tasks.left("blue")
-    salvos.simultaneous()
+    broadside.simultaneous()
     expect({ living(fort), vessel.fate }).is { 11, "afloat" }
   end)
 
@@ -86,7 +86,7 @@ describe("piratewars.opt.fortress", function()
     dice "shot 1 5 6"
     answers { "casualties prey-crew-1" }
     tasks.left("red")
-    salvos.simultaneous()
+    broadside.simultaneous()
     expect(ships.open_sf(prey)).is(7)
     expect(refusal("fire-ashore fort-marine-2 prey cannon=fort-cannon-1 ammunition=shot")).has("not loaded")
   end)
@@ -291,7 +291,7 @@ describe("piratewars.opt.fortress.entering", function()
     order "fire-ashore hag-gunner-3 fort=fort cannon=hag-cannon-2 ammunition=ball doors"
     dice "ball 2 2 6"
     tasks.left("blue")
-    salvos.simultaneous()
+    broadside.simultaneous()
     expect({ fortresses.open(fort), vessel.fate }).is { true, "afloat" }
   end)
 
@@ -315,7 +315,7 @@ describe("piratewars.opt.fortress.entering", function()
     dice "ball 1 5 6"
     answers { "casualties hag-crew-1" }
     tasks.left("blue")
-    salvos.simultaneous()
+    broadside.simultaneous()
     expect({ ships.open_sf(vessel), game.cannons["hag-cannon-4"].destroyed }).is { 6, true }
   end)
 

@@ -153,7 +153,7 @@ describe("piratewars.opt.islanders.weapons", function()
     order "fire-ashore a,b island=isle side=blue"
     dice "bow 5, spear 2"
     tasks.left("red")
-    salvos.simultaneous()
+    broadside.simultaneous()
     expect({ game.figures.jack.dead, archer.bow, spearman.threw }).is { true, true, true }
     man("jim", 21, 50)
     archer.acted = false
@@ -168,7 +168,7 @@ describe("piratewars.opt.islanders.weapons", function()
     red_tasks()
     order "fire-ashore b island=isle side=blue"
     tasks.left("red")
-    salvos.simultaneous()
+    broadside.simultaneous()
     expect(game.figures.jack.dead).is(false)
   end)
 
@@ -420,7 +420,7 @@ describe("piratewars.opt.islanders.disposition", function()
     order "fire-ashore marine canoe"
     dice "musket 4"
     tasks.left("blue")
-    salvos.simultaneous()
+    broadside.simultaneous()
     expect({ paddler.dead, game.figures.other.dead, it_is.mode }).is { true, false, "jungle" }
   end)
 
@@ -556,7 +556,7 @@ describe("piratewars.opt.dead-man", function()
     order "fire-ashore marine island=isle side=red"
     dice "musket 1"
     tasks.left("blue")
-    salvos.simultaneous()
+    broadside.simultaneous()
     expect(skeleton.dead).is(false)
     expect(notes()).has("skeletons mind no shot")
     expect(#suggestions("fire-ashore", "blue")).is(0)
@@ -572,13 +572,13 @@ describe("piratewars.opt.dead-man", function()
     dice "shot 1 2 3"
     answers { "casualties prey-crew-1" }
     tasks.left("red")
-    salvos.simultaneous()
+    broadside.simultaneous()
     expect({ ships.open_sf(prey), game.cannons["isle-cannon-1"].loaded }).is { 7, true }
     prey.x = 168.5
     game.figures["bones-1"].acted = false
     order "fire-ashore bones-1 prey cannon=isle-cannon-1 ammunition=shot"
     tasks.left("red")
-    salvos.simultaneous()
+    broadside.simultaneous()
     expect(ships.open_sf(prey)).is(7)
     expect(refusal("fire-ashore bones-1 prey cannon=isle-cannon-1 ammunition=ball")).has("skeletons fire shot")
   end)

@@ -285,7 +285,7 @@ describe("piratewars.opt.shore", function()
     dice "shot 1 5 6"
     answers { "casualties red-1,red-2" }
     tasks.left("blue")
-    salvos.simultaneous()
+    broadside.simultaneous()
     expect({ game.figures["red-1"].dead, game.figures["red-2"].dead, game.figures["red-3"].dead }).is { true, true, false }
     expect(vessel.fate).is "afloat"
   end)
@@ -318,7 +318,7 @@ describe("piratewars.opt.shore", function()
     order "fire-ashore marine island=isle side=red shelter=hidden"
     dice "musket 3"
     tasks.left("blue")
-    salvos.simultaneous()
+    broadside.simultaneous()
     expect({ game.figures.foe.dead, marine.musket }).is { true, "empty" }
   end)
 end)
