@@ -160,7 +160,7 @@ action "haul" {
   check = function(player, a)
     need(on(), "nothing is hauled here")
     if a.from then
-      launches.check_mutiny(a.from)
+      launches.no_mutiny_aboard(a.from)
       need(a.from ~= a.to, "it is there already: {to}")
     end
     if a.to then

@@ -37,7 +37,7 @@ function furnish(island, entry)
   if entry.idol then island.idol = { x = entry.idol.x, y = entry.idol.y } end
 end
 
-shore = rule "piratewars.opt.shore" {
+cost = rule "piratewars.opt.shore" {
   title  = "Figures on shore",
   source = "Figures on Shore (lines 296-304)",
   text   = "Ashore, in fortresses and on docks a figure moves in the Movement phase, 24 dots or 18 with a peg leg, and may "
@@ -54,7 +54,9 @@ shore = rule "piratewars.opt.shore" {
   optional = true,
   data   = { "piratewars.data.shore", "piratewars.data.modifiers" },
 
-  -- What so many dots cost: on the level, up or down stairs, a ladder or the ramp.
+  kept_by = { "action walk", "shore.left", "action load-ashore", "falls.get_up", "action mark-fallen", "action fight-ashore", "shore.shelter_of" },
+
+  -- What so many dots cost: on the level, up or down stairs (two a dot), a level of a ladder (12) or the ramp (18).
   run = function(kind, dots)
     if kind == "stairs" then return data("shore").stairs * dots end
     if kind == "ladder" then return data("shore").ladder end
@@ -66,7 +68,8 @@ shore = rule "piratewars.opt.shore" {
 -- The dots a figure has left to walk this turn.
 function left(figure)
   if figure.walk_left then return figure.walk_left end
-  return figure.peg_leg and data("shore")["peg-leg"] or data("shore").walk
+  if figure.peg_leg then return data("shore")["peg-leg"] end
+  return data("shore").walk
 end
 
 function island_at(point)

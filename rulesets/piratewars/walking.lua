@@ -1,15 +1,169 @@
 -- Optional: how figures walk ashore: over the ground, and up and down its ways.
 
-local left = shore.left
+action "walk" {
+  rule    = "piratewars.opt.shore",
+  phase   = "movement",
+  actor   = "player",
+  closed  = "figures ashore move in the Movement phase",
+  args    = { figure = "own figure", x = "number?", y = "number?", way = "text?", dots = "number?", down = "flag?" },
+  options = function(player) return suggest_walks(player) end,
+
+  check = function(player, a)
+    local figure, boat = a.figure, a.figure.aboard
+    local facts = { figure = figure }
+    need(shore.in_play(), "nobody walks ashore here")
+    need(not figure.dead, "{figure} is dead", facts)
+    local here = figure.place == "shore" or boat and boat.craft ~= "" and boat.beached
+    need(here, "{figure} is not ashore", facts)
+    need(not boat or boat.beached ~= game.turn.turn, "{figure} landed this turn, and can leave the boat next turn", "piratewars.opt.launches", facts)
+    need(not disposition.withdrawn(figure), "{figure} is in the jungle", "piratewars.opt.islanders.disposition", facts)
+    need(not figure.down, "{figure} has fallen and is not up yet", facts)
+    hazards.traps(figure)
+    need(not figure.prisoner, "{figure} is a prisoner", "piratewars.board.capture", facts)
+    if not here then return end
+
+    -- Where to: by a way from where the figure stands, or to a spot.
+    local way = way_of(figure, a.way)
+    local stairs = way and way.kind == "stairs"
+    need(not a.dots or stairs and a.dots > 0, "only stairs are taken by dots")
+    need(figure.flight == nil or figure.flight == a.way, "{figure} stands on the stairs", facts)
+    if a.way and not need(way and near_end(figure, way), "there is no such way from where {figure} stands") then return end
+    if not a.way and not need(a.x and a.y, "say where to: x= and y=, or a way") then return end
+
+    -- How far: 24 dots, or 18 with a peg leg; the ramp only with enough left to reach its end.
+    local trip, left = trip_of(figure, way, a), shore.left(figure)
+    if way and way.kind == "ramp" then
+      need(core.at_most(trip.cost, left), "ramp too long: {figure} would have {left} dots left for it", { left = geometry.shown(left - trip.approach) })
+    else
+      need(core.at_most(trip.cost, left), "too far: {figure} has {left} dots left", { left = geometry.shown(left) })
+    end
+    need(way or boat or core.below(0, trip.cost), "{figure} stands there already")
+
+    -- Over what: straight over the ground, or the floor, as far as the spot or the way, and through no wall.
+    if figure.flight then return end
+    local from, to = start(figure, trip), trip
+    if way then to = near_end(figure, way) end
+    local still = core.at_most(plane.distance(from, to), 0)
+    if still and not boat then return end
+    local path, floors = { from, to }, floors_at(figure)
+    local stands = any(floors, function(floor) return plane.contains(floor, to) end)
+    local firm = stands and (still or covered(path, floors))
+    if figure.level == 0 then
+      need(firm, "{figure} would leave the land")
+    else
+      need(firm, "{figure} would step off the building")
+    end
+    local fort = fortresses.barred(figure, path)
+    need(not fort, "the walls of {fort} are in the way", "piratewars.opt.fortress.entering", { fort = fort })
+  end,
+
+  run = function(_, a)
+    local figure = a.figure
+    local trip = trip_of(figure, way_of(figure, a.way), a)
+    figure.flight, figure.step = nil, 0
+    if trip.step then figure.flight, figure.step = a.way, trip.step end
+    figure.walk_left = math.max(0, shore.left(figure) - trip.cost)
+    figure.aboard, figure.place, figure.at, figure.level = nil, "shore", { x = trip.x, y = trip.y }, trip.level
+    figure.island = shore.island_at(trip) or figure.island
+    note("{figure} walks to {x}, {y}", { figure = figure, x = geometry.shown(trip.x), y = geometry.shown(trip.y) })
+    fortresses.enter(figure)
+    disposition.strangers(figure)
+  end,
+}
 
 -- Where a figure sets out from: its place ashore, or the side of a boat that has landed.
-local function start(figure, to)
+function start(figure, to)
   if figure.aboard then return (plane.nearest(figure.aboard, to)) end
   return figure.at
 end
 
+-- What walking costs a figure, and the point and level it comes to. approach: what it costs to the way; step: the dots from the
+-- foot of the stairs, if it stops on them.
+function trip_of(figure, way, a)
+  if not way then
+    local trip = { x = a.x, y = a.y, level = figure.level }
+    trip.cost = shore.cost("level", plane.distance(start(figure, trip), trip))
+    return trip
+  end
+  if way.kind == "stairs" then return climb(figure, way, a) end
+  local near, far = near_end(figure, way), far_end(figure, way)
+  local approach = shore.cost("level", plane.distance(figure.at, near))
+  local cost = approach + shore.cost(way.kind, plane.distance(near, far))
+  local level = way.level
+  if figure.level == way.level then level = way.level + 1 end
+  return { x = far.x, y = far.y, level = level, cost = cost, approach = approach }
+end
+
+-- Up or down stairs, the whole flight or so many dots of it; up, unless the order says down or the figure comes from above.
+function climb(figure, way, a)
+  local length = plane.distance(way.foot, way.top)
+  local on_them = figure.flight == way.name
+  local from, approach = length, 0
+  if on_them then
+    from = figure.step
+  elseif figure.level == way.level then
+    from = 0
+  end
+  local dots = a.dots or length
+  local to = math.min(length, from + dots)
+  if a.down or from > 0 and not on_them then to = math.max(0, from - dots) end
+  if not on_them then
+    local near = way.top
+    if from == 0 then near = way.foot end
+    approach = shore.cost("level", plane.distance(figure.at, near))
+  end
+  local at = plane.along(way.foot, plane.bearing(way.foot, way.top), to)
+  local trip = { x = at.x, y = at.y, level = way.level, approach = approach }
+  trip.cost = approach + shore.cost("stairs", math.abs(to - from))
+  if core.at_most(length, to) then
+    trip.level = way.level + 1
+  elseif core.below(0, to) then
+    trip.step = to
+  end
+  return trip
+end
+
+-- The ways a figure can use: those of the fortress it stands in, and of its island.
+local function ways_of(figure)
+  local list = {}
+  for _, place in ipairs { figure.fort or false, figure.island or false } do
+    for _, way in ipairs(place and place.ways or {}) do table.insert(list, way) end
+  end
+  return list
+end
+
+function way_of(figure, name)
+  if name then return first(ways_of(figure), { name = name }) end
+end
+
+-- The end of a way on a figure's level, nil if it has none; and the other end.
+function near_end(figure, way)
+  if figure.level == way.level then return way.foot end
+  if figure.level == way.level + 1 then return way.top end
+end
+
+function far_end(figure, way)
+  if figure.level == way.level then return way.top end
+  return way.foot
+end
+
+-- What there is to stand on at a figure's level: the land and fortresses, or buildings and walls that are so high.
+function floors_at(figure)
+  local list = {}
+  if figure.level == 0 then
+    for _, island in ipairs(game.all("island")) do table.insert(list, island) end
+    for _, fort in ipairs(game.all("fortress")) do table.insert(list, fort) end
+    return list
+  end
+  for _, building in ipairs(figure.island and figure.island.buildings or {}) do
+    if building.kind == "building" and building.levels > figure.level - 1 then table.insert(list, building) end
+  end
+  if figure.fort then table.insert(list, figure.fort) end
+  return list
+end
+
 -- Is a straight path all on some areas?
-local function covered(path, areas)
+function covered(path, areas)
   local spans, length = {}, plane.length(path)
   for _, area in ipairs(areas) do
     for _, span in ipairs(plane.stretches(path, area)) do table.insert(spans, span) end
@@ -37,108 +191,27 @@ local function ground_at(figure)
   return list
 end
 
-local function on_some(areas, point)
-  for _, area in ipairs(areas) do
-    if plane.contains(area, point) then return true end
-  end
-  return false
+-- What is proposed: the whole of what a figure has left, and half of it, in eight directions; and every way.
+
+local diagonal = math.sqrt(0.5)
+local eight = {
+  { x = 0, y = 1 }, { x = diagonal, y = diagonal }, { x = 1, y = 0 }, { x = diagonal, y = -diagonal },
+  { x = 0, y = -1 }, { x = -diagonal, y = -diagonal }, { x = -1, y = 0 }, { x = -diagonal, y = diagonal },
+}
+
+-- A coordinate so many dots on, to a tenth of a dot and no further: what a person would type.
+local function on(here, dots)
+  local there = math.floor((here + dots) * 1e9 + 0.5) / 1e9   -- as points are rounded
+  if there < here then return math.ceil(there * 10) / 10 end
+  return math.floor(there * 10) / 10
 end
 
--- The ways a figure can use: those of the fortress it stands in, and of its island.
-local function ways_of(figure)
-  local list = {}
-  for _, place in ipairs { figure.fort or false, figure.island or false } do
-    for _, way in ipairs(place and place.ways or {}) do table.insert(list, way) end
-  end
-  return list
-end
-
-local function way_of(figure, name)
-  for _, way in ipairs(ways_of(figure)) do
-    if way.name == name then return way end
-  end
-end
-
--- The near and the far end of a way for a figure, nil on another level.
-local function ends(figure, way)
-  if figure.level == way.level then return way.foot, way.top, way.level + 1 end
-  if figure.level == way.level + 1 then return way.top, way.foot, way.level end
-end
-
-local function near_end(figure, way)
-  return (ends(figure, way))
-end
-
--- Part of a flight of stairs: the dots from the foot that it begins at and comes to, up unless down is said.
-local function flight(figure, way, a)
-  local length = plane.distance(way.foot, way.top)
-  local from = figure.flight == way.name and figure.step or figure.level == way.level and 0 or length
-  local down = a.down or figure.flight ~= way.name and from > 0
-  local to = down and math.max(0, from - (a.dots or length)) or math.min(length, from + (a.dots or length))
-  return from, to, length
-end
-
--- Up or down stairs, the whole flight or so many dots of it: what it costs, the point, level and dots it comes to.
-local function climb(figure, way, a)
-  local from, to, length = flight(figure, way, a)
-  local approach = 0
-  if figure.flight ~= way.name then approach = shore.shore("level", plane.distance(figure.at, from == 0 and way.foot or way.top)) end
-  local at = plane.along(way.foot, plane.bearing(way.foot, way.top), to)
-  local level = core.at_most(length, to) and way.level + 1 or way.level
-  local step = core.below(0, to) and core.below(to, length) and to or nil
-  return approach + shore.shore("stairs", math.abs(to - from)), at, level, approach, step
-end
-
--- What walking to a spot, or by a way, costs a figure; the point and level it comes to.
-local function trip(figure, a)
-  if not a.way then
-    local to = { x = a.x, y = a.y }
-    return shore.shore("level", plane.distance(start(figure, to), to)), to, figure.level
-  end
-  local way = way_of(figure, a.way)
-  if way.kind == "stairs" then return climb(figure, way, a) end
-  local near, far, level = ends(figure, way)
-  local approach = shore.shore("level", plane.distance(figure.at, near))
-  return approach + shore.shore(way.kind, plane.distance(near, far)), far, level, approach
-end
-
-local function may_walk(player, figure)
-  need(shore.in_play(), "nobody walks ashore here")
-  need(not figure.dead, "{figure} is dead")
-  local boat = figure.aboard
-  local here = figure.place == "shore" or boat and boat.craft ~= "" and boat.beached
-  need(here, "{figure} is not ashore")
-  need(not boat or boat.beached ~= game.turn.turn, "leave next turn: {figure}", "piratewars.opt.launches")
-  need(not disposition.withdrawn(figure), "in the jungle: {figure}", "piratewars.opt.islanders.disposition", { figure = figure })
-  need(not figure.down, "figure is down: {figure}")
-  need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps")
-  need(not figure.prisoner, "{figure} is a prisoner", "piratewars.board.capture")
-  return here
-end
-
--- Straight over the ground from one point to another, and through no wall.
-local function check_path(figure, from, to)
-  local path, areas, still = { from, to }, ground_at(figure), core.at_most(plane.distance(from, to), 0)
-  if still and not figure.aboard then return end
-  local dry = on_some(areas, to) and (still or covered(path, areas))
-  need(dry, figure.level == 0 and "{figure} would leave the land" or "{figure} would step off the building")
-  local wall = fortresses.barred(figure, path)
-  need(not wall, "the walls of {fortress} are in the way", "piratewars.opt.fortress.entering", { fortress = wall and wall.name or "" })
-end
-
--- A place to a tenth of a dot, no further from where one stands: what a person would type.
-local function tenth(here, there)
-  return (there < here and math.ceil(there * 10) or math.floor(there * 10)) / 10
-end
-
--- Suggests the whole of what a figure has left, and half of it, in eight directions.
 local function around(figure, dots)
-  local from = figure.at or plane.centre(figure.aboard)
-  local x, y, part = from.x, from.y, dots / 2
-  for bearing = 0, 315, 45 do
-    local far, half = plane.along(from, bearing, dots), plane.along(from, bearing, part)
-    suggest { figure = figure, x = tenth(x, far.x), y = tenth(y, far.y) }
-    suggest { figure = figure, x = tenth(x, half.x), y = tenth(y, half.y) }
+  local from, half = figure.at or plane.centre(figure.aboard), dots / 2
+  local x, y = from.x, from.y
+  for _, to in ipairs(eight) do
+    suggest { figure = figure, x = on(x, to.x * dots), y = on(y, to.y * dots) }
+    suggest { figure = figure, x = on(x, to.x * half), y = on(y, to.y * half) }
   end
 end
 
@@ -148,54 +221,13 @@ local function on_his_feet(figure)
   return here and not figure.down and not figure.trapped and not figure.prisoner
 end
 
--- Everybody's spots, and ways.
-local function options(player)
+function suggest_walks(player)
   if not shore.in_play() then return end
   for _, figure in ipairs(game.all("figure", { owner = player, dead = false })) do
     if on_his_feet(figure) then
-      local dots = left(figure)
+      local dots = shore.left(figure)
       if dots > 0 and not figure.flight then around(figure, dots) end
       for _, way in ipairs(ways_of(figure)) do suggest { figure = figure, way = way.name } end
     end
   end
 end
-
-action "walk" {
-  rule    = "piratewars.opt.shore",
-  phase   = "movement",
-  actor   = "player",
-  closed  = "figures ashore move in the Movement phase",
-  args    = { figure = "own figure", x = "number?", y = "number?", way = "text?", dots = "number?", down = "flag?" },
-  options = options,
-
-  check = function(player, a)
-    local figure = a.figure
-    if not may_walk(player, figure) then return end
-    local way = a.way and way_of(figure, a.way)
-    local stairs = way and way.kind == "stairs"
-    need(not a.dots or stairs and a.dots > 0, "only stairs are taken by dots")
-    need(figure.flight == nil or figure.flight == a.way, "{figure} stands on the stairs", { figure = figure })
-    if a.way and not need(way and ends(figure, way), "there is no such way from where {figure} stands") then return end
-    if not a.way and not need(a.x and a.y, "say where to: x= and y=, or a way") then return end
-    local cost, to, _, approach = trip(figure, a)
-    if way and way.kind == "ramp" then
-      need(core.at_most(cost, left(figure)), "ramp too long: {figure} would have {left} dots left for it", { left = geometry.shown(left(figure) - approach) })
-    else
-      need(core.at_most(cost, left(figure)), "too far: {figure} has {left} dots left", { left = geometry.shown(left(figure)) })
-    end
-    need(way or figure.aboard or core.below(0, cost), "{figure} stands there already")
-    if figure.flight == nil then check_path(figure, start(figure, to), way and near_end(figure, way) or to) end
-  end,
-
-  run = function(_, a)
-    local figure = a.figure
-    local cost, to, level, _, step = trip(figure, a)
-    figure.flight, figure.step = step and a.way or nil, step or 0
-    figure.walk_left = math.max(0, left(figure) - cost)
-    figure.aboard, figure.place, figure.at, figure.level = nil, "shore", { x = to.x, y = to.y }, level
-    figure.island = shore.island_at(to) or figure.island
-    note("{figure} walks to {x}, {y}", { figure = figure, x = geometry.shown(to.x), y = geometry.shown(to.y) })
-    fortresses.enter(figure)
-    disposition.strangers(figure)
-  end,
-}

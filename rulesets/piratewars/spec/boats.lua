@@ -51,7 +51,7 @@ describe("piratewars.opt.launches", function()
     expect(game.figures["hag-crew-1"].acted).is(true)
     expect({ game.figures["hag-crew-1"].place, game.figures["hag-crew-1"].home.id }).is { "boat", "hag" }
     blue_moves()
-    expect(refusal("boat-move hag-launch-1 14")).has("boat set down this turn")
+    expect(refusal("boat-move hag-launch-1 14")).has("was set down this turn")
   end)
 
   it("refuses too many, a spot too far away, and a ship that has none left", function()
@@ -149,7 +149,7 @@ describe("piratewars.opt.launches", function()
     option(launches_id, true)
     local vessel = hag { lost_hull = 6 }
     blue_tasks()
-    expect(refusal("launch hag hag-extra-1")).has("ship sank this turn")
+    expect(refusal("launch hag hag-extra-1")).has("sinks this turn")
     vessel.fate = "wrecked"
     expect(refusal("launch hag hag-extra-1")).is(nil)
   end)
@@ -181,7 +181,7 @@ describe("piratewars.opt.launches", function()
     expect(boat.fate).is "afloat"
     ship { id = "prey", name = "Prey", model = "renegade-runner", side = "red", x = 106.5, y = 0, heading = 0 }
     blue_moves()
-    expect(refusal("boat-move gig 10")).has("not enough paddlers")
+    expect(refusal("boat-move gig 10")).has("has nobody at the paddles")
     expect(refusal("push-off gig prey")).has("nobody is aboard Gig")
     figure { id = "jack", type = "pirate", side = "blue", aboard = "gig" }
     order "push-off gig prey"
@@ -206,7 +206,7 @@ describe("piratewars.opt.launches", function()
     expect(boat.beached).is(game.turn.turn)
     expect(refusal("land gig")).has("has landed")
     local sow = ship { id = "sow", name = "Sow", model = "renegade-runner", side = "blue", x = 108, y = 0, heading = 0 }
-    expect(refusal("embark sow hand-1")).has("leave next turn")
+    expect(refusal("embark sow hand-1")).has("landed this turn, and can leave the boat next turn")
     expect(refusal("land sow")).has("Sow is no boat")
     boat.beached = game.turn.turn - 1
     expect({ refusal("embark sow hand-1"), sow.craft }).is { [2] = "" }

@@ -329,7 +329,7 @@ describe("piratewars.opt.islanders.disposition", function()
     expect(refusal("raid-idol w,v")).has("w prays to this idol")
     expect(refusal("embark canoe u")).is(nil)
     it_is.mode = "jungle"
-    expect(refusal("embark canoe u")).has("in the jungle: u")
+    expect(refusal("embark canoe u")).has("u is in the jungle")
   end)
 
   it("lets no cannon aim at islanders before they have attacked", function()

@@ -172,7 +172,7 @@ describe("piratewars.opt.islanders.disposition", function()
     expect(refusal("fight-ashore jack w")).has("w is in the jungle")
     game.order = { "blue", "red" }
     phase "tasks"
-    expect(refusal("fight-ashore w jack")).has("in the jungle: w")
+    expect(refusal("fight-ashore w jack")).has("w is in the jungle")
     expect(refusal("fire-ashore w island=isle side=blue")).has("w is in the jungle")
   end)
 end)

@@ -122,7 +122,7 @@ describe("piratewars.opt.shore", function()
     blue "movement"
     order "mark-down jack"
     expect(refusal("mark-down jack")).has("is down already")
-    expect(refusal("walk jack 55 50")).has("figure is down")
+    expect(refusal("walk jack 55 50")).has("has fallen and is not up yet")
     blue "tasks"
     tasks.begin()
     expect({ jack.acted, jack.task }).is { true, "getting up" }
@@ -150,7 +150,7 @@ describe("piratewars.opt.shore", function()
     figure { id = "jack", type = "pirate", side = "blue", aboard = "gig" }
     blue "movement"
     gig.beached = game.turn.turn
-    expect(refusal("walk jack 50 10")).has("leave next turn")
+    expect(refusal("walk jack 50 10")).has("can leave the boat next turn")
     gig.beached = game.turn.turn - 1
     order "walk jack 50 10"
     local jack = game.figures.jack
@@ -226,7 +226,7 @@ describe("piratewars.opt.shore", function()
     blue "tasks"
     expect(refusal("fight-ashore far marine")).has("out of reach")
     game.figures.jack.down = true
-    expect(refusal("fight-ashore jack marine")).has("figure is down")
+    expect(refusal("fight-ashore jack marine")).has("has fallen and is not up yet")
     expect(refusal("fight-ashore marine jack")).has("marine is not yours")
     game.figures.jack.down, game.figures.jack.trapped = false, true
     expect(refusal("fight-ashore jack marine")).has("trapped")
@@ -466,7 +466,7 @@ describe("piratewars.opt.hazards.traps", function()
     blue "tasks"
     expect(refusal("free-trapped jill jack")).has("is in no snare")
     jack.trapped, jill.down = true, true
-    expect(refusal("free-trapped jill jack")).has("figure is down")
+    expect(refusal("free-trapped jill jack")).has("jill has fallen and is not up yet")
     jill.down, jill.threw = false, true
     expect(refusal("free-trapped jill jack")).has("threw a spear this turn")
     jill.threw, jill.level = false, 1
