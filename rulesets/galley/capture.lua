@@ -1,86 +1,76 @@
 -- Step 9: ships taken, prize crews, and derelicts claimed.
 
--- A captain or steersman who has fought keeps his post aboard a ship that is taken: it is vacant there.
-local function carry_post(from, to, post, party)
-  if not party[post] then return end
-  to.fought[post] = from.fought[post]
-  from.fought[post] = false
-end
-
--- Men do not get a second fight by crossing: those who have fought this period go over first, and still count as
--- having fought.
-local function carry_fought(from, to, party)
-  for _, kind in ipairs(parties.kinds) do
-    local tired = math.min(party[kind], from.fought[kind])
-    from.fought[kind] = from.fought[kind] - tired
-    to.fought[kind] = to.fought[kind] + tired
-  end
-  carry_post(from, to, "captain", party)
-  carry_post(from, to, "steersman", party)
-end
-
--- The vessel goes over to the side of the one who takes her.
-local function take_over(winner, prize, party)
-  prize.side = winner.side
-  prize.owner = winner.owner
-  prize.demoralised = false
-  prize.adrift = false
-  prize.halted = true
-  prize.steps = {}
-  prize.position = "HALTED"
-  prize.fought = {}
-  helm.forget_captain(prize)
-  note("{ship} takes {prize} with a prize crew: {men}", { ship = winner, prize = prize, men = words.men(party) })
-  carry_fought(winner, prize, party)
-  parties.cross(winner, prize, party)
-  helm.helm(prize)
-  if party.steersman then helm.helm(winner) end
-  men.tell_derelict(winner)
-end
-
 capture = rule "galley.boarding.capture" {
   title  = "Taking a ship",
   source = "none (ours)",
   text   = "A vessel left without a man while the other has some is taken: the winner sends a prize crew, and from the "
     .. "next period she is his, halted, with her damage and her cards. Without a crew she is derelict, and whoever "
     .. "touches her may claim her in step 9.",
-  ruling = "The book does not say how a boarding ends. A vessel of a side that has resigned sends no prize crew. "
+  ruling = "The book does not say how a boarding ends. The crew comes from the men on deck; those of them who have fought "
+    .. "do not fight again aboard the prize. A vessel of a side that has resigned sends no prize crew. "
     .. "A vessel that loses her last man in any other way is derelict too; of several claimants the lowest number has the first go.",
 
-  run = function(winner, prize)
-    if parties.size(parties.deck(winner)) == 0 then
-      note("{ship} has nobody on deck to send, and leaves {prize} derelict", { ship = winner, prize = prize })
-      return
+  -- claimed_with: the crew that claims a derelict; nil after a fight, when the winner is asked for one.
+  run = function(winner, prize, claimed_with)
+    if men.aboard(prize) > 0 or men.aboard(winner) == 0 then return end
+    local crew = claimed_with
+    if not crew then
+      if parties.size(parties.deck(winner)) == 0 then
+        note("{ship} has nobody on deck to send, and leaves {prize} derelict", { ship = winner, prize = prize })
+        return
+      end
+      if not men.resigned(winner) then
+        local answer = choose(winner.owner, "prize crew", "prize", winner, {})
+        if not answer.leave then crew = parties.named(answer) end
+      end
     end
-    local answer = { leave = true }
-    if not men.resigned(winner) then answer = choose(winner.owner, "prize crew", "prize", winner, {}) end
-    local party = parties.named(answer)
-    if answer.leave or not party then
+    if not crew then
       note("{ship} leaves {prize} derelict, to the gulls", { ship = winner, prize = prize })
       return
     end
-    take_over(winner, prize, party)
+    note("{ship} takes {prize} with a prize crew: {men}", { ship = winner, prize = prize, men = words.men(crew) })
+    prize.side = winner.side
+    prize.owner = winner.owner
+    prize.demoralised = false
+    prize.adrift = false
+    prize.halted = true
+    prize.steps = {}
+    prize.position = "HALTED"
+    helm.forget_captain(prize)
+    tired_men_stay_tired(winner, prize, crew)
+    parties.cross(winner, prize, crew)
+    helm.helm(prize)
+    if crew.steersman then helm.helm(winner) end
+    men.tell_derelict(winner)
   end,
 }
 
--- Has either of two vessels emptied the other?
-function after_a_fight(a, b)
-  if men.aboard(a) == 0 and men.aboard(b) > 0 then capture(b, a) end
-  if men.aboard(b) == 0 and men.aboard(a) > 0 then capture(a, b) end
-  if men.aboard(a) + men.aboard(b) == 0 then
-    men.tell_derelict(a)
-    men.tell_derelict(b)
+-- Those of a crew who have fought this period cross first, and count as having fought aboard the prize as well.
+function tired_men_stay_tired(from, to, crew)
+  to.fought = {}
+  for _, kind in ipairs(parties.kinds) do
+    local tired = math.min(crew[kind], from.fought[kind])
+    from.fought[kind] = from.fought[kind] - tired
+    to.fought[kind] = tired
+  end
+  for _, post in ipairs { "captain", "steersman" } do
+    if crew[post] then
+      to.fought[post] = from.fought[post]
+      from.fought[post] = false
+    end
   end
 end
 
--- Everyone goes from a vessel.
-local function empty(vessel)
-  for _, kind in ipairs(parties.kinds) do
-    while men.take(vessel, kind) do end
+-- A fight is over, and one of the two may have emptied the other.
+function after_a_fight(a, b)
+  if men.aboard(a) + men.aboard(b) == 0 then
+    men.tell_derelict(a)
+    men.tell_derelict(b)
+  elseif men.aboard(a) == 0 then
+    capture(b, a)
+  else
+    capture(a, b)
   end
-  vessel.repairs = {}
-  vessel.captain = nil
-  vessel.steersman = nil
 end
 
 surrender = rule "galley.boarding.surrender" {
@@ -94,28 +84,13 @@ surrender = rule "galley.boarding.surrender" {
     note("{prize} strikes her flag and gives up {men}", {
       prize = prize, men = numerals.counted(men.aboard(prize), "prisoner", "prisoners"),
     })
-    empty(prize)
+    for _, kind in ipairs { "hand", "archer", "fighter", "wounded", "captain", "steersman" } do
+      while men.take(prize, kind) do end
+    end
+    prize.repairs = {}
     capture(boarder, prize)
   end,
 }
-
--- The candidates for a prize crew: one man, the humblest first; then half of the hands, with half of the fighters or
--- without.
-local function crews(vessel)
-  local list = parties.single_men(vessel)
-  local hands, fighters = men.on_deck(vessel, "hand"), men.on_deck(vessel, "fighter")
-  if hands > 3 then table.insert(list, { hands = math.floor(hands / 2) }) end
-  if hands > 1 and fighters > 1 then
-    table.insert(list, { hands = math.floor(hands / 2), fighters = math.floor(fighters / 2) })
-  end
-  return list
-end
-
-local function check_crew(vessel, a)
-  local party = parties.named(a)
-  if not party then return end
-  need(parties.within(party, parties.deck(vessel)), "{actor} has not all of them on deck: man not available")
-end
 
 action "prize" {
   rule   = "galley.boarding.capture",
@@ -131,8 +106,10 @@ action "prize" {
     suggest { leave = true }
   end,
   check = function(vessel, a)
-    need(a.leave or parties.named(a), "{actor} must send at least one man or leave it derelict")
-    check_crew(vessel, a)
+    local crew = parties.named(a)
+    need(a.leave or crew, "{actor} must send at least one man or leave it derelict")
+    local on_deck = not crew or parties.within(crew, parties.deck(vessel))
+    need(on_deck, "{actor} has not all of them on deck: man not available")
   end,
 }
 
@@ -167,34 +144,36 @@ action "claim" {
     need(men.derelict(a.other), "{other} is not derelict")
     need(touches(vessel, a.other), "{actor} has no hold on {other}: not in contact with it")
     need(not vessel.demoralised, "{actor} is demoralised", "galley.morale.effect")
-    need(parties.named(a), "{actor} must send at least one man or leave it derelict")
-    check_crew(vessel, a)
+    local crew = parties.named(a)
+    need(crew, "{actor} must send at least one man or leave it derelict")
+    local on_deck = not crew or parties.within(crew, parties.deck(vessel))
+    need(on_deck, "{actor} has not all of them on deck: man not available")
   end,
-  run = function(vessel, a) take_over(vessel, a.other, parties.named(a)) end,
+  run = function(vessel, a) capture(vessel, a.other, parties.named(a)) end,
 }
 
-local function derelicts()
-  local list = {}
-  for _, vessel in ipairs(ship.in_order()) do
-    if men.derelict(vessel) then table.insert(list, vessel) end
+-- Step 9 ends: vessels that lost their captain roll for morale.
+function close() helm.captains() end
+
+-- What the players choose from and who is asked.
+
+-- The candidates for a prize crew: one man, the humblest first; then half of the hands, with half of the fighters or
+-- without.
+function crews(vessel)
+  local list = parties.single_men(vessel)
+  local hands, fighters = men.on_deck(vessel, "hand"), men.on_deck(vessel, "fighter")
+  if hands > 3 then table.insert(list, { hands = math.floor(hands / 2) }) end
+  if hands > 1 and fighters > 1 then
+    table.insert(list, { hands = math.floor(hands / 2), fighters = math.floor(fighters / 2) })
   end
   return list
 end
 
 -- Who may claim a derelict, in number order.
 function claimants()
-  local list, prizes = {}, derelicts()
-  if #prizes == 0 then return list end
-  for _, vessel in ipairs(ship.in_order()) do
-    for _, prize in ipairs(prizes) do
-      if touches(vessel, prize) and not vessel.demoralised then
-        table.insert(list, vessel)
-        break
-      end
-    end
-  end
-  return list
+  local prizes = where(ship.in_order(), men.derelict)
+  if #prizes == 0 then return {} end
+  return where(ship.in_order(), function(vessel)
+    return not vessel.demoralised and any(prizes, function(prize) return touches(vessel, prize) end)
+  end)
 end
-
--- Step 9 ends: vessels that lost their captain roll for morale.
-function close() helm.captains() end

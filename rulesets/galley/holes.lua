@@ -1,13 +1,5 @@
 -- Step 1: plugging holes, leaks, and vessels that go down.
 
-local function hands_at(vessel, hole)
-  local hands = 0
-  for _, repair in ipairs(vessel.repairs) do
-    if repair.hole == hole then hands = hands + 1 end
-  end
-  return hands
-end
-
 plug = rule "galley.hole.plug" {
   title  = "Plugging holes",
   source = "Sequence per Period (line 36), Hole Plugging (line 245)",
@@ -16,8 +8,9 @@ plug = rule "galley.hole.plug" {
   ruling = "Only hands repair. They are below for the whole period, in no zone: not hit, not boarding, and back at the "
     .. "next step 1.",
 
+  -- Is the hole plugged? No die is rolled where nobody works on it.
   run = function(vessel, hole)
-    local hands = hands_at(vessel, hole)
+    local hands = count(vessel.repairs, { hole = hole })
     if hands == 0 then return false end
     if count(1, "d6", "1-" .. math.min(6, hands), "to plug", vessel) == 0 then
       note("{ship} cannot plug hole {hole} with {hands}", { ship = vessel, hole = hole, hands = words.men { hand = hands } })
@@ -54,7 +47,7 @@ sink = rule "galley.hole.sink" {
 
   run = function(vessel)
     if vessel.hull > 0 then return false end
-    if grapple.linked(vessel) then
+    if grapple.linked(vessel) then  -- she stays up and fights on
       note("{ship} has no hull left, and only her grapples hold her up", { ship = vessel })
       return false
     end
@@ -73,11 +66,7 @@ function begin()
 end
 
 function who()
-  local list = {}
-  for _, vessel in ipairs(ship.in_order()) do
-    if vessel.holes > 0 then table.insert(list, vessel) end
-  end
-  return list
+  return where(ship.in_order(), function(vessel) return vessel.holes > 0 end)
 end
 
 action "repair" {

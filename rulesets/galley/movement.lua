@@ -35,7 +35,12 @@ turn = rule "galley.move.turn" {
   data   = { "galley.data.directions" },
 
   run = function(stern, bow, step)
-    local heading = hex.turn(hex.direction(stern, bow), step == "P" and -1 or 1)
+    local heading = hex.direction(stern, bow)
+    if step == "P" then
+      heading = hex.turn(heading, -1)
+    else
+      heading = hex.turn(heading, 1)
+    end
     return { stern = bow, bow = hex.step(bow, heading) }
   end,
 }
@@ -63,38 +68,54 @@ back_turn = rule "galley.move.back-turn" {
     local heading = hex.direction(stern, bow)
     if game.option("galley.opt.back-turn-heading") or data("defaults")["back-turn"] ~= "stern-to-side" then
       heading = options.back_turn_heading(heading, step)
+    elseif step == "bP" then
+      heading = hex.turn(heading, 1)   -- her stern goes to port, her bow to starboard
     else
-      heading = hex.turn(heading, step == "bP" and 1 or -1)
+      heading = hex.turn(heading, -1)
     end
     return { stern = hex.step(stern, hex.turn(heading, 3)), bow = stern }
   end,
 }
 
--- Where a step would take a vessel: her new hexes, the end that leads, whence, whither and which way it goes.
+-- Where her next step would take a vessel: her new hexes, the end that leads, whence, whither and which way it goes.
 function plan(vessel, step)
   local stern, bow = vessel.stern, vessel.bow
-  local to
+  local part, from, to = "bow", bow, nil
   if step == "F" then
     to = forward(stern, bow)
   elseif step == "P" or step == "S" then
     to = turn(stern, bow, step)
-  elseif step == "b" then
-    to = back(stern, bow)
   else
-    to = back_turn(stern, bow, step)
+    part, from = "stern", stern
+    if step == "b" then
+      to = back(stern, bow)
+    else
+      to = back_turn(stern, bow, step)
+    end
   end
-  local part = step:sub(1, 1) == "b" and "stern" or "bow"
-  local from = part == "bow" and bow or stern
-  return {
-    stern = to.stern, bow = to.bow, part = part, from = from, lead = to[part], way = hex.direction(from, to[part]),
-  }
+  local lead = to[part]
+  return { stern = to.stern, bow = to.bow, part = part, from = from, lead = lead, way = hex.direction(from, lead) }
 end
 
--- The moves of all movers; one held by a contact, or with land before her, is halted instead.
-local function plans(movers)
-  local moves, going = {}, {}
-  for _, vessel in ipairs(movers) do
-    if vessel.hull > 0 then
+simultaneous = rule "galley.move.simultaneous" {
+  title  = "One phase",
+  source = "Phase Movement (line 69), Play (line 32)",
+  text   = "All movers of a phase move at once, from where they were when it began. Those held by a contact stay, and "
+    .. "so do those who would change hexes with each other; the others move, and whoever then shares a hex anew has "
+    .. "collided.",
+  ruling = "The book does not go into a phase: it is fully simultaneous, and a vessel may enter a hex that another "
+    .. "leaves. A vessel that a phase finds halted, grappled or without hull makes no step; one that the edge of the "
+    .. "board takes is gone before the collisions are looked for.",
+
+  -- only: those who move while all others lie still; nil in the five phases, when their speeds say who moves.
+  -- Returns the collisions.
+  run = function(only, phase)
+    local movers = only or where(ship.in_order(), function(vessel)
+      local steps_left = vessel.made < #vessel.steps
+      return steps_left and not vessel.halted and not grapple.linked(vessel) and phases(#vessel.steps, phase)
+    end)
+    local moves, going, before = {}, {}, #game.collisions
+    for _, vessel in ipairs(where(movers, ship.has_hull)) do
       local move = plan(vessel, vessel.steps[vessel.made + 1])
       local holder = contact.contact(vessel, move)
       if holder then
@@ -108,46 +129,18 @@ local function plans(movers)
         table.insert(going, vessel)
       end
     end
-  end
-  return going, moves
-end
-
-local function make(vessel, move)
-  vessel.stern = move.stern
-  vessel.bow = move.bow
-  vessel.made = vessel.made + 1
-end
-
-local function withdraw(vessel)
-  vessel.status = "withdrawn"
-  contact.drop_contacts(vessel)
-  note("{ship} leaves the battle over the edge of the board", { ship = vessel })
-end
-
-simultaneous = rule "galley.move.simultaneous" {
-  title  = "One phase",
-  source = "Phase Movement (line 69), Play (line 32)",
-  text   = "All movers of a phase move at once, from where they were when it began. Those held by a contact stay, and "
-    .. "so do those who would change hexes with each other; the others move, and whoever then shares a hex anew has "
-    .. "collided.",
-  ruling = "The book does not go into a phase: it is fully simultaneous, and a vessel may enter a hex that another "
-    .. "leaves.",
-
-  -- The movers make their next step; the collisions that come of it.
-  run = function(movers, phase)
-    local going, moves = plans(movers)
-    local before = #game.collisions
     for _, pair in ipairs(collision.swap(going, moves)) do
-      collision.at_a_side(pair.a, pair.b, moves, phase)
+      collision.at_a_side(pair.a, pair.b, moves, phase)  -- halts both
     end
     for _, vessel in ipairs(going) do
-      if vessel.halted then moves[vessel.id] = nil end
-    end
-    for _, vessel in ipairs(going) do
-      if moves[vessel.id] then make(vessel, moves[vessel.id]) end
-    end
-    for _, vessel in ipairs(going) do
-      if not board.on_board(vessel) then withdraw(vessel) end
+      local move = moves[vessel.id]
+      if vessel.halted then
+        moves[vessel.id] = nil
+      else
+        vessel.stern, vessel.bow = move.stern, move.bow
+        vessel.made = vessel.made + 1
+        if not board.on_board(vessel) then ship.leaves_the_battle(vessel) end
+      end
     end
     collision.multiple(moves, phase)
     contact.drop_ended(moves)
@@ -157,22 +150,11 @@ simultaneous = rule "galley.move.simultaneous" {
   end,
 }
 
-local function movers(phase)
-  local list = {}
-  for _, vessel in ipairs(ship.in_order()) do
-    local steps_left = vessel.made < #vessel.steps
-    if steps_left and not vessel.halted and not grapple.linked(vessel) and phases(#vessel.steps, phase) then
-      table.insert(list, vessel)
-    end
-  end
-  return list
-end
-
--- Step 4.
+-- Step 4. Vessels part as phase 5 begins; what came of it is told when all have moved.
 function five_phases()
   for phase = 1, #data("phases") do
     if phase == 5 then grapple.part() end
-    simultaneous(movers(phase), phase)
+    simultaneous(nil, phase)
   end
   for _, vessel in ipairs(ship.in_order()) do report.movement(vessel) end
   for _, hit in ipairs(game.collisions) do report.collision(hit) end

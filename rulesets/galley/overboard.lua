@@ -1,32 +1,5 @@
 -- Men overboard: who goes when a ram shakes the deck.
 
--- One of the crew goes: a hand, with no hand on deck the steersman, last the captain.
-local function lose_crew(vessel)
-  if men.take(vessel, "hand") then return { hand = 1 } end
-  if men.take(vessel, "steersman") then return { steersman = true } end
-  if men.take(vessel, "captain") then return { captain = true } end
-  return {}
-end
-
--- So many fighters go, the wounded ones last.
-local function lose_fighters(vessel, number)
-  local lost = { fighter = 0, wounded = 0 }
-  for _ = 1, number do
-    if men.take(vessel, "fighter") then
-      lost.fighter = lost.fighter + 1
-    elseif men.take(vessel, "wounded") then
-      lost.wounded = lost.wounded + 1
-    end
-  end
-  return lost
-end
-
--- An archer goes; where there is none, a fighter.
-local function lose_archer(vessel)
-  if men.take(vessel, "archer") then return { archer = 1 } end
-  return lose_fighters(vessel, 1)
-end
-
 men_overboard = rule "galley.ram.men-overboard" {
   title  = "Men overboard",
   source = "Men Overboard (lines 213-220)",
@@ -36,15 +9,21 @@ men_overboard = rule "galley.ram.men-overboard" {
     .. "goes from the zone with most of his kind; men on repairs are safe.",
   data   = { "galley.data.men-overboard" },
 
+  --   die   who goes
+  --   1     a hand, else the steersman, else the captain
+  --   2-3   an archer, else a fighter
+  --   4     a fighter
+  --   5-6   two fighters
+  -- Returns how many have gone.
   run = function(vessel)
     local loss = data("men-overboard")[roll("d6", "men overboard", vessel)]
-    local lost
+    local lost = {}
     if loss.crew then
-      lost = lose_crew(vessel)
+      one_goes(vessel, { "hand", "steersman", "captain" }, lost)
     elseif loss.archer then
-      lost = lose_archer(vessel)
+      one_goes(vessel, { "archer", "fighter", "wounded" }, lost)
     else
-      lost = lose_fighters(vessel, loss.fighter)
+      for _ = 1, loss.fighter do one_goes(vessel, { "fighter", "wounded" }, lost) end
     end
     note("{ship} loses {men} overboard", { ship = vessel, men = words.men(lost) })
     if lost.steersman then helm.steersman_lost(vessel) end
@@ -53,3 +32,13 @@ men_overboard = rule "galley.ram.men-overboard" {
     return parties.size(lost)
   end,
 }
+
+-- A man of the first of some kinds that has one on deck goes, and is counted among the lost.
+function one_goes(vessel, kinds, lost)
+  for _, kind in ipairs(kinds) do
+    if men.take(vessel, kind) then
+      lost[kind] = (lost[kind] or 0) + 1
+      return
+    end
+  end
+end

@@ -75,7 +75,7 @@ oar_cap = rule "galley.orders.oar-cap" {
   run = function(vessel) return vessel.port + vessel.starboard end,
 }
 
-full_speed = rule "galley.orders.full-speed" {
+pay_for_full_speed = rule "galley.orders.full-speed" {
   title  = "Full-speed cards",
   source = "Full speed (lines 63-65), Reveal (lines 157-159)",
   text   = "A vessel with FULL speeds has four full-speed cards for the battle. An order of position FULL is announced "

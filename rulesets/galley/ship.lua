@@ -163,6 +163,16 @@ function pair(a, b)
   return b, a
 end
 
+-- A vessel without hull cannot row.
+function has_hull(ship) return ship.hull > 0 end
+
+-- She is withdrawn: gone over the edge of the board with everyone aboard.
+function leaves_the_battle(ship)
+  ship.status = "withdrawn"
+  contact.drop_contacts(ship)
+  note("{ship} leaves the battle over the edge of the board", { ship = ship })
+end
+
 -- She goes down with everyone aboard, and her contacts and grapples end.
 function goes_down(ship)
   ship.status = "sunk"

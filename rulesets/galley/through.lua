@@ -1,36 +1,5 @@
 -- Ramming through: what an attacker does whose target has gone down under her ram.
 
--- The vessel's oldest result A that she has not answered.
-local function unanswered(vessel)
-  for _, hit in ipairs(ram.in_order()) do
-    if hit.attacker == vessel and hit.letter == "A" and not hit.answered then return hit end
-  end
-end
-
--- A collision of this period with another vessel that is still afloat.
-local function halted_by_another(vessel)
-  for _, hit in ipairs(game.collisions) do
-    if hit.a == vessel and ship.afloat(hit.b) then return true end
-    if hit.b == vessel and ship.afloat(hit.a) then return true end
-  end
-  return false
-end
-
-local function answer(vessel)
-  for _, hit in ipairs(game.rams) do
-    if hit.attacker == vessel and hit.letter == "A" then hit.answered = true end
-  end
-end
-
--- How far she came; a vessel that went over the edge has been told of.
-local function tell(vessel, hexes)
-  if hexes == 0 then
-    note("{ship} goes no further through the wreckage", { ship = vessel })
-  elseif ship.afloat(vessel) then
-    report.moved(vessel, hexes, "rows on through the wreckage")
-  end
-end
-
 continue = rule "galley.ram.continue" {
   title  = "Ramming through",
   source = "Ram effects results (line 198), Rowing Movement (line 49)",
@@ -39,6 +8,16 @@ continue = rule "galley.ram.continue" {
   ruling = "Rams are settled after all movement, when the attacker lies halted: she makes her unspent steps in step 7, "
     .. "while the others lie still. With none left she only keeps her speed.",
 
+  check = function(vessel)
+    need(any(game.rams, { attacker = vessel, letter = "A", answered = false }), "{actor} has no result A to go through on")
+    local held = any(game.collisions, function(hit)
+      return hit.a == vessel and ship.afloat(hit.b) or hit.b == vessel and ship.afloat(hit.a)
+    end)
+    need(not held, "{actor} was halted by another collision")
+    need(not grapple.linked(vessel), "{actor} is grappled")
+  end,
+
+  -- As in a sixth phase, in which she alone moves.
   run = function(vessel)
     vessel.halted = false
     local made, met = vessel.made, {}
@@ -56,11 +35,9 @@ continue = rule "galley.ram.continue" {
   end,
 }
 
-local function may_answer(vessel)
-  men.takes_orders(vessel)
-  need(unanswered(vessel), "{actor} has no result A to go through on")
-  need(not halted_by_another(vessel), "{actor} was halted by another collision")
-  need(not grapple.linked(vessel), "{actor} is grappled")
+-- One answer does for all her results A of the period.
+local function has_answered(vessel)
+  for _, made in ipairs(where(game.rams, { attacker = vessel, letter = "A" })) do made.answered = true end
 end
 
 action "continue" {
@@ -69,9 +46,12 @@ action "continue" {
   actor  = "ship",
   closed = "{actor} can ram through only in step 7",
   say    = "rams through",
-  check  = may_answer,
-  run    = function(vessel)
-    answer(vessel)
+  check = function(vessel)
+    men.takes_orders(vessel)
+    continue(vessel)
+  end,
+  run = function(vessel)
+    has_answered(vessel)
     continue(vessel)
   end,
 }
@@ -82,25 +62,36 @@ action "stop" {
   actor  = "ship",
   closed = "{actor} can ram through only in step 7",
   say    = "lies to among the splinters",
-  check  = may_answer,
-  run    = function(vessel)
-    answer(vessel)
+  check = function(vessel)
+    men.takes_orders(vessel)
+    continue(vessel)
+  end,
+  run = function(vessel)
+    has_answered(vessel)
     note("{ship} lies to among the splinters", { ship = vessel })
   end,
 }
 
+-- Step 7 ends: vessels that lost their captain roll for morale.
+function close() helm.captains() end
+
+-- What the players see and who is asked.
+
+-- How far she came; a vessel that went over the edge has been told of.
+function tell(vessel, hexes)
+  if hexes == 0 then
+    note("{ship} goes no further through the wreckage", { ship = vessel })
+  elseif ship.afloat(vessel) then
+    report.moved(vessel, hexes, "rows on through the wreckage")
+  end
+end
+
 -- The attackers with a result A, in the order of their rams.
 function who()
-  local list, listed = {}, {}
+  local list = {}
   for _, hit in ipairs(ram.in_order()) do
     local attacker = hit.attacker
-    if hit.letter == "A" and ship.afloat(attacker) and not listed[attacker.id] then
-      listed[attacker.id] = true
-      table.insert(list, attacker)
-    end
+    if hit.letter == "A" and ship.afloat(attacker) and not has(list, attacker) then table.insert(list, attacker) end
   end
   return list
 end
-
--- Step 7 ends: vessels that lost their captain roll for morale.
-function close() helm.captains() end

@@ -35,6 +35,18 @@ describe("galley.boarding.capture", function()
     expect(eel.base).is "HALTED"
   end)
 
+  it("leaves the winner's own vessel derelict when her last man goes over", function()
+    local hag = few("hag", "blue", "0,0", "1,0", { hands = 1 })
+    local eel = few("eel", "red", "0,1", "1,1", { hands = 3 })
+    link(hag, eel)
+    phase("boarding", "eel")
+    dice "boarding 4, boarding 5"
+    answers { "prize eel hands=3" }
+    order "board eel hag"
+    expect({ hag.side, eel.side }).is { "red", "red" }
+    expect(men.derelict(eel)).is(true)
+  end)
+
   it("lets nobody fight again for having crossed", function()
     local hag = few("hag", "blue", "0,0", "1,0", { hands = 2, captain = true })
     local eel = few("eel", "red", "0,1", "1,1", { hands = 0 })
