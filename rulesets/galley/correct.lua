@@ -1,24 +1,14 @@
 -- The reveal: impossible orders are corrected, speed first, then turns.
 
--- What she was doing in the period before.
-local was = { BACKING = "backing", HALTED = "halted", SLOW = "slow", CRUISING = "cruising", FULL = "at full speed" }
+-- The straight step in place of a turn.
+local straight = { P = "F", S = "F", bP = "b", bS = "b" }
 
-local function corrected(order, why) table.insert(order.corrections, why) end
+local function because(order, why) table.insert(order.corrections, why) end
 
 local function halt(order)
   order.steps = {}
   order.stationary = "H"
   order.nr = false
-end
-
-local function straighten(order)
-  local changed = false
-  for i, step in ipairs(order.steps) do
-    local straight = (step == "P" or step == "S") and "F" or (step == "bP" or step == "bS") and "b" or step
-    changed = changed or straight ~= step
-    order.steps[i] = straight
-  end
-  return changed
 end
 
 correct_fast = rule "galley.orders.correct-fast" {
@@ -84,71 +74,6 @@ correct_turns = rule "galley.orders.correct-turns" {
   end,
 }
 
-local function same(a, b) return table.concat(a, " ") == table.concat(b, " ") end
-
--- Stage 1: only a vessel that was backing or halted may back, and not without oars.
-local function refuse_backing(vessel, order)
-  if not orders.backs(order) then return end
-  local may = rowing.speed_change(vessel).lowest == "BACKING"
-  if may and rowing.oar_cap(vessel) > 0 then return end
-  halt(order)
-  corrected(order, may and "no oars left to back with" or "no backing for a vessel that was " .. was[rowing.base(vessel)])
-end
-
--- What she has come up against, when an order is too fast.
-local function too_fast(vessel)
-  local base, oars = rowing.base(vessel), rowing.oar_cap(vessel)
-  if oars == 0 then return "no oars left" end
-  if oars < rowing.most_hexes(vessel.type, rowing.speed_change(vessel).highest) then
-    return "too fast for " .. numerals.counted(oars, "oar section", "oar sections")
-  end
-  if base ~= "CRUISING" and base ~= "FULL" then return "too fast for a vessel that was " .. was[base] end
-  if ship.has_full(vessel) and vessel.cards == 0 then return "no full-speed card left" end
-  return "faster than she can row"
-end
-
-local function cut_to_speed(vessel, order)
-  if not correct_fast(vessel, order) then return end
-  corrected(order, too_fast(vessel) .. ", cut to " .. numerals.counted(#order.steps, "hex", "hexes"))
-end
-
-local function lengthen(vessel, order)
-  local before = #order.steps
-  if not correct_slow(vessel, order) then return end
-  local added = numerals.counted(#order.steps - before, "hex", "hexes")
-  corrected(order, "too slow for a vessel that was " .. was[rowing.base(vessel)] .. ", " .. added .. " added")
-end
-
--- Turns that nobody, or nothing, can steer.
-local function hold_straight(vessel, order)
-  if rowing.steering(vessel) and not vessel.adrift then return end
-  if not straighten(order) then return end
-  corrected(order, vessel.adrift and "nobody at the helm to turn her" or "no rudder, and oars on one side only, to turn her")
-end
-
--- The sea takes the helm of a vessel adrift.
-local function drift(vessel, order)
-  if vessel.drift == nil or vessel.drift == "ahead" then return end
-  if #order.steps == 0 or not rowing.steering(vessel) then return end
-  local turn = vessel.drift == "port" and "P" or "S"
-  order.steps[1] = orders.backs(order) and "b" .. turn or turn
-  corrected(order, "drifts to " .. vessel.drift)
-end
-
-local function position(vessel, order)
-  if orders.backs(order) then return "BACKING" end
-  return rowing.positions(vessel.type, #order.steps)
-end
-
-local function space_turns(vessel, order)
-  if orders.backs(order) then return end
-  local circle = rowing.turning_circle(vessel.type, order.position)
-  local steps = correct_turns(order.steps, rowing.run_before(vessel), circle)
-  if same(steps, order.steps) then return end
-  order.steps = steps
-  corrected(order, "turns too close for a circle of T" .. circle)
-end
-
 correct = rule "galley.orders.correct" {
   title  = "Correcting an order",
   source = "Reveal (lines 161-167)",
@@ -163,29 +88,54 @@ correct = rule "galley.orders.correct" {
     local order = orders.parse(vessel, cards)
     order.corrections = {}
     if order.stationary == "G" and not grapple.linked(vessel) then order.stationary = "H" end
-    hold_straight(vessel, order)
-    refuse_backing(vessel, order)
-    cut_to_speed(vessel, order)
-    lengthen(vessel, order)
-    drift(vessel, order)
-    order.position = position(vessel, order)
-    space_turns(vessel, order)
+
+    -- 0: turns that nobody, or nothing, can steer become straight steps
+    if vessel.adrift or not rowing.steers(vessel) then
+      if any(order.steps, is_turn) then because(order, no_turns(vessel)) end
+      for i, step in ipairs(order.steps) do order.steps[i] = straight[step] or step end
+    end
+    -- 1: only a vessel that was backing or halted may back, and not without oars
+    if orders.backs(order) then
+      local may_back = rowing.speed_change(vessel).lowest == "BACKING"
+      if not may_back or rowing.oar_cap(vessel) == 0 then
+        halt(order)
+        because(order, no_backing(vessel, may_back))
+      end
+    end
+    -- 2 and 3: too fast, too slow
+    if correct_fast(vessel, order) then because(order, too_fast(vessel, #order.steps)) end
+    local before = #order.steps
+    if correct_slow(vessel, order) then because(order, too_slow(vessel, #order.steps - before)) end
+    -- the sea takes the helm of a vessel adrift
+    local drifts = vessel.drift ~= nil and vessel.drift ~= "ahead"
+    if drifts and #order.steps > 0 and rowing.steers(vessel) then
+      order.steps[1] = drift_step(vessel.drift, orders.backs(order))
+      because(order, "drifts to " .. vessel.drift)
+    end
+    -- 4: position and circle are those of the order as it now stands
+    if orders.backs(order) then
+      order.position = "BACKING"
+      return order
+    end
+    order.position = rowing.positions(vessel.type, #order.steps)
+    local circle = rowing.turning_circle(vessel.type, order.position)
+    -- 5: turns too close
+    local spaced = correct_turns(order.steps, rowing.run_before(vessel), circle)
+    if table.concat(spaced, " ") ~= table.concat(order.steps, " ") then
+      order.steps = spaced
+      because(order, "turns too close for a circle of T" .. circle)
+    end
     return order
   end,
 }
 
--- A vessel with nobody aboard stops dead, whatever she did before.
-local function lie_still(vessel)
-  vessel.order = "H"
-  vessel.steps = {}
-  vessel.stationary = "H"
-  vessel.position = "HALTED"
-end
-
 -- The corrected order takes the place of the order given; nil for a derelict.
 function reveal(vessel)
-  if men.derelict(vessel) then
-    lie_still(vessel)
+  if men.derelict(vessel) then  -- she stops dead, whatever she did before
+    vessel.order = "H"
+    vessel.steps = {}
+    vessel.stationary = "H"
+    vessel.position = "HALTED"
     return nil
   end
   if vessel.order == nil then orders.missing(vessel) end
@@ -198,4 +148,50 @@ function reveal(vessel)
   vessel.nr = order.nr and order.position ~= "HALTED"
   vessel.attempt = grapple.linked(vessel) and order.stationary ~= "G" and order.stationary ~= "T"
   return order
+end
+
+-- The step that the drift die makes of her first one.
+function drift_step(side, backing)
+  local turn = "S"
+  if side == "port" then turn = "P" end
+  if backing then return "b" .. turn end
+  return turn
+end
+
+function is_turn(step) return straight[step] ~= nil end
+
+-- Why an order was corrected, as the players read it.
+
+-- What she was doing in the period before.
+local was = { BACKING = "backing", HALTED = "halted", SLOW = "slow", CRUISING = "cruising", FULL = "at full speed" }
+
+function no_turns(vessel)
+  if vessel.adrift then return "nobody at the helm to turn her" end
+  return "no rudder, and oars on one side only, to turn her"
+end
+
+function no_backing(vessel, may_back)
+  if may_back then return "no oars left to back with" end
+  return "no backing for a vessel that was " .. was[rowing.position_before(vessel)]
+end
+
+-- What she has come up against, when an order is too fast.
+local function come_up_against(vessel)
+  local base, oars = rowing.position_before(vessel), rowing.oar_cap(vessel)
+  if oars == 0 then return "no oars left" end
+  if oars < rowing.most_hexes(vessel.type, rowing.speed_change(vessel).highest) then
+    return "too fast for " .. numerals.counted(oars, "oar section", "oar sections")
+  end
+  if base ~= "CRUISING" and base ~= "FULL" then return "too fast for a vessel that was " .. was[base] end
+  if ship.has_full(vessel) and vessel.cards == 0 then return "no full-speed card left" end
+  return "faster than she can row"
+end
+
+function too_fast(vessel, hexes)
+  return come_up_against(vessel) .. ", cut to " .. numerals.counted(hexes, "hex", "hexes")
+end
+
+function too_slow(vessel, added)
+  return "too slow for a vessel that was " .. was[rowing.position_before(vessel)] .. ", "
+    .. numerals.counted(added, "hex", "hexes") .. " added"
 end

@@ -10,6 +10,7 @@ complement = rule "galley.ship.complement" {
     .. "captain and steersman out of the crew. The Wizzer has 20 crew and no fighters.",
   data   = { "galley.data.complement", "galley.data.ships" },
 
+  -- The crew counts captain, steersman and hands.
   run = function(type)
     local row = data("complement")[type]
     return { crew = row.crew, hands = row.hands, archers = row.archers, fighters = row.fighters }
@@ -103,19 +104,6 @@ function place(ship, kind, zone)
   end
 end
 
--- Men of several kinds go to the zones one at a time, each where the last left off.
-function deal(ship, group, first_zone)
-  local zones = data("zones")
-  local at = 1
-  while first_zone and zones[at].zone ~= first_zone do at = at + 1 end
-  for _, kind in ipairs { "fighter", "wounded", "archer", "hand" } do
-    for _ = 1, group[kind] or 0 do
-      place(ship, kind, zones[at].zone)
-      at = at % #zones + 1
-    end
-  end
-end
-
 -- Has her side struck its flag?
 function resigned(ship) return game.sides[ship.side].resigned end
 
@@ -166,7 +154,16 @@ stations = rule "galley.ship.stations" {
     .. "time round the six zones; men who come aboard later are dealt from F1.",
   data   = { "galley.data.zones" },
 
-  run = function(ship, group) deal(ship, group, "F1") end,
+  -- The men of a group are dealt to the zones.
+  run = function(ship, group)
+    local zones, at = data("zones"), 1
+    for _, kind in ipairs { "fighter", "wounded", "archer", "hand" } do
+      for _ = 1, group[kind] or 0 do
+        place(ship, kind, zones[at].zone)
+        at = at % #zones + 1
+      end
+    end
+  end,
 
   always = function()
     for _, ship in ipairs(game.all("ship")) do
@@ -180,18 +177,7 @@ stations = rule "galley.ship.stations" {
 
 -- Has this player set an order in the period?
 local function has_ordered(player)
-  for _, ship in ipairs(game.all("ship")) do
-    if ship.owner == player and ship.order then return true end
-  end
-  return false
-end
-
--- On repairs, with that zone to come back to.
-local function at_repairs(ship, zone)
-  for _, repair in ipairs(ship.repairs) do
-    if repair.zone == zone then return true end
-  end
-  return false
+  return any(game.all("ship", { owner = player }), function(ship) return ship.order ~= nil end)
 end
 
 action "station" {
@@ -228,7 +214,7 @@ action "station" {
     need(a.from ~= a.to, "{actor} has them in {to} already")
     local number = a.number or 1
     local there = ship.men[a.from][a.man]
-    local below = a.man == "hand" and there < number and at_repairs(ship, a.from)
+    local below = a.man == "hand" and there < number and any(ship.repairs, { zone = a.from })
     need(not below, "{actor} has him below: that man is on repairs")
     need(below or there >= number and number > 0, "{actor} has not {number} to move: {there} {man} in {from}", nil,
       { number = number, there = there })

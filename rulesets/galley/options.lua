@@ -79,7 +79,7 @@ free_archers = rule "galley.opt.free-archers" {
     for _, kind in ipairs { "hand", "archer", "fighter" } do
       while men.take(vessel, kind) do end
     end
-    men.deal(vessel, group, "F1")
+    men.stations(vessel, group)
   end,
 }
 

@@ -1,12 +1,5 @@
 -- The movement cards: what an order may say, and what it says.
 
-local function has(list, wanted)
-  for _, item in ipairs(list) do
-    if item == wanted then return true end
-  end
-  return false
-end
-
 cards = rule "galley.orders.cards" {
   title  = "The order cards",
   source = "Movement Cards (lines 118-131)",
@@ -39,8 +32,9 @@ no_end_turn = rule "galley.orders.no-end-turn" {
   text   = "An order cannot end in a turn on the spot, since the stern would swing into a hex where the bow never was. "
     .. "Every card that turns also moves.",
 
-  -- Do all cards that turn also move?
-  run = function(kinds) return not has(kinds, "bare turn") end,
+  check = function(kinds)
+    need(not has(kinds, "bare turn"), "{actor} cannot row \"{cards}\": a turn must carry a square")
+  end,
 }
 
 nr = rule "galley.orders.nr" {
@@ -51,13 +45,13 @@ nr = rule "galley.orders.nr" {
   ruling = "The book does not say what NR goes with: it stands last in a forward order, and holds as long as "
     .. "corrections leave a step ahead.",
 
-  -- Does NR stand where it may, given the kinds of all cards?
-  run = function(kinds)
+  -- kinds: of all cards of the order.
+  check = function(kinds)
+    local forward = not has(kinds, "backing") and not has(kinds, "stationary")
     for i, kind in ipairs(kinds) do
-      if kind == "no ramming" and (i < #kinds or i == 1) then return false end
-      if kind == "backing" or kind == "stationary" then return kinds[#kinds] ~= "no ramming" end
+      local ends_a_forward_order = forward and i > 1 and i == #kinds
+      need(kind ~= "no ramming" or ends_a_forward_order, "{actor} cannot row \"{cards}\": NR ends a forward order")
     end
-    return true
   end,
 }
 
@@ -67,44 +61,10 @@ local function read_words(text)
   return list
 end
 
--- B stands alone or before a single P1 or S1.
-local function backs_one(kinds, list)
-  local last = #kinds
-  if kinds[last] == "no ramming" then last = last - 1 end
-  if kinds[1] ~= "backing" or last > 2 then return false end
-  return last == 1 or list[2] == "P1" or list[2] == "S1"
-end
-
--- What is wrong with the cards, as sentences with the rules they come from.
-local function faults_of(list, kinds, unknown)
-  local faults = {}
-  if #list == 0 then table.insert(faults, { text = "an empty order moves nobody", rule = "galley.orders.parse" }) end
-  for _, card in ipairs(unknown) do
-    table.insert(faults, { text = "unknown card " .. card, rule = "galley.orders.cards" })
-  end
-  if not no_end_turn(kinds) then
-    table.insert(faults, { text = "a turn must carry a square", rule = "galley.orders.no-end-turn" })
-  end
-  if has(kinds, "stationary") and #kinds > 1 then
-    table.insert(faults, { text = "H, G and T stand alone", rule = "galley.orders.stationary" })
-  elseif has(kinds, "backing") and not backs_one(kinds, list) then
-    table.insert(faults, { text = "backing is one square", rule = "galley.orders.parse" })
-  end
-  if not nr(kinds) then table.insert(faults, { text = "NR ends a forward order", rule = "galley.orders.nr" }) end
-  local last = kinds[#kinds] == "no ramming" and #kinds - 1 or #kinds
-  for i, kind in ipairs(kinds) do
-    local ahead = kinds[1] == "number" or kinds[1] == "turn"
-    if kind == "special" and (i < last or not ahead) then
-      table.insert(faults, { text = "card " .. list[i] .. " ends a forward order", rule = "galley.ship.special-cards" })
-    end
-  end
-  return faults
-end
-
-local function add_steps(row, found)
-  for i = 1, found.hexes do
-    table.insert(row, i == 1 and found.way or "F")
-  end
+-- How many cards there are before NR.
+local function before_nr(kinds)
+  if kinds[#kinds] == "no ramming" then return #kinds - 1 end
+  return #kinds
 end
 
 parse = rule "galley.orders.parse" {
@@ -115,17 +75,15 @@ parse = rule "galley.orders.parse" {
     .. "speed.",
   ruling = "One of the book's examples has a card S2 that its list has not: a turn may carry more than one hex.",
 
-  -- The steps F P S, or b bP bS when backing; or the stationary card; or the faults.
+  -- The steps F P S, or b bP bS when backing; or the stationary card. kinds: of its cards, in their order.
   run = function(vessel, text)
-    local order = { steps = {}, stationary = nil, nr = false, special = nil, faults = {} }
-    local list, kinds, unknown = read_words(text), {}, {}
-    for i, card in ipairs(list) do
-      local found = cards(vessel, card)
-      kinds[i] = found and found.kind or "unknown"
-      if found == nil then
-        table.insert(unknown, card)
-      elseif found.kind == "number" or found.kind == "turn" then
-        add_steps(order.steps, found)
+    local order = { cards = read_words(text), kinds = {}, steps = {}, stationary = nil, nr = false, special = nil }
+    for i, card in ipairs(order.cards) do
+      local found = cards(vessel, card) or { kind = "unknown" }
+      order.kinds[i] = found.kind
+      if found.kind == "number" or found.kind == "turn" then
+        table.insert(order.steps, found.way or "F")  -- the turn is made with the first hex
+        for _ = 2, found.hexes do table.insert(order.steps, "F") end
       elseif found.kind == "stationary" then
         order.stationary = card
       elseif found.kind == "special" then
@@ -134,8 +92,7 @@ parse = rule "galley.orders.parse" {
         order.nr = true
       end
     end
-    if kinds[1] == "backing" then order.steps = { "b" .. (order.steps[1] or "") } end
-    order.faults = faults_of(list, kinds, unknown)
+    if order.kinds[1] == "backing" then order.steps = { "b" .. (order.steps[1] or "") } end
     return order
   end,
 }
@@ -149,9 +106,11 @@ stationary = rule "galley.orders.stationary" {
     .. "T, H or one step. G of a vessel that is not grappled is H.",
   see    = { "galley.grapple.release" },
 
-  -- May a vessel in her place give this order?
-  run = function(vessel, order)
-    return not grapple.linked(vessel) or #order.steps <= 1
+  check = function(vessel, order)
+    local alone = not has(order.kinds, "stationary") or #order.kinds == 1
+    need(alone, "{actor} cannot row \"{cards}\": H, G and T stand alone")
+    need(not grapple.linked(vessel) or #order.steps <= 1,
+      "{actor} lies grappled, and a grappled vessel may order G, T, H or a single step")
   end,
 }
 
@@ -189,11 +148,24 @@ action "order" {
     men.takes_orders(vessel)
     need(men.manned(vessel), "{actor} takes no orders, there is no one aboard")
     local order = parse(vessel, a.cards)
-    for _, fault in ipairs(order.faults) do
-      need(false, "{actor} cannot row \"{cards}\": {fault}", fault.rule, { fault = fault.text })
+    need(#order.cards > 0, "{actor} cannot row \"{cards}\": an empty order moves nobody")
+    for _, card in ipairs(order.cards) do
+      need(cards(vessel, card), "{actor} cannot row \"{cards}\": unknown card {card}", "galley.orders.cards", { card = card })
     end
-    need(stationary(vessel, order), "{actor} lies grappled, and a grappled vessel may order G, T, H or a single step",
-      "galley.orders.stationary")
+    no_end_turn(order.kinds)
+    stationary(vessel, order)
+    local last = before_nr(order.kinds)
+    if has(order.kinds, "backing") and not has(order.kinds, "stationary") then
+      local one_turn = order.cards[2] == "P1" or order.cards[2] == "S1"
+      local backs_one = order.kinds[1] == "backing" and (last == 1 or last == 2 and one_turn)
+      need(backs_one, "{actor} cannot row \"{cards}\": backing is one square")
+    end
+    nr(order.kinds)
+    local forward = order.kinds[1] == "number" or order.kinds[1] == "turn"
+    for i, kind in ipairs(order.kinds) do
+      need(kind ~= "special" or forward and i == last, "{actor} cannot row \"{cards}\": card {card} ends a forward order",
+        "galley.ship.special-cards", { card = order.cards[i] })
+    end
   end,
 
   run = function(vessel, a) write(vessel, a.cards) end,

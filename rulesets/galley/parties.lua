@@ -74,7 +74,7 @@ function cross(from, to, party)
     men.take(from, "steersman")
     take_post(to, "steersman", "A2", arriving)
   end
-  men.deal(to, arriving, "F1")
+  men.stations(to, arriving)
 end
 
 -- Orders that send one man, for a list of candidates: the humblest first.

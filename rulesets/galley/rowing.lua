@@ -39,7 +39,7 @@ function most_hexes(type, position)
 end
 
 -- The position she starts the period from: a grappled vessel lay still.
-function base(vessel)
+function position_before(vessel)
   if grapple.linked(vessel) then return "HALTED" end
   return vessel.base
 end
@@ -58,9 +58,10 @@ speed_change = rule "galley.orders.speed-change" {
 
   -- The lowest and the highest position she may take up.
   run = function(vessel)
-    local now = rung[base(vessel)]
+    local now = rung[position_before(vessel)]
     local highest = ladder[math.min(now + 1, #ladder)]
-    if highest == "FULL" and not (ship.has_full(vessel) and vessel.cards > 0) then highest = "CRUISING" end
+    local full_allowed = ship.has_full(vessel) and vessel.cards > 0  -- galley.orders.full-speed
+    if highest == "FULL" and not full_allowed then highest = "CRUISING" end
     return { lowest = ladder[math.max(now - 1, 1)], highest = highest }
   end,
 }
@@ -72,6 +73,7 @@ oar_cap = rule "galley.orders.oar-cap" {
   ruling = "The book does not weigh the cap against a lowest speed, nor speak of backing without oars: the cap wins, "
     .. "and without oars the order is H.",
 
+  -- The most hexes she can row.
   run = function(vessel) return vessel.port + vessel.starboard end,
 }
 
@@ -131,14 +133,17 @@ turn_carry = rule "galley.orders.turn-carry" {
     if held == "HALTED" or held == "BACKING" then return enough end
     local run = vessel.run
     for i = 1, vessel.made do
-      local step = vessel.steps[i]
-      run = step == "F" and math.min(run + 1, enough) or 1
+      if vessel.steps[i] == "F" then
+        run = math.min(run + 1, enough)
+      else
+        run = 1  -- the hex of the turn itself
+      end
     end
     return run
   end,
 }
 
-steering = rule "galley.orders.steering" {
+steers = rule "galley.orders.steering" {
   title  = "Losing rudders or a side of oars",
   source = "Turning (lines 86-88)",
   text   = "A vessel steers with at least one rudder, or with oars left on both sides. Otherwise she goes straight "

@@ -46,7 +46,7 @@ local function rows(cards, straight, hexes, run, circle, turns)
 end
 
 local function forward_orders(vessel, range)
-  local steers = rowing.steering(vessel) and not vessel.adrift
+  local steers = rowing.steers(vessel) and not vessel.adrift
   local cap = rowing.oar_cap(vessel)
   local least = math.max(1, math.min(rowing.fewest(vessel.type, range.lowest), cap))
   for hexes = math.min(rowing.most_hexes(vessel.type, range.highest), cap), least, -1 do

@@ -1,9 +1,7 @@
 -- Step 5: oar sections and men go from vessel to vessel.
 
--- Lying still on a T order that nothing has upset.
+-- Lying still on a T order that no collision has cancelled.
 local function on_transfer(vessel) return vessel.stationary == "T" and not vessel.collided end
-
-local function near(a, b) return board.adjacent(a, b) or contact.in_contact(a, b) end
 
 when = rule "galley.transfer.when" {
   title  = "Transfers",
@@ -13,10 +11,13 @@ when = rule "galley.transfer.when" {
     .. "the other.",
   ruling = "The book asks for stationary ships and a T card, and says no more.",
 
-  run = function(from, to)
-    if from == to or ship.hostile(from, to) then return false end
-    if grapple.linked(from, to) then return true end
-    return on_transfer(from) and on_transfer(to) and near(from, to)
+  check = function(vessel, other)
+    need(vessel ~= other and ship.friendly(vessel, other), "{actor} and {other} are not friendly")
+    if grapple.linked(vessel, other) then return end
+    need(not vessel.collided and not other.collided, "{actor} and {other} lie uneasy: a collision cancelled the transfer")
+    local both_on_t = vessel.stationary == "T" and other.stationary == "T"
+    need(both_on_t, "{actor} and {other} cannot: both vessels must be on T or grappled together")
+    need(board.adjacent(vessel, other) or contact.in_contact(vessel, other), "{actor} and {other} are not adjacent")
   end,
 }
 
@@ -29,24 +30,24 @@ limits = rule "galley.transfer.limits" {
   ruling = "The book sets no amounts. A captain who leaves is not killed, so there is no roll for morale.",
   data   = { "galley.data.defaults.transfer-men", "galley.data.defaults.transfer-oars", "galley.data.ships" },
 
-  -- What the two may still pass from the one to the other.
-  run = function(from, to)
+  -- party: the men who go, nil for none. oar: the side that gives up a section, nil for none; onto: where it goes.
+  check = function(vessel, other, party, oar, onto)
     local most = data("defaults")
-    return {
-      men = most["transfer-men"] - math.max(from.gave_men, to.took_men),
-      oars = most["transfer-oars"] - math.max(from.gave_oars, to.took_oars),
-    }
+    if party then
+      local passed = parties.size(party) + math.max(vessel.gave_men, other.took_men)
+      need(passed <= most["transfer-men"], "{actor} and {other} pass no more than four men a period")
+      local there = parties.within(party, parties.deck(vessel))
+      need(there, "the men named are not aboard {actor}, or not on deck")
+    end
+    if oar then
+      local passed = 1 + math.max(vessel.gave_oars, other.took_oars)
+      need(passed <= most["transfer-oars"], "{actor} passes no more than one oar section a period")
+      need(vessel[oar] > 0, "the section is not aboard: {actor} has no section on that side, {oar}", { oar = oar })
+      local full = other[onto] >= ship.oars(other.type)
+      need(not full, "{other} has all her oars there: that side is full", { other = other })
+    end
   end,
 }
-
-local function side_full(vessel, side) return vessel[side] >= ship.oars(vessel.type) end
-
-local function check_oar(from, to, oar, onto)
-  need(limits(from, to).oars >= 1, "{actor} and {other} pass no more than one oar section a period",
-    "galley.transfer.limits")
-  need(from[oar] > 0, "the section is not aboard: {actor} has none to {oar}")
-  need(not side_full(to, onto), "{other} has all her oars there: that side is full", "galley.transfer.limits")
-end
 
 action "transfer" {
   rule   = "galley.transfer.when",
@@ -58,7 +59,6 @@ action "transfer" {
     captain = "flag?", steersman = "flag?", oar = "oar_side?", onto = "oar_side?",
   },
   say    = "passes over men or oars",
-
   some   = true,
 
   -- One man, or one oar section.
@@ -79,24 +79,11 @@ action "transfer" {
 
   check = function(vessel, a)
     men.takes_orders(vessel)
-    local other = a.other
-    need(ship.friendly(vessel, other), "{actor} and {other} are not friendly")
-    if not grapple.linked(vessel, other) then
-      need(not vessel.collided and not other.collided, "{actor} and {other} lie uneasy: a collision cancelled the transfer")
-      local both_on = vessel.stationary == "T" and other.stationary == "T"
-      need(both_on, "{actor} and {other} cannot: both vessels must be on T or grappled together")
-      need(near(vessel, other), "{actor} and {other} are not adjacent")
-    end
+    when(vessel, a.other)
     local party = parties.named(a)
     need(party or a.oar, "{actor} must name men or an oar section")
     need(a.oar or not a.onto, "{actor} must name the oar section that goes to {onto}")
-    if party then
-      local few = parties.size(party) <= limits(vessel, other).men
-      need(few, "{actor} and {other} pass no more than four men a period", "galley.transfer.limits")
-      local there = parties.within(party, parties.deck(vessel))
-      need(there, "the men named are not aboard {actor}, or not on deck", "galley.transfer.limits")
-    end
-    if a.oar then check_oar(vessel, other, a.oar, a.onto or a.oar) end
+    limits(vessel, a.other, party, a.oar, a.onto or a.oar)
   end,
 
   run = function(vessel, a)
@@ -130,10 +117,7 @@ action "trim-oars" {
   check = function(vessel, a)
     men.takes_orders(vessel)
     need(on_transfer(vessel), "{actor} is not on T")
-    need(vessel[a.from] > 0, "{actor} has no section on that side")
-    local room = a.from ~= a.to and not side_full(vessel, a.to)
-    need(room, "{actor} has all her oars there: that side is full", "galley.transfer.limits")
-    need(limits(vessel, vessel).oars >= 1, "{actor} shifts no more than one oar section a period", "galley.transfer.limits")
+    limits(vessel, vessel, nil, a.from, a.to)
   end,
   run = function(vessel, a)
     vessel[a.from] = vessel[a.from] - 1
@@ -144,23 +128,17 @@ action "trim-oars" {
   end,
 }
 
--- Vessels on T, and vessels grappled to a friend.
-function who()
-  local list = {}
-  for _, vessel in ipairs(ship.in_order()) do
-    local may = on_transfer(vessel)
-    for _, other in ipairs(grapple.others(vessel)) do
-      may = may or ship.friendly(vessel, other)
-    end
-    if may then table.insert(list, vessel) end
-  end
-  return list
-end
-
 -- The end of step 5: every helm is manned again, and nobody is adrift any more.
 function close()
   for _, vessel in ipairs(ship.in_order()) do
     helm.helm(vessel)
     vessel.adrift = false
   end
+end
+
+-- Who is asked: vessels on T, and vessels grappled to a friend.
+function who()
+  return where(ship.in_order(), function(vessel)
+    return on_transfer(vessel) or any(grapple.others(vessel), { side = vessel.side })
+  end)
 end
