@@ -55,12 +55,7 @@ local function state_of(vessel)
   local list = {}
   if vessel.hull == 0 then table.insert(list, "awash") end
   if vessel.adrift then table.insert(list, "adrift") end
-  for _, link in ipairs(game.links) do
-    if link.a == vessel or link.b == vessel then
-      table.insert(list, "grappled")
-      break
-    end
-  end
+  if grapple.linked(vessel) then table.insert(list, "grappled") end
   return table.concat(list, ", ")
 end
 

@@ -14,14 +14,6 @@ in_action = rule "galley.end.in-action" {
   end,
 }
 
--- What a vessel that began on another side is worth now.
-local function prize_value(vessel)
-  local hull = ship.stats(vessel).hull
-  if vessel.status == "sunk" or vessel.side ~= vessel.began or men.derelict(vessel) then return hull end
-  if vessel.status == "withdrawn" or vessel.demoralised then return math.floor(hull / 2) end
-  return 0
-end
-
 score = rule "galley.end.score" {
   title  = "Score",
   source = "none (ours)",
@@ -34,22 +26,21 @@ score = rule "galley.end.score" {
   run = function(side)
     local sum = tally("score", 0, "nothing")
     for _, vessel in ipairs(game.all("ship")) do
-      local value = prize_value(vessel)
-      if vessel.began ~= side.id and value > 0 then sum:add(value, vessel.name) end
+      local hull = ship.stats(vessel).hull
+      local taken = vessel.side ~= vessel.began
+      local lost = vessel.status == "sunk" or taken or men.derelict(vessel)
+      local out = vessel.status == "withdrawn" or vessel.demoralised
+      if vessel.began ~= side.id then
+        if lost then
+          sum:add(hull, vessel.name)
+        elseif out then
+          sum:add(math.floor(hull / 2), vessel.name)
+        end
+      end
     end
     return sum.total
   end,
 }
-
--- "Blue 16, Red 14", and the sums alone
-local function scores()
-  local parts, sums = {}, {}
-  for i, side in ipairs(game.all("side")) do
-    sums[i] = score(side)
-    parts[i] = side.name .. " " .. sums[i]
-  end
-  return table.concat(parts, ", "), sums
-end
 
 on_score = rule "galley.end.on-score" {
   title  = "Victory on score",
@@ -59,47 +50,15 @@ on_score = rule "galley.end.on-score" {
   ruling = "The book says nothing of how long a battle is.",
 
   run = function()
-    local standing, sums = scores()
-    local best, equal = 1, false
-    for i = 2, #sums do
-      if sums[i] > sums[best] then
-        best, equal = i, false
-      elseif sums[i] == sums[best] then
-        equal = true
-      end
-    end
-    if equal then
-      game.outcome = { text = "A draw on score (" .. standing .. ")" }
+    local sides = game.all("side")
+    local best = most(sides, score)
+    if count(sides, function(side) return score(side) == score(best) end) > 1 then
+      game.outcome = { text = "A draw on score (" .. scores() .. ")" }
     else
-      local winner = game.all("side")[best]
-      game.outcome = { winner = winner.id, text = "Victory on score for " .. winner.name .. " (" .. standing .. ")" }
+      game.outcome = { winner = best.id, text = "Victory on score for " .. best.name .. " (" .. scores() .. ")" }
     end
   end,
 }
-
--- The sides that have a vessel in action.
-local function fighting()
-  local list = {}
-  for _, side in ipairs(game.all("side")) do
-    for _, vessel in ipairs(game.all("ship")) do
-      if vessel.side == side.id and in_action(vessel) then
-        table.insert(list, side)
-        break
-      end
-    end
-  end
-  return list
-end
-
--- The vessels did not all begin on one side.
-local function a_battle()
-  local first
-  for _, vessel in ipairs(game.all("ship")) do
-    first = first or vessel.began
-    if vessel.began ~= first then return true end
-  end
-  return false
-end
 
 victory = rule "galley.end.victory" {
   title  = "End of the battle",
@@ -112,8 +71,12 @@ victory = rule "galley.end.victory" {
     .. "Where all vessels began on one side there is nobody to beat, and the battle does not end.",
 
   run = function()
-    if game.outcome or not a_battle() then return end
-    local sides = fighting()
+    local vessels = game.all("ship")
+    local all_began_together = all(vessels, function(vessel) return vessel.began == vessels[1].began end)
+    if game.outcome or all_began_together then return end
+    local sides = where(game.all("side"), function(side)
+      return any(vessels, function(vessel) return vessel.side == side.id and in_action(vessel) end)
+    end)
     if #sides > 1 then return end
     if #sides == 1 then
       local text = "Victory for " .. sides[1].name .. ", the last in action (score: " .. scores() .. ")"
@@ -139,3 +102,10 @@ action "resign" {
     victory()
   end,
 }
+
+-- "Blue 16, Red 14", as the players read it.
+function scores()
+  local parts = {}
+  for i, side in ipairs(game.all("side")) do parts[i] = side.name .. " " .. score(side) end
+  return table.concat(parts, ", ")
+end

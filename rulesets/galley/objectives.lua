@@ -41,10 +41,7 @@ save = rule "galley.objective.save" {
 
 -- One of her ends lies in one of these hexes.
 local function lies_in(vessel, hexes)
-  for _, cell in ipairs(hexes) do
-    if vessel.stern == cell or vessel.bow == cell then return true end
-  end
-  return false
+  return has(hexes, vessel.stern) or has(hexes, vessel.bow)
 end
 
 reach = rule "galley.objective.reach" {

@@ -16,7 +16,7 @@ ram_graded = rule "galley.opt.ram-graded" {
     index:add(data("ram-graded-aspects")[aspect].modifier, aspect)
     local rows = data("ram-graded")
     for _, row in ipairs(rows) do
-      if index.total >= row.least then return row.letter end
+      if index.total >= row.least then return row.letter end  -- from 8 or more, A, down to 1 or less, G
     end
     return rows[#rows].letter
   end,

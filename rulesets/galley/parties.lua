@@ -3,20 +3,17 @@
 
 kinds = { "hand", "archer", "fighter", "wounded" }
 
+local argument = { hand = "hands", archer = "archers", fighter = "fighters", wounded = "wounded" }
+
 -- The party an order names, nil when it names nobody.
 function named(a)
-  local party = {
-    hand = a.hands or 0, archer = a.archers or 0, fighter = a.fighters or 0, wounded = a.wounded or 0,
-    captain = a.captain or false, steersman = a.steersman or false,
-  }
-  local men = party.hand + party.archer + party.fighter + party.wounded
-  if men == 0 and not party.captain and not party.steersman then return nil end
-  return party
+  local party = { captain = a.captain or false, steersman = a.steersman or false }
+  for _, kind in ipairs(kinds) do party[kind] = a[argument[kind]] or 0 end
+  if size(party) > 0 then return party end
 end
 
 function size(party)
-  local men = 0
-  for _, kind in ipairs(kinds) do men = men + (party[kind] or 0) end
+  local men = sum(kinds, function(kind) return party[kind] or 0 end)
   if party.captain then men = men + 1 end
   if party.steersman then men = men + 1 end
   return men
@@ -25,10 +22,9 @@ end
 -- The arguments that name a party.
 function as_order(party)
   local a = {}
-  if (party.hand or 0) > 0 then a.hands = party.hand end
-  if (party.archer or 0) > 0 then a.archers = party.archer end
-  if (party.fighter or 0) > 0 then a.fighters = party.fighter end
-  if (party.wounded or 0) > 0 then a.wounded = party.wounded end
+  for _, kind in ipairs(kinds) do
+    if (party[kind] or 0) > 0 then a[argument[kind]] = party[kind] end
+  end
   if party.captain then a.captain = true end
   if party.steersman then a.steersman = true end
   return a
@@ -80,10 +76,9 @@ end
 -- Orders that send one man, for a list of candidates: the humblest first.
 function single_men(vessel)
   local list = {}
-  if men.on_deck(vessel, "hand") > 0 then table.insert(list, { hands = 1 }) end
-  if men.on_deck(vessel, "archer") > 0 then table.insert(list, { archers = 1 }) end
-  if men.on_deck(vessel, "wounded") > 0 then table.insert(list, { wounded = 1 }) end
-  if men.on_deck(vessel, "fighter") > 0 then table.insert(list, { fighters = 1 }) end
+  for _, kind in ipairs { "hand", "archer", "wounded", "fighter" } do
+    if men.on_deck(vessel, kind) > 0 then table.insert(list, { [argument[kind]] = 1 }) end
+  end
   if vessel.steersman then table.insert(list, { steersman = true }) end
   if vessel.captain then table.insert(list, { captain = true }) end
   return list

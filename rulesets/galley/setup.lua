@@ -21,11 +21,11 @@ battle = rule "galley.setup.battle" {
   ruling = "The book has no scenario. A third side sets up anywhere, and a scenario may give each side other columns. "
     .. "It may give a vessel less than her type has, and never more.",
 
-  -- May a side set up in this hex?
-  run = function(side, cell)
-    local zone = zone_of(side)
-    local column = board.column(cell)
-    return board.edge(cell) and column >= zone.from and column <= zone.to
+  -- The hexes a side sets up in; that they are free and no land is asked of both hexes together: action "place".
+  check = function(side, cell)
+    local zone, column = zone_of(side), board.column(cell)
+    if not need(board.edge(cell), "{actor} would lie off the board") then return end
+    need(column >= zone.from and column <= zone.to, "{actor} cannot set up there: not your side's zone")
   end,
 }
 
@@ -37,16 +37,17 @@ start_speed = rule "galley.setup.start-speed" {
   ruling = "The book does not say how fast the vessels come up.",
   data   = { "galley.data.defaults.start-position" },
 
-  run = function(position)
-    return position == "HALTED" or position == "SLOW" or position == "CRUISING"
+  check = function(position)
+    local allowed = position == "HALTED" or position == "SLOW" or position == "CRUISING"
+    need(allowed, "{actor} cannot come up so: choose HALTED, SLOW or CRUISING")
   end,
 }
 
 -- Another vessel that covers one of these hexes.
 local function in_the_way(stern, bow, vessel)
-  for _, other in ipairs(ship.in_order()) do
-    if other ~= vessel and (board.covers(other, stern) or board.covers(other, bow)) then return other end
-  end
+  return first(ship.in_order(), function(other)
+    return other ~= vessel and (board.covers(other, stern) or board.covers(other, bow))
+  end)
 end
 
 -- The values of a column, to look a scenario's word up among.
@@ -54,13 +55,6 @@ local function column_of(name, column)
   local list = {}
   for _, row in ipairs(data(name)) do table.insert(list, row[column]) end
   return list
-end
-
-local function among(list, value)
-  for _, item in ipairs(list) do
-    if item == value then return true end
-  end
-  return false
 end
 
 function new_board(entry)
@@ -91,12 +85,12 @@ local function sound(entry)
   local types, briefings, zones = column_of("ships", "type"), column_of("briefings", "briefing"), column_of("zones", "zone")
   local sides = {}
   for _, side in ipairs(game.all("side")) do table.insert(sides, side.id) end
-  local known = need(among(types, entry.type), "unknown ship type \"{type}\"", { at = "type", among = types })
-  local sided = need(among(sides, entry.side), "there is no side \"{side}\"", { at = "side", among = sides })
-  local briefed = entry.briefing == nil or among(briefings, entry.briefing)
+  local known = need(has(types, entry.type), "unknown ship type \"{type}\"", { at = "type", among = types })
+  local sided = need(has(sides, entry.side), "there is no side \"{side}\"", { at = "side", among = sides })
+  local briefed = entry.briefing == nil or has(briefings, entry.briefing)
   need(briefed, "unknown briefing \"{briefing}\"", { at = "briefing", among = briefings })
   for zone in pairs(entry.stations or {}) do
-    need(among(zones, zone), "unknown zone \"{zone}\"", { at = "stations", zone = zone })
+    need(has(zones, zone), "unknown zone \"{zone}\"", { at = "stations", zone = zone })
   end
   if known and briefed then fitting.whole_at_most(entry, fitting.brief_of(entry)) end
   return known and sided and briefed
@@ -135,9 +129,7 @@ function new_ship(entry, id)
     base = entry.start or data("defaults")["start-position"], run = entry.run or rowing.enough, position = "HALTED",
     adrift = entry.adrift, rammed = entry.rammed, demoralised = entry.demoralised,
   }
-  local known = false
-  for _, player in ipairs(game.players) do known = known or player == owner end
-  if not known then table.insert(game.players, owner) end
+  if not has(game.players, owner) then table.insert(game.players, owner) end
   fitting.man(game.ships[id], fitting.men_of(entry, brief), entry.stations)
   return game.ships[id]
 end
@@ -167,9 +159,7 @@ action "place" {
     local side = game.sides[vessel.side]
     local bow = a.bow or hex.step(a.stern, zone_of(side).heading)
     need(board.vessel(a.stern, bow), "{actor} cannot lie so: hexes not adjacent")
-    local on = need(board.edge(a.stern) and board.edge(bow), "{actor} would lie off the board")
-    local own = battle(side, a.stern) and battle(side, bow)
-    need(not on or own, "{actor} cannot set up there: not your side's zone")
+    if battle(side, a.stern) then battle(side, bow) end
     local ashore = options.ashore(a.stern) or options.ashore(bow)
     need(not ashore, "{actor} cannot lie on land", "galley.opt.land")
     need(not in_the_way(a.stern, bow, vessel), "{actor} cannot lie there: hex occupied")
@@ -191,7 +181,7 @@ action "start-position" {
 
   check = function(vessel, a)
     men.takes_orders(vessel)
-    need(start_speed(a.position), "{actor} cannot come up so: choose HALTED, SLOW or CRUISING")
+    start_speed(a.position)
   end,
 
   run = function(vessel, a) vessel.base = a.position end,

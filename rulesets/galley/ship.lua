@@ -115,7 +115,8 @@ record = rule "galley.ship.record" {
         need(ship.rudders <= before.rudders[ship.id], "{ship} has grown a rudder", { ship = ship })
       end
     end
-    for _, kind in ipairs(before and { "men", "marines", "oars" } or {}) do
+    if not before then return now end
+    for _, kind in ipairs { "men", "marines", "oars" } do
       need(now[kind] <= before[kind], "there were {before} {kind}, and now there are {now}",
         { kind = kind, before = before[kind], now = now[kind] })
     end
@@ -150,11 +151,7 @@ function friendly(a, b) return a.side == b.side end
 
 -- The vessels afloat, in the order of their numbers.
 function in_order()
-  local list = {}
-  for _, ship in ipairs(game.all("ship")) do
-    if afloat(ship) then table.insert(list, ship) end
-  end
-  return list
+  return game.all("ship", { status = "afloat" })
 end
 
 -- The two of a pair, the lower number first.
