@@ -1,6 +1,6 @@
 -- What each side and each vessel has left, for the end of a battle.
 
--- What has become of a vessel, and the field that says so.
+-- The fate of a vessel, and the field that says so.
 local function fate(vessel)
   if vessel.status == "sunk" then return "sunk", "status" end
   if vessel.status == "withdrawn" then return "left the board", "status" end

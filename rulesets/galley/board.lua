@@ -20,7 +20,7 @@ vessel = rule "galley.board.vessel" {
   text   = "A vessel has a stern hex and a bow hex beside it; her heading is the direction from stern to bow. Vessels "
     .. "share a hex only after a collision.",
 
-  -- The heading, or nil where the two hexes are not adjacent.
+  -- The heading, or nil if the two hexes are not adjacent.
   run = function(stern, bow) return hex.direction(stern, bow) end,
 
   always = function()

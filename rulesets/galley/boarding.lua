@@ -90,7 +90,7 @@ declare = rule "galley.boarding.declare" {
   ruling = "The book does not say whether one must board, nor how often: by choice, one round for each link and "
     .. "period.",
 
-  -- party: the men that the boarder's owner named, nil where he left the choice to the rules.
+  -- party: the men that the boarder's owner named, nil if he left the choice to the rules.
   run = function(boarder, other, party)
     local link = grapple.state(boarder, other)
     link.boarded = true

@@ -24,7 +24,7 @@ detect = rule "galley.collide.detect" {
     .. "end that entered the hex in this phase, bow ahead or stern astern; one that did not enter it was struck there.",
   ruling = "The book does not say where they lie afterwards: the step is completed and both lie in that hex.",
 
-  -- Both strikes and the hex, or nil where there is no new collision.
+  -- Both strikes and the hex, or nil if there is no new collision.
   run = function(a, b, moves)
     local cell = board.shared(a, b)[1]
     if cell == nil then return nil end

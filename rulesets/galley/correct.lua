@@ -85,8 +85,10 @@ correct = rule "galley.orders.correct" {
 
   -- The order a vessel really rows when these cards are revealed; the cards must be good ones.
   run = function(vessel, cards)
-    local order = orders.parse(vessel, cards)
-    order.corrections = {}
+    local wanted = orders.parse(vessel, cards)
+    local order = {
+      steps = wanted.steps, stationary = wanted.stationary, nr = wanted.nr, special = wanted.special, corrections = {},
+    }
     if order.stationary == "G" and not grapple.linked(vessel) then order.stationary = "H" end
 
     -- 0: turns that nobody, or nothing, can steer become straight steps
@@ -112,7 +114,7 @@ correct = rule "galley.orders.correct" {
       order.steps[1] = drift_step(vessel.drift, orders.backs(order))
       because(order, "drifts to " .. vessel.drift)
     end
-    -- 4: position and circle are those of the order as it now stands
+    -- 4: the order as it now stands gives position and circle
     if orders.backs(order) then
       order.position = "BACKING"
       return order

@@ -1,6 +1,6 @@
 -- Setting up: the men, the gear and the cards that an entry of a scenario gives a vessel.
 
--- The row of the briefings that an entry names, nil where there is none or the option is off.
+-- The row of the briefings that an entry names, nil if there is none or the option is off.
 function brief_of(entry)
   if not game.option("galley.opt.briefings") or not entry.briefing then return nil end
   return data("briefings")[entry.briefing]

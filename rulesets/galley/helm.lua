@@ -22,7 +22,7 @@ steersman = rule "galley.archery.steersman" {
   end,
 }
 
--- The foremost man of a kind leaves his place, a hand on repairs last; false where there is none.
+-- The foremost man of a kind leaves his place, a hand on repairs last; false if there is none.
 local function fetch(vessel, kind)
   for _, row in ipairs(data("zones")) do
     if men.take(vessel, kind, row.zone) then return true end

@@ -63,7 +63,7 @@ function tell_derelict(ship)
   if derelict(ship) then note("{ship} lies derelict, with nobody aboard", { ship = ship }) end
 end
 
--- The zone with most men of a kind, the foremost of equals; nil where there are none.
+-- The zone with most men of a kind, the foremost of equals; nil if there are none.
 function fullest(ship, kind)
   local best, most = nil, 0
   for _, row in ipairs(data("zones")) do
@@ -74,7 +74,7 @@ function fullest(ship, kind)
 end
 
 -- One man of a kind leaves the deck, from that zone or from the fullest ("repairs" takes a hand from below).
--- The zone he stood in, or nil where there is no such man.
+-- The zone he stood in, or nil if there is no such man.
 function take(ship, kind, zone)
   if zone == "repairs" then
     if #ship.repairs == 0 then return nil end

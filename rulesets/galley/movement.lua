@@ -150,7 +150,7 @@ simultaneous = rule "galley.move.simultaneous" {
   end,
 }
 
--- Step 4. Vessels part as phase 5 begins; what came of it is told when all have moved.
+-- Step 4. Vessels part as phase 5 begins. The players read what happened when all have moved.
 function five_phases()
   for phase = 1, #data("phases") do
     if phase == 5 then grapple.part() end

@@ -35,7 +35,7 @@ boarders = rule "galley.boarding.points" {
     .. "wounded, archers, hands, the steersman and the captain, as long as they fit.",
   data   = { "galley.data.defaults.boarding-cap" },
 
-  -- May she fight, and with that party? Nil where her owner names none.
+  -- May she fight, and with that party? Nil if her owner names none.
   check = function(vessel, party)
     local free = available(vessel)
     need(parties.size(free) + free.below > 0, "{actor} has nobody left to fight")

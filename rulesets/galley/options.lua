@@ -155,7 +155,7 @@ briefings = rule "galley.opt.briefings" {
   ruling = "The book's briefings are lost; four samples of ours stand in the data.",
   data   = { "galley.data.briefings" },
 
-  -- Her row of the briefings, nil where she has none.
+  -- Her row of the briefings, nil if she has none.
   run = function(vessel)
     if not vessel.briefing then return nil end
     return data("briefings")[vessel.briefing]

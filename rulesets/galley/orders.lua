@@ -49,8 +49,9 @@ nr = rule "galley.orders.nr" {
   check = function(kinds)
     local forward = not has(kinds, "backing") and not has(kinds, "stationary")
     for i, kind in ipairs(kinds) do
-      local ends_a_forward_order = forward and i > 1 and i == #kinds
-      need(kind ~= "no ramming" or ends_a_forward_order, "{actor} cannot row \"{cards}\": NR ends a forward order")
+      if kind == "no ramming" then
+        need(forward and i > 1 and i == #kinds, "{actor} cannot row \"{cards}\": NR ends a forward order")
+      end
     end
   end,
 }

@@ -1,4 +1,4 @@
--- What movement came to, told when all have moved: where each vessel lies, who ran into whom, and what rams did.
+-- What happened in movement, reported when all have moved: where each vessel lies, who ran into whom, and what rams did.
 
 -- The hexes a vessel made, "two hexes", or "one hex of three" where something stopped her.
 local function hexes(vessel, made)

@@ -21,7 +21,7 @@ local function named(vessels)
   return words.list(names)
 end
 
--- What becomes of those vessels that have no order when their player is done; nil where all have one.
+-- What becomes of those vessels that have no order when their player is done; nil if all have one.
 local function unordered(_, vessels)
   local without, parts = { H = {}, G = {} }, {}
   for _, vessel in ipairs(vessels) do

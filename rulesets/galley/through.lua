@@ -77,7 +77,7 @@ function close() helm.captains() end
 
 -- What the players see and who is asked.
 
--- How far she came; a vessel that went over the edge has been told of.
+-- How far she came; one that left the board is reported by then.
 function tell(vessel, hexes)
   if hexes == 0 then
     note("{ship} goes no further through the wreckage", { ship = vessel })

@@ -47,7 +47,7 @@ secrecy = rule "galley.turn.secrecy" {
   ruling = "The book does not think of one player with several vessels: he sees his own orders.",
 
   -- The vessels that need an order: those afloat with men aboard, whose side fights on. The step is secret, and each
-  -- may order anew until all_ordered, below: sequence.lua.
+  -- may change hers until all_ordered, below: sequence.lua.
   run = function()
     return where(ship.in_order(), function(vessel) return men.manned(vessel) and not men.resigned(vessel) end)
   end,
