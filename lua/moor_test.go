@@ -58,6 +58,8 @@ func TestHexFaults(t *testing.T) {
 		`hex.path("0,0", "0,3", 1)`:                                      `hex.path: argument 3 must be a function(from, to), a list of cells or { [CELL] = COST }, not 1`,
 		`hex.path("0,0", "0,3", function() return 0.5 end)`:              `hex.path: the step from E5 to F5 costs 0.5: a cost is a whole number from 0 to 1,048,576, or nil if impossible; for halves, double all costs and the budget`,
 		`hex.path("0,0", "0,3", function() return "far" end)`:            `hex.path: the cost of the step from E5 to F5 must be a number, or nil if impossible, not far`,
+		`hex.path("0,0", "0,3", { enter = 1 })`:                          `hex.path: argument 3: the key "enter" is not a cell: cell "enter": the row is missing after column ENTER`,
+		`hex.path("0,0", "0,3", { E6 = 1 })`:                             `hex.path: argument 3: the key "E6" must be written "0,1", as hex.cell returns it`,
 		`hex.reach("0,0", -1)`:                                           `hex.reach: argument 2 must be a whole number from 0 to 1,048,576, not -1`,
 		`hex.in_arc("0,0", 0, { 6 }, "0,1")`:                             `hex.in_arc: argument 3 must be a list of sectors from 0 to 5, and its value 1 is 6`,
 		`hex.in_arc("0,0", 0, { 0, 1, 2, 3, 4, 5, 0 }, "0,1")`:           `and its value 7 is 0`,

@@ -135,10 +135,33 @@ func (c hexCall) byCell(i int) func(hex.Cell) glua.LValue {
 			return glua.LBool(s.Contains(at))
 		}
 	}
+	c.cellKeys(i, t)
 	return func(at hex.Cell) glua.LValue {
 		c.charge(1)
 		return t.RawGetString(string(c.w.Text(at)))
 	}
+}
+
+// cellKeys refuses a key of a map by cell that no cell is written as: it would never
+// be found.
+func (c hexCall) cellKeys(i int, t *glua.LTable) {
+	n := 0
+	for k, _ := t.Next(glua.LNil); k != glua.LNil; k, _ = t.Next(k) {
+		n++
+		c.w.bounded("the cells of argument "+fmt.Sprint(i), n, maxCells)
+		s, ok := k.(glua.LString)
+		if !ok {
+			c.fail("argument %d: the key %s is not a cell", i, proxy.Text(k))
+		}
+		at, err := c.w.Cell(string(s))
+		if err != nil {
+			c.fail("argument %d: the key %q is not a cell: %v", i, string(s), err)
+		}
+		if want := string(c.w.Text(at)); want != string(s) {
+			c.fail("argument %d: the key %q must be written %q, as hex.cell returns it", i, string(s), want)
+		}
+	}
+	c.charge(n)
 }
 
 // call calls a function of a script, untraced, and returns its first result: a
