@@ -2,11 +2,13 @@
 
 -- The living hands at her sails and helm.
 function sailing(vessel)
-  local hands = 0
-  for _, figure in ipairs(figures.crew(vessel)) do
-    if figure.task == "sailing" then hands = hands + 1 end
-  end
-  return hands
+  return count(figures.crew(vessel), { task = "sailing" })
+end
+
+-- Nobody looks after the sails of a ship in a Boarding, in the turn of a ram, or without anyone who commands her.
+local function tended(vessel)
+  if tasks.in_boarding(vessel) or ships.rammed_this_turn(vessel) then return false end
+  return ships.afloat(vessel) and not ships.nobody_commands(vessel)
 end
 
 crew = rule "piratewars.sail.crew" {
@@ -17,8 +19,9 @@ crew = rule "piratewars.sail.crew" {
   ruling = "How they are spread is the owner's affair. In a Boarding, and in the turn of a ram, nothing is checked. Where her "
     .. "owner says nothing of the sails, idle hands go to them, as many as are needed; else only those he sends count.",
 
-  -- The SF that come down.
+  -- The topmost S lines that have no hand are crossed. How many?
   run = function(vessel)
+    if not tended(vessel) then return 0 end
     local hands, open = sailing(vessel), ships.open_sf(vessel)
     if hands >= open then return 0 end
     local lost = damage.sails_down(vessel, open - hands)
@@ -35,17 +38,19 @@ clarification = rule "piratewars.opt.reset-clarification" {
   optional = true,
   default  = true,
 
-  -- The most SF she may have open, and the most set again in a turn.
+  -- The most SF she may have open.
   run = function(vessel)
-    local hull = ships.open_hf(vessel)
-    return hull == vessel.hf and vessel.sf or hull, vessel.sf
+    local hull_is_whole = ships.open_hf(vessel) == vessel.hf
+    if hull_is_whole then return vessel.sf end
+    return ships.open_hf(vessel)
   end,
 }
 
--- The most SF she may have open after setting sails again, and how many in a turn.
+-- How many SF may be set again at most: in a turn, and until so many are open.
 local function bounds(vessel)
-  if game.option("piratewars.opt.reset-clarification") then return clarification(vessel) end
-  return ships.open_hf(vessel), data("constants")["speed-change"]
+  local clarified = game.option("piratewars.opt.reset-clarification")
+  if clarified then return { in_a_turn = vessel.sf, open = clarification(vessel) } end
+  return { in_a_turn = data("constants")["speed-change"], open = ships.open_hf(vessel) }
 end
 
 reset = rule "piratewars.sail.reset" {
@@ -53,23 +58,36 @@ reset = rule "piratewars.sail.reset" {
   source = "2.3 Sailing (line 129), 1.3 Ships (line 29), Rules Clarification (lines 336-338)",
   text   = "Two hands beyond the open SF set one crossed SF again at the end of the turn, the lowest first: two in a turn, "
     .. "and never to more SF than she has HF left.",
-  ruling = "The two SF by which her speed may change are no limit when the clarification is used.",
-  data   = { "piratewars.data.constants.reset-hands" },
+  ruling = "With the clarification, which is used unless it is switched off, any number may be set again in a turn. The two "
+    .. "SF by which her speed may change are no limit then.",
+  data   = { "piratewars.data.constants.reset-hands", "piratewars.data.constants.speed-change" },
+  see    = { "piratewars.opt.reset-clarification" },
+
+  -- May her owner wish for so many?
+  check = function(vessel, spare, wish)
+    local most = bounds(vessel)
+    need(wish <= most.in_a_turn, "{actor} sets only {most} SF again in a turn", { most = most.in_a_turn })
+    need(ships.open_sf(vessel) + wish <= most.open, "{actor}'s sails may not exceed the hull: she can carry {cap} SF",
+      "piratewars.damage.excess-sails", { cap = most.open })
+  end,
 
   -- With so many spare hands, and a wish or none: the SF set again.
   run = function(vessel, spare, wish)
-    local cap, most = bounds(vessel)
-    local number = math.min(math.floor(spare / data("constants")["reset-hands"]), most, cap - ships.open_sf(vessel))
+    local most = bounds(vessel)
+    local number = math.floor(spare / data("constants")["reset-hands"])
+    number = math.min(number, most.in_a_turn, most.open - ships.open_sf(vessel))
     if wish then number = math.min(number, wish) end
-    local left = math.max(0, number)
+    if number <= 0 then return 0 end
+    local left = number
     for i = #vessel.column, 1, -1 do
       local line = vessel.column[i]
       if left > 0 and line.kind == "S" and line.crossed then
-        line.crossed, left = false, left - 1
+        line.crossed = false
+        left = left - 1
       end
     end
-    if number > 0 then note("{ship} sets {number} SF again", { ship = vessel, number = number }) end
-    return math.max(0, number)
+    note("{ship} sets {number} SF again", { ship = vessel, number = number })
+    return number
   end,
 }
 
@@ -81,8 +99,10 @@ shorten = rule "piratewars.sail.shorten" {
   ruling = "What is taken in stays so until it is spread. It gives no speed and counts as open for hands, damage and the "
     .. "hull. They are the topmost open ones, so damage takes them first.",
   data   = { "piratewars.data.constants.shorten-hands", "piratewars.data.constants.speed-change" },
+  see    = { "piratewars.ship.sails", "piratewars.ship.speed", "piratewars.damage.lines" },
 
-  -- Takes in and spreads as many as the spare hands can; the hands that are left.
+  -- Takes in and spreads as many as the spare hands can of what is wished; the order "sail" allows no more than two SF.
+  -- How many hands are left?
   run = function(vessel, spare)
     local each = data("constants")["shorten-hands"]
     local taken = math.min(vessel.shortens, math.floor(spare / each), ships.set_sf(vessel))
@@ -105,47 +125,20 @@ local function hands_of(vessel, about)
   return list
 end
 
--- What the wishes of an order cost in hands.
-local function cost(a)
+-- The hands that the wishes of an order take.
+local function hands_for_wishes(a)
   local each = data("constants")
   return (a.reset or 0) * each["reset-hands"] + ((a.shorten or 0) + (a.spread or 0)) * each["shorten-hands"]
 end
 
 -- The hands of an order: those named, or as many free ones as are wanted.
-local function named(vessel, a)
+local function sent(vessel, a)
   if a.figures then return a.figures end
-  local list, wanted = {}, ships.open_sf(vessel) + cost(a) - sailing(vessel)
+  local list, wanted = {}, ships.open_sf(vessel) + hands_for_wishes(a) - sailing(vessel)
   for i, figure in ipairs(hands_of(vessel)) do
     if i <= wanted then table.insert(list, figure) end
   end
   return list
-end
-
-local function check_wishes(vessel, a)
-  local hands = sailing(vessel) + #named(vessel, a)
-  local enough = hands - ships.open_sf(vessel) >= cost(a)
-  need(cost(a) == 0 or enough, "not enough spare hands: {actor} has {hands} for {open} SF and more", "piratewars.sail.reset",
-    { hands = hands, open = ships.open_sf(vessel) })
-  local wish = ships.set_sf(vessel) + (a.spread or 0) - (a.shorten or 0)
-  if a.shorten or a.spread then ships.speed_change(vessel, wish) end
-  need((a.shorten or 0) <= ships.set_sf(vessel), "{actor} has not so many SF to take in", "piratewars.sail.shorten")
-  need((a.spread or 0) <= vessel.shortened, "{actor} has not so many SF taken in", "piratewars.sail.shorten")
-  if not a.reset then return end
-  local cap, most = bounds(vessel)
-  need(a.reset <= most, "{actor} sets only {most} SF again in a turn", "piratewars.sail.reset", { most = most })
-  need(ships.open_sf(vessel) + a.reset <= cap, "sails may not exceed the hull: {actor} can carry {cap} SF",
-    "piratewars.damage.excess-sails", { cap = cap })
-end
-
--- Who goes to the sails, and what for.
-local function tell(vessel, a, hands)
-  local wishes = {}
-  if a.reset then table.insert(wishes, "set " .. a.reset .. " SF again") end
-  if a.shorten then table.insert(wishes, "take in " .. a.shorten .. " SF") end
-  if a.spread then table.insert(wishes, "spread " .. a.spread .. " SF") end
-  local wish = #wishes > 0 and ", to " .. table.concat(wishes, " and ") or ""
-  if #hands == 0 then return note("those at the sails of {ship} have their orders" .. wish, { ship = vessel }) end
-  note("{who} {number:?goes|go} to the sails" .. wish, { who = figures.named(hands), number = #hands })
 end
 
 action "sail" {
@@ -168,38 +161,40 @@ action "sail" {
 
   check = function(vessel, a)
     ships.check_afloat(vessel)
-    need(vessel.craft == "", "the sail of {actor} is not set again", "piratewars.opt.launches")
+    need(vessel.craft == "", "{actor} is a boat, and sets no sail again", "piratewars.opt.launches")
     need(vessel.captor == nil or vessel.prize, "{actor} has no prize crew", "piratewars.prize.crew")
     tasks.colours_fly(vessel)
-    local list = named(vessel, a)
-    need(#list > 0 or cost(a) > 0, "{actor} needs no more hands, or has none")
+    local list, wanted = sent(vessel, a), hands_for_wishes(a)
+    need(#list > 0 or wanted > 0, "{actor} needs no more hands, or has none")
     for _, figure in ipairs(list) do
       need(figure.aboard == vessel and figure.owner == vessel.owner, "{figure} is not aboard {actor}", { figure = figure })
       figures.marines_may(figure, "sail")
       tasks.may_act(figure, "sailing")
     end
-    check_wishes(vessel, a)
+    local hands, open = sailing(vessel) + #list, ships.open_sf(vessel)
+    need(wanted == 0 or hands - open >= wanted, "{actor} has not enough spare hands: {hands} for {open} SF and her wishes",
+      "piratewars.sail.reset", { hands = hands, open = open })
+    local less, more, set = a.shorten or 0, a.spread or 0, ships.set_sf(vessel)
+    if a.shorten or a.spread then ships.speed_change(vessel, set + more - less) end
+    need(less <= set, "{actor} has not so many SF to take in", "piratewars.sail.shorten")
+    need(more <= vessel.shortened, "{actor} has not so many SF taken in", "piratewars.sail.shorten")
+    if a.reset then reset(vessel, hands - open, a.reset) end
   end,
 
   run = function(vessel, a)
-    local hands = named(vessel, a)
-    tell(vessel, a, hands)
-    for _, figure in ipairs(hands) do tasks.spend(figure, "sailing") end
+    local list = sent(vessel, a)
+    tell(vessel, a, list)
+    for _, figure in ipairs(list) do tasks.spend(figure, "sailing") end
     vessel.resets = a.reset or vessel.resets
-    vessel.shortens, vessel.spreads = a.shorten or vessel.shortens, a.spread or vessel.spreads
+    vessel.shortens = a.shorten or vessel.shortens
+    vessel.spreads = a.spread or vessel.spreads
   end,
 }
 
--- Is anybody to look after her sails this turn?
-local function checked(vessel)
-  if not ships.afloat(vessel) or tasks.in_boarding(vessel) or ships.rammed_this_turn(vessel) then return false end
-  return not ships.nobody_commands(vessel)
-end
-
--- A side is done: to sails of which nobody spoke go idle hands, as many as they want.
+-- A side is done: to sails of which its owner said nothing go idle hands, as many as they need.
 function idle_hands(player)
   for _, vessel in ipairs(ships.commanded_by(player)) do
-    if checked(vessel) and sailing(vessel) == 0 then
+    if tended(vessel) and sailing(vessel) == 0 then
       local wanted = ships.open_sf(vessel)
       for i, figure in ipairs(hands_of(vessel)) do
         if i <= wanted then tasks.spend(figure, "sailing") end
@@ -211,11 +206,24 @@ end
 -- The end of the phase for every ship: hands counted, sails taken in and spread, sails set again.
 function close()
   for _, vessel in ipairs(ships.every()) do
-    if checked(vessel) then
+    if tended(vessel) then
       crew(vessel)
       local spare = shorten(vessel, math.max(0, sailing(vessel) - ships.open_sf(vessel)))
       reset(vessel, spare, vessel.resets)
     end
     vessel.resets, vessel.shortens, vessel.spreads = nil, 0, 0
   end
+end
+
+-- What the players see.
+
+-- Who goes to the sails, and what for.
+function tell(vessel, a, hands)
+  local wishes = {}
+  if a.reset then table.insert(wishes, "set " .. a.reset .. " SF again") end
+  if a.shorten then table.insert(wishes, "take in " .. a.shorten .. " SF") end
+  if a.spread then table.insert(wishes, "spread " .. a.spread .. " SF") end
+  local wish = #wishes > 0 and ", to " .. table.concat(wishes, " and ") or ""
+  if #hands == 0 then return note("those at the sails of {ship} have their orders" .. wish, { ship = vessel }) end
+  note("{who} {number:?goes|go} to the sails" .. wish, { who = figures.named(hands), number = #hands })
 end
