@@ -122,7 +122,7 @@ local function ahead(vessel, island)
 end
 
 -- Sailing forward she has met the land, with so much of her move left.
-function meet(vessel, island)
+function run_hard_aground(vessel, island)
   if not on() or not ahead(vessel, island) then return end
   local hf = grounding(vessel, 0, vessel.left)
   for _, stay in ipairs(vessel.stays) do
@@ -132,9 +132,9 @@ function meet(vessel, island)
   strand(vessel, hf)
 end
 
--- She lies against land, and gets off it by turning first.
+-- She begins her move against land, and gets off it by turning first.
 function stranded(vessel)
-  if not on() then return false end
+  if not on() or vessel.leap > 0 then return false end
   for _, island in ipairs(game.all("island")) do
     if plane.touch(vessel, island) then return true end
   end
@@ -142,9 +142,9 @@ function stranded(vessel)
 end
 
 -- The land she lies against, when a turn brings her clear of it.
-function gets_off(vessel, motion)
+function land_she_gets_off(vessel, motion)
   local list = {}
-  if not on() then return list end
+  if not stranded(vessel) then return list end
   local turned = geometry.pose_after(vessel, motion, geometry.amount(motion))
   for _, island in ipairs(game.all("island")) do
     if plane.touch(vessel, island) and not plane.overlap(turned, island) then table.insert(list, island) end

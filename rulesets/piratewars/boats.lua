@@ -23,7 +23,7 @@ launch_move = rule "piratewars.opt.launches" {
     if astern then return craft.astern or 0 end
     if not craft.sf then return craft.move end
     if ships.open_sf(boat) == 0 then return craft.rowed end
-    local wind = movement.band(boat.heading).speed
+    local wind = geometry.band(boat.heading).speed
     if wind == "adrift" then return craft.rowed end
     if wind == "tack" then return craft.move / 2 end
     return craft.move

@@ -17,7 +17,7 @@ end
 
 -- Adrift for another reason than her heading or sails taken in on purpose.
 local function adrift_by_loss(vessel)
-  return #movement.lashed(vessel) > 0 or ships.rammed_this_turn(vessel) or ships.unmanned(vessel) or ships.open_sf(vessel) == 0
+  return #movement.lashed_to(vessel) > 0 or ships.rammed_this_turn(vessel) or ships.unmanned(vessel) or ships.open_sf(vessel) == 0
 end
 
 -- The people of a prize: those aboard, and those who stand on the deck of a ship that she fights.

@@ -10,6 +10,8 @@ contact = rule "piratewars.move.contact" {
     .. "then moves as usual; not if that would touch a third hull or land.",
   data   = { "piratewars.data.constants.push-off-gap" },
 
+  see    = { "piratewars.ram.condition", "piratewars.board.declare" },
+
   -- The motion that pushes her off, nil where there is no room.
   run = function(vessel, other)
     local motion = geometry.motion_away_from(vessel, other, data("constants")["push-off-gap"])
@@ -19,19 +21,18 @@ contact = rule "piratewars.move.contact" {
   end,
 }
 
+-- The two rammed each other last turn, and drift together in this one; not if either fled from the Boarding.
 local function locked_by_ram(vessel, other)
   if vessel.fled or other.fled then return false end
-  for _, ram in ipairs(game.rams) do
-    local both = ram.rammer == vessel and ram.rammed == other or ram.rammer == other and ram.rammed == vessel
-    if both and ram.turn == game.turn.turn - 1 then return true end
-  end
-  return false
+  local last = game.turn.turn - 1
+  return any(game.rams, { turn = last, rammer = vessel, rammed = other })
+    or any(game.rams, { turn = last, rammer = other, rammed = vessel })
 end
 
 local function push_off(vessel, a)
   local motion = contact(vessel, a.other)
   movement.begin(vessel)
-  vessel.moving, vessel.pushed_off = false, true
+  vessel.moving, vessel.pushed_off = false, true   -- her own move is still to come
   grounding.pass(vessel, motion, geometry.amount(motion))
   geometry.carry(vessel, motion, geometry.amount(motion))
   movement.tell(vessel, "pushes off to")
@@ -52,15 +53,13 @@ action "push-off" {
   end,
 
   check = function(vessel, a)
-    need(ships.afloat(vessel), "{actor} is not afloat")
-    need(game.turn.player == vessel.owner, "not your turn to move: {actor}", "piratewars.turn.initiative")
-    need(not vessel.moved, "this ship has moved: {actor}")
-    need(not vessel.anchored, "this ship is anchored: {actor}", "piratewars.move.anchor")
+    movement.is_still_to_move(vessel)
+    need(not vessel.anchored, "{actor} is at anchor", "piratewars.move.anchor")
     need(#figures.crew(vessel) > 0, "nobody is aboard {actor} to push off")
     need(not vessel.moving and not vessel.pushed_off, "{actor} can push off only before she moves")
     tasks.colours_fly(vessel)
-    local near = need(vessel ~= a.other and geometry.touching(vessel, a.other), "not in contact: {actor} and {other}")
-    local lashed = #movement.lashed(vessel) > 0
+    local near = need(vessel ~= a.other and geometry.touching(vessel, a.other), "{actor} and {other} are not in contact")
+    local lashed = #movement.lashed_to(vessel) > 0
     need(not lashed, "{actor} is lashed by boarding", "piratewars.move.locked")
     need(not locked_by_ram(vessel, a.other), "{actor} is locked by ramming this turn", "piratewars.move.locked")
     if near and not lashed then need(contact(vessel, a.other), "{actor} has no room to push off") end

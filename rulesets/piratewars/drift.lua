@@ -1,17 +1,14 @@
 -- 2.2 Ships that do not sail: drifting, locked, at anchor.
 
--- Who is locked to a ship: by a ram of last turn, or lashed.
+-- The ships that are locked to one: lashed by a Boarding, or by a ram of last turn.
 function partners(vessel)
-  local list = {}
-  for _, other in ipairs(movement.lashed(vessel)) do
-    if ships.afloat(other) then table.insert(list, other) end
-  end
+  local list = where(movement.lashed_to(vessel), { fate = "afloat" })
   if vessel.fled then return list end
-  for _, ram in ipairs(game.rams) do
-    if ram.turn == game.turn.turn - 1 then
-      local other = ram.rammer == vessel and ram.rammed or ram.rammed == vessel and ram.rammer or nil
-      if other and ships.afloat(other) and not other.fled then table.insert(list, other) end
-    end
+  for _, ram in ipairs(where(game.rams, { turn = game.turn.turn - 1 })) do
+    local other
+    if ram.rammer == vessel then other = ram.rammed end
+    if ram.rammed == vessel then other = ram.rammer end
+    if other and ships.afloat(other) and not other.fled then table.insert(list, other) end
   end
   return list
 end
@@ -40,8 +37,12 @@ adrift = rule "piratewars.move.adrift" {
   ruling = "Exactly upwind her owner says which way she goes round. Contact stops her and is no ram.",
   data   = { "piratewars.data.constants.drift-distance", "piratewars.data.constants.drift-turn" },
 
+  see    = { "piratewars.move.locked" },
+
+  -- side: the way round, where she may choose.
   run = function(vessel, side)
-    side = flight.round(vessel) or side
+    if #group(vessel) > 1 then return locked(vessel) end
+    side = flight.way_round(vessel) or side
     movement.begin(vessel)
     local met = movement.go(vessel, geometry.drifting(game.wind, data("constants")["drift-distance"]))
     if not met and ships.afloat(vessel) then
@@ -64,29 +65,28 @@ locked = rule "piratewars.move.locked" {
   data   = { "piratewars.data.constants.drift-distance" },
 
   run = function(vessel)
-    local all, least = group(vessel), data("constants")["drift-distance"]
+    local all, dots = group(vessel), data("constants")["drift-distance"]
     for _, ship in ipairs(all) do
-      if ship.anchored or ships.rammed_this_turn(ship) then least = 0 end
+      if ship.anchored or ships.rammed_this_turn(ship) then dots = 0 end
     end
+    -- Where the first of them meets another hull or land, all stop.
     for _, ship in ipairs(all) do
       movement.begin(ship)
-      local met = geometry.first_contact(ship, geometry.drifting(game.wind, least), all)
-      if met then least = met.after end
+      local met = geometry.first_contact(ship, geometry.drifting(game.wind, dots), all)
+      if met then dots = met.after end
     end
+    local motion, verb = geometry.drifting(game.wind, dots), "lies, locked, at"
+    if dots > 0 then verb = "drifts, locked, to" end
     for _, ship in ipairs(all) do
-      local motion = geometry.drifting(game.wind, least)
-      grounding.pass(ship, motion, least)
-      geometry.carry(ship, motion, least)
-      movement.tell(ship, least > 0 and "drifts, locked, to" or "lies, locked, at")
+      grounding.pass(ship, motion, dots)
+      geometry.carry(ship, motion, dots)
+      movement.tell(ship, verb)
       movement.stop(ship)
     end
   end,
 }
 
-local function carry(vessel, a)
-  if #group(vessel) > 1 then return locked(vessel) end
-  adrift(vessel, a.side)
-end
+local function drift_by(vessel, a) adrift(vessel, a.side) end
 
 action "drift" {
   rule   = "piratewars.move.adrift",
@@ -97,17 +97,15 @@ action "drift" {
   say    = "drifts",
 
   check = function(vessel, a)
-    need(ships.afloat(vessel), "{actor} is not afloat")
-    need(game.turn.player == vessel.owner, "not your turn to move: {actor}", "piratewars.turn.initiative")
-    need(not vessel.moved, "this ship has moved: {actor}")
-    need(not vessel.anchored, "this ship is anchored: {actor}", "piratewars.move.anchor")
-    need(vessel.status == "adrift", "this ship is under way: {actor}", "piratewars.move.status")
-    local way = a.side and flight.round(vessel)
+    movement.is_still_to_move(vessel)
+    need(not vessel.anchored, "{actor} is at anchor", "piratewars.move.anchor")
+    need(vessel.status == "adrift", "{actor} is under way, and does not drift", "piratewars.move.status")
+    local way = a.side and flight.way_round(vessel)
     need(not way or way == a.side, "{actor} runs from the enemy, and goes round by {way}", "piratewars.morale.mutiny", { way = way })
   end,
 
-  run     = carry,
-  preview = carry,
+  run     = drift_by,
+  preview = drift_by,
 }
 
 anchor = rule "piratewars.move.anchor" {
@@ -119,9 +117,13 @@ anchor = rule "piratewars.move.anchor" {
     .. "change as if she had been adrift.",
   data   = { "piratewars.data.constants.anchor-move" },
 
-  -- Is she slow enough?
-  run = function(vessel)
-    return vessel.status == "adrift" or core.at_most(vessel.move, data("constants")["anchor-move"])
+  see    = { "piratewars.opt.launches" },
+
+  check = function(vessel)
+    need(not vessel.anchored, "{actor} is at anchor")
+    need(not vessel.moving, "{actor} has begun her move")
+    local slow = core.at_most(vessel.move, data("constants")["anchor-move"])
+    need(vessel.status == "adrift" or slow, "{actor} is too fast to anchor")
   end,
 }
 
@@ -135,10 +137,8 @@ action "anchor" {
   check = function(vessel)
     need(vessel.craft == "", "{actor} is a boat: boat-move moves it", "piratewars.opt.launches")
     movement.may_move(vessel)
-    need(not vessel.anchored, "this ship is anchored: {actor}")
-    need(not vessel.moving, "{actor} has begun her move")
+    anchor(vessel)
     need(not flight.leaves(vessel), "{actor} runs from the enemy, and does not anchor", "piratewars.morale.mutiny")
-    need(anchor(vessel), "{actor} is too fast to anchor")
   end,
 
   run = function(vessel)
@@ -162,17 +162,17 @@ action "weigh" {
   run = function(vessel) vessel.anchored, vessel.weighed = false, true end,
 }
 
--- The side has moved what it wished to: the rest sails straight on, or drifts.
+-- The side has moved what it wished to: what is left of each move is made straight ahead, or adrift.
 function finish(player)
   for _, vessel in ipairs(ships.commanded_by(player)) do
     if vessel.anchored and flight.leaves(vessel) then vessel.anchored, vessel.weighed = false, true end
     if vessel.anchored then vessel.moved = true end
     while not vessel.moved do
-      local away = vessel.turn_open > 0 and flight.turn_of(vessel)
-      if away then
-        movement.swing(vessel, away)
+      local degrees_away = vessel.turn_open > 0 and flight.turn_by_herself(vessel)
+      if degrees_away then
+        movement.swing(vessel, degrees_away)
       elseif vessel.status == "adrift" then
-        if #group(vessel) > 1 then locked(vessel) else adrift(vessel) end
+        adrift(vessel)
       elseif vessel.left > 0 and not movement.blocked(vessel) then
         movement.advance(vessel)
         if vessel.left == 0 and not vessel.moved then movement.stop(vessel) end

@@ -9,42 +9,54 @@ fall_off = rule "piratewars.move.fall-off" {
     .. "rudder; one that is adrift only because of her heading may. Exactly upwind she may go either way.",
   data   = { "piratewars.data.constants.fall-off" },
 
-  -- The most degrees she may fall off.
+  -- May she fall off at all?
+  check = function(vessel)
+    need(vessel.craft == "", "{actor} is a boat, and does not fall off", "piratewars.opt.launches")
+    need(ships.afloat(vessel), "{actor} is not afloat")
+    need(not ships.rammed_this_turn(vessel), "{actor} cannot fall off after ramming")
+    need(#drift.group(vessel) == 1, "{actor} is locked to another ship", "piratewars.move.locked")
+    need(not vessel.anchored, "{actor} is at anchor", "piratewars.move.anchor")
+    need(ships.set_sf(vessel) > 0 and not ships.unmanned(vessel), "{actor} has no sails or crew to fall off with")
+    need(vessel.rudder ~= "felt", "{actor} cannot fall off: rudder is hit", "piratewars.fire.critical")
+    need(not vessel.fell_off, "{actor} has fallen off this turn")
+  end,
+
+  -- The most degrees that she may fall off.
   run = function(vessel)
     return math.min(geometry.wind_angle(vessel.heading), data("constants")["fall-off"])
   end,
 }
 
--- The way she falls off: the side given, or the shorter way round.
-local function way_of(vessel, a)
-  if a.side then return a.side end
-  return plane.wrap(game.wind - vessel.heading) < 0 and "port" or "starboard"
+-- The side by which she falls off: the one given, or that of the shorter way round.
+local function side_of(vessel, side)
+  if side then return side end
+  if plane.wrap(game.wind - vessel.heading) < 0 then return "port" end
+  return "starboard"
 end
 
-local function signed(degrees, side) return side == "port" and -degrees or degrees end
+-- So many degrees by a side, starboard positive.
+local function by_side(degrees, side)
+  if side == "port" then return -degrees end
+  return degrees
+end
 
-local function away(vessel, side)
+-- Does a turn by that side lead away from running? Exactly upwind neither does.
+local function turns_away(vessel, side)
   local short = plane.wrap(game.wind - vessel.heading)
   if core.at_most(180, math.abs(short)) then return false end
-  return side == "port" and short > 0 or side == "starboard" and short < 0
+  if side == "port" then return short > 0 end
+  return short < 0
 end
 
--- She can fall off at all.
-local function able(vessel)
-  local held = ships.rammed_this_turn(vessel) or #drift.group(vessel) > 1 or vessel.anchored or vessel.rudder == "felt"
-  return vessel.craft == "" and ships.afloat(vessel) and not held and not vessel.fell_off and ships.set_sf(vessel) > 0
-    and not ships.unmanned(vessel)
-end
-
-local function go(vessel, degrees, side)
+local function swing(vessel, degrees, side)
   vessel.fell_off = true
-  local met = movement.go(vessel, geometry.turning(signed(math.min(degrees, fall_off(vessel)), side)))
+  local met = movement.go(vessel, geometry.turning(by_side(math.min(degrees, fall_off(vessel)), side)))
   movement.tell(vessel, "falls off, her rudder at")
   if met and met.ship then note("{ship} swings against {other}", { ship = vessel, other = met.ship }) end
   grounding.settle(vessel)
 end
 
-local function order(vessel, a) go(vessel, a.degrees, way_of(vessel, a)) end
+local function order(vessel, a) swing(vessel, a.degrees, side_of(vessel, a.side)) end
 
 action "fall-off" {
   rule   = "piratewars.move.fall-off",
@@ -61,25 +73,15 @@ action "fall-off" {
   end,
 
   check = function(vessel, a)
-    need(vessel.craft == "", "{actor} is a boat, and does not fall off", "piratewars.opt.launches")
-    need(ships.afloat(vessel), "{actor} is not afloat")
-    need(not ships.rammed_this_turn(vessel), "{actor} cannot fall off after ramming")
-    need(#drift.group(vessel) == 1, "{actor} is locked to another ship", "piratewars.move.locked")
-    need(not vessel.anchored, "this ship is anchored: {actor}", "piratewars.move.anchor")
-    need(ships.set_sf(vessel) > 0 and not ships.unmanned(vessel), "{actor} has no sails or crew to fall off with")
-    need(vessel.rudder ~= "felt", "{actor} cannot fall off: rudder is hit", "piratewars.fire.critical")
-    need(not vessel.fell_off, "{actor} has fallen off this turn")
+    fall_off(vessel)
     need(a.degrees > 0, "{actor} must fall off by some degrees")
-    local most = data("constants")["fall-off"]
+    local most, off = data("constants")["fall-off"], geometry.wind_angle(vessel.heading)
     need(core.at_most(a.degrees, most), "{actor} can fall off at most {most} degrees", { most = most })
-    if core.at_most(geometry.wind_angle(vessel.heading), 0) then
-      need(false, "{actor} would turn past running")
-    elseif away(vessel, way_of(vessel, a)) then
-      need(false, "{actor} would turn away from running")
-    else
-      need(core.at_most(a.degrees, geometry.wind_angle(vessel.heading)), "{actor} would turn past running")
-    end
-    need(flight.may_turn(vessel, signed(a.degrees, way_of(vessel, a))), "{actor} runs from the enemy, and does not fall off towards him",
+    local side, runs_already = side_of(vessel, a.side), core.at_most(off, 0)
+    local away = not runs_already and turns_away(vessel, side)
+    need(not away, "{actor} would turn away from running")
+    need(away or core.at_most(a.degrees, off) and not runs_already, "{actor} would turn past running")
+    need(flight.may_turn(vessel, by_side(a.degrees, side)), "{actor} runs from the enemy, and does not fall off towards him",
       "piratewars.morale.mutiny")
   end,
 
@@ -90,8 +92,9 @@ action "fall-off" {
 -- The phase is over: who runs from the enemy falls off as far as that leads away from him.
 function close()
   for _, vessel in ipairs(ships.every()) do
-    local degrees = flight.leaves(vessel) and able(vessel) and fall_off(vessel) or 0
-    local side = way_of(vessel, { side = flight.round(vessel) })
-    if degrees > 0 and flight.gains(vessel, signed(degrees, side)) then go(vessel, degrees, side) end
+    if flight.leaves(vessel) and allows(fall_off, vessel) then
+      local degrees, side = fall_off(vessel), side_of(vessel, flight.way_round(vessel))
+      if degrees > 0 and flight.gains_distance(vessel, by_side(degrees, side)) then swing(vessel, degrees, side) end
+    end
   end
 end

@@ -47,6 +47,14 @@ wind_angle = rule "piratewars.geo.wind-angle" {
   end,
 }
 
+-- The band of headings a ship points into: running, abeam, tacking or in-irons.
+function band(heading)
+  local off = wind_angle(heading)
+  for _, row in ipairs(data("headings")) do
+    if core.at_most(off, row.up_to) then return row end
+  end
+end
+
 -- The flank that the wind comes over, nil when it comes over neither.
 function windward(heading)
   local off = plane.wrap(heading - (game.wind or 0))

@@ -1,15 +1,7 @@
 -- 2.2 Movement under sail: status, the whole move, leaps and turns.
 
--- The band of headings a ship points into: running, abeam, tacking or in-irons.
-function band(heading)
-  local off = geometry.wind_angle(heading)
-  for _, row in ipairs(data("headings")) do
-    if core.at_most(off, row.up_to) then return row end
-  end
-end
-
--- Ships that a boarding fight lashes to this one.
-function lashed(vessel)
+-- The ships that a boarding fight lashes to this one.
+function lashed_to(vessel)
   local list = {}
   for _, fight in ipairs(game.boardings) do
     if fight.attacker == vessel then table.insert(list, fight.defender) end
@@ -28,13 +20,16 @@ status = rule "piratewars.move.status" {
     .. "sunk; one that fled from a Boarding is not.",
   data   = { "piratewars.data.headings" },
 
-  -- next: as if the next turn began now.
+  -- "full", "tack" or "adrift". next: as if the next turn began now.
   run = function(vessel, next)
-    local after_ram = next and ships.rammed_this_turn(vessel) or not next and ships.rammed_last_turn(vessel)
-    if #lashed(vessel) > 0 or after_ram and not vessel.fled then return "adrift" end
+    local after_ram = ships.rammed_last_turn(vessel)
+    if next then after_ram = ships.rammed_this_turn(vessel) end
+    if after_ram and not vessel.fled then return "adrift" end
+    if #lashed_to(vessel) > 0 then return "adrift" end
     if ships.unmanned(vessel) or ships.set_sf(vessel) == 0 then return "adrift" end
     if rigs.in_irons(vessel) then return "adrift" end
-    return band(vessel.heading).speed
+    -- Off the wind up to 90 degrees full, up to 135 tack, beyond that adrift.
+    return geometry.band(vessel.heading).speed
   end,
 }
 
@@ -43,6 +38,7 @@ must_move = rule "piratewars.move.must-move" {
   source = "2.2 Movement (line 59)",
   text   = "A ship under way makes the whole of her move, her speed or half of it when she tacks, forward and in "
     .. "straight lines between her turns. Only contact, running aground or an anchor cuts it short.",
+  ruling = "What her owner leaves of it she makes straight ahead, when his part of Movement is over.",
 
   -- The move in dots.
   run = function(vessel)
@@ -90,7 +86,7 @@ function stop(vessel)
   grounding.settle(vessel)
 end
 
--- Her move begins: the hulls she lies against are noted.
+-- Her move begins: the hulls she lies against are noted, for she cannot ram them.
 function begin(vessel)
   if vessel.moving then return end
   vessel.moving = true
@@ -99,28 +95,22 @@ function begin(vessel)
   end
 end
 
--- What she meets on the way, but for some: nil, or how the motion ends. She is put there.
-function go(vessel, motion, without)
-  local met = geometry.first_contact(vessel, motion, without)
+-- She makes a motion as far as nothing is in the way, some things left out. What she met, nil for nothing, and how far.
+function go(vessel, motion, left_out)
+  local met = geometry.first_contact(vessel, motion, left_out)
   while met and met.boat do   -- a boat is run down, and does not stop her
     ramming.run_down(vessel, met.boat)
-    met = geometry.first_contact(vessel, motion, without)
+    met = geometry.first_contact(vessel, motion, left_out)
   end
   local done = met and met.after or geometry.amount(motion)
   local gone = grounding.pass(vessel, motion, done)
   geometry.carry(vessel, motion, gone)
-  if core.below(gone, done) then met = nil end   -- wrecked on the way
+  local wrecked_on_the_way = core.below(gone, done)
+  if wrecked_on_the_way then met = nil end
   return met, gone
 end
 
-function tell(vessel, verb)
-  note("{ship} {verb} {x}, {y}, heading {heading}", {
-    ship = vessel, verb = verb, x = geometry.shown(vessel.x), y = geometry.shown(vessel.y),
-    heading = geometry.shown(vessel.heading),
-  })
-end
-
--- One leap forward, with whatever it runs into.
+-- One leap forward, with whatever it runs into. Contact ends the move.
 function advance(vessel)
   begin(vessel)
   local dots = leap(vessel.left, vessel.length)
@@ -128,37 +118,35 @@ function advance(vessel)
   vessel.left, vessel.leap, vessel.turned = vessel.left - done, done, false
   if core.at_most(vessel.left, 0) then vessel.left = 0 end
   tell(vessel, "sails " .. geometry.shown(done) .. " dots to")
-  if met then
-    if met.ship then
-      ramming.meet(vessel, met)
-    else
-      note("{ship} runs against {land}", { ship = vessel, land = met.land })
-      aground.meet(vessel, met.land)
-    end
+  if met and met.ship then
+    ramming.ram_or_touch(vessel, met)
+    return stop(vessel)
+  elseif met then
+    note("{ship} runs against {land}", { ship = vessel, land = met.land })
+    aground.run_hard_aground(vessel, met.land)
     return stop(vessel)
   end
   if ships.open_hf(vessel) == 0 then return stop(vessel) end
   vessel.turn_open = 0
-  if vessel.left == 0 or core.below(vessel.length / 2, vessel.move) then
-    vessel.turn_open = turn(dots, vessel.move, vessel.length)
-  end
+  local move_is_short = not core.below(vessel.length / 2, vessel.move)
+  if not move_is_short or vessel.left == 0 then vessel.turn_open = turn(dots, vessel.move, vessel.length) end
   if vessel.rudder == "felt" then vessel.turn_open = 0 end
   if vessel.left == 0 and vessel.turn_open == 0 then stop(vessel) end
 end
 
--- Hulls that touch are contact only when the one turns into the other.
+-- She turns about her rudder, starboard positive. Contact ends the move, and is no ram.
 function swing(vessel, degrees)
   begin(vessel)
-  local motion = geometry.turning(degrees)
-  local stranded = vessel.leap == 0 and aground.stranded(vessel)
-  local met = go(vessel, motion, stranded and aground.gets_off(vessel, motion) or nil)
+  local motion, stranded = geometry.turning(degrees), aground.stranded(vessel)
+  local met = go(vessel, motion, aground.land_she_gets_off(vessel, motion))
   vessel.turn_open, vessel.turned = 0, true
   tell(vessel, "turns, her rudder at")
   if met then
     if met.ship then note("{ship} swings against {other}", { ship = vessel, other = met.ship }) end
     return stop(vessel)
   end
-  if vessel.left == 0 or vessel.leap == 0 and not stranded then stop(vessel) end
+  local blocked_ship_has_turned = vessel.leap == 0 and not stranded
+  if vessel.left == 0 or blocked_ship_has_turned then stop(vessel) end
 end
 
 -- Nothing lets her go forward from where she lies.
@@ -167,13 +155,17 @@ function blocked(vessel)
   return met and not met.boat and core.at_most(met.after, 0)
 end
 
--- What no order to move gets past.
-function may_move(vessel)
+-- Refuses all but a ship that her side has still to move, in its part of Movement.
+function is_still_to_move(vessel)
   need(ships.afloat(vessel), "{actor} is not afloat")
-  need(game.turn.player == vessel.owner, "not your turn to move: {actor}", "piratewars.turn.initiative")
-  need(not vessel.moved, "this ship has moved: {actor}")
-  need(#drift.group(vessel) == 1, "{actor} is locked to another ship", "piratewars.move.locked")
+  need(game.turn.player == vessel.owner, "not your turn to move: {actor} moves in her side's part of Movement", "piratewars.turn.initiative")
+  need(not vessel.moved, "{actor} has already moved")
+end
+
+function may_move(vessel)
+  is_still_to_move(vessel)
   tasks.colours_fly(vessel)
+  need(#drift.group(vessel) == 1, "{actor} is locked to another ship", "piratewars.move.locked")
 end
 
 action "advance" {
@@ -186,9 +178,9 @@ action "advance" {
   check = function(vessel)
     need(vessel.craft == "", "{actor} is a boat: boat-move moves it", "piratewars.opt.launches")
     may_move(vessel)
-    need(not vessel.anchored, "this ship is anchored: {actor}", "piratewars.move.anchor")
-    local way = need(vessel.status ~= "adrift", "this ship is adrift: {actor}", "piratewars.move.status")
-    if not way or vessel.moved then return end
+    need(not vessel.anchored, "{actor} is at anchor", "piratewars.move.anchor")
+    local under_way = need(vessel.status ~= "adrift", "{actor} is adrift", "piratewars.move.status")
+    if not under_way or vessel.moved then return end
     need(vessel.left > 0, "{actor} has made her whole move")
     need(vessel.left == 0 or not blocked(vessel), "{actor} is blocked", "piratewars.geo.contact")
     need(flight.may_advance(vessel), "{actor} runs from the enemy: turn her away first", "piratewars.morale.mutiny")
@@ -198,16 +190,21 @@ action "advance" {
   preview = advance,
 }
 
--- The degrees she may turn now: a ship blocked from the start turns as one with a short move.
-local function open_turn(vessel)
+-- The degrees she may turn now: after a leap what it opens, and as after a short move when she is blocked from the start.
+local function open_degrees(vessel)
   if vessel.moving and vessel.leap > 0 then return vessel.turn_open end
-  if vessel.status ~= "adrift" and not vessel.turned and not vessel.moved and not vessel.anchored and blocked(vessel) then
-    return data("constants")["short-turn"]
-  end
+  if vessel.status == "adrift" or vessel.turned or vessel.moved or vessel.anchored then return 0 end
+  if blocked(vessel) then return data("constants")["short-turn"] end
   return 0
 end
 
-local function turn_by(vessel, a) swing(vessel, a.side == "port" and -a.degrees or a.degrees) end
+-- The degrees of an order, to starboard positive.
+local function to_starboard(a)
+  if a.side == "port" then return -a.degrees end
+  return a.degrees
+end
+
+local function turn_by(vessel, a) swing(vessel, to_starboard(a)) end
 
 action "turn" {
   rule   = "piratewars.move.turn",
@@ -217,35 +214,36 @@ action "turn" {
   args   = { degrees = "number", side = "flank" },
 
   options = function(vessel)
-    local list = {}
-    for degrees = 15, open_turn(vessel), 15 do
-      table.insert(list, { degrees = degrees, side = "port" })
-      table.insert(list, { degrees = degrees, side = "starboard" })
+    for degrees = 15, open_degrees(vessel), 15 do
+      suggest { degrees = degrees, side = "port" }
+      suggest { degrees = degrees, side = "starboard" }
     end
-    return list
   end,
 
   check = function(vessel, a)
     need(vessel.craft == "", "{actor} is a boat: boat-move moves it", "piratewars.opt.launches")
     may_move(vessel)
-    need(not vessel.anchored, "this ship is anchored: {actor}", "piratewars.move.anchor")
+    need(not vessel.anchored, "{actor} is at anchor", "piratewars.move.anchor")
     need(vessel.rudder ~= "felt", "{actor} cannot turn: rudder is hit", "piratewars.fire.critical")
     need(not vessel.turned, "{actor} has already turned after this leap")
     need(a.degrees > 0, "{actor} must turn by some degrees")
-    local most = open_turn(vessel)
-    if most == 0 then
-      local made = need(vessel.leap > 0, "{actor} turns after a leap, and has made none yet")
-      if made then need(vessel.turned or vessel.rudder == "felt", "{actor}: no turn after a leap of half a length or less") end
-    else
+    local most = open_degrees(vessel)
+    if most > 0 then
       need(core.at_most(a.degrees, most), "{actor} can turn at most {most} degrees", { most = most })
+    elseif need(vessel.leap > 0, "{actor} turns after a leap, and has made none yet") then
+      local long_leap = vessel.turned or vessel.rudder == "felt"
+      need(long_leap, "{actor} cannot turn after a leap of half a length or less")
     end
-    local degrees = a.side == "port" and -a.degrees or a.degrees
-    need(flight.may_turn(vessel, degrees), "{actor} runs from the enemy, and does not turn towards him", "piratewars.morale.mutiny")
-    local heading = plane.compass(vessel.heading + degrees)
-    need(rigs.may_point(vessel, heading), "square sails cannot point upwind: {actor} would lie {off} degrees off the wind",
-      "piratewars.opt.sail-wind", { off = geometry.shown(geometry.wind_angle(heading)) })
+    need(flight.may_turn(vessel, to_starboard(a)), "{actor} runs from the enemy, and does not turn towards him", "piratewars.morale.mutiny")
+    rigs.wind(vessel, plane.compass(vessel.heading + to_starboard(a)))
   end,
 
   run     = turn_by,
   preview = turn_by,
 }
+
+-- What the players see: where she lies now.
+function tell(vessel, verb)
+  local x, y, heading = geometry.shown(vessel.x), geometry.shown(vessel.y), geometry.shown(vessel.heading)
+  note("{ship} {verb} {x}, {y}, heading {heading}", { ship = vessel, verb = verb, x = x, y = y, heading = heading })
+end

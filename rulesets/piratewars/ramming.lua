@@ -51,7 +51,7 @@ after = rule "piratewars.ram.after" {
 }
 
 -- A ship sailing forward has come against another.
-function meet(vessel, met)
+function ram_or_touch(vessel, met)
   if not condition(vessel, met.ship, met.angle) then
     note("{ship} comes alongside {other} at {angle} degrees", { ship = vessel, other = met.ship, angle = met.angle })
     return

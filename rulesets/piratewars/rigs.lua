@@ -2,6 +2,12 @@
 
 local function on() return game.option("piratewars.opt.sail-wind") end
 
+-- Do her sails take her on a heading? Square ones only up to 90 degrees off the wind.
+local function sails_take_her(vessel, heading)
+  if vessel.rig ~= "square" or vessel.struck then return true end
+  return core.at_most(geometry.wind_angle(heading), data("rigs")["square-limit"])
+end
+
 wind = rule "piratewars.opt.sail-wind" {
   title  = "Wind by type of sail",
   source = "Wind Heading by Sail Types (line 274)",
@@ -13,49 +19,38 @@ wind = rule "piratewars.opt.sail-wind" {
   optional = true,
   data   = { "piratewars.data.ship-sails", "piratewars.data.rigs" },
 
-  -- May her sails take her on a heading?
-  run = function(vessel, heading)
-    if vessel.rig ~= "square" or vessel.struck then return true end
-    return core.at_most(geometry.wind_angle(heading), data("rigs")["square-limit"])
+  -- May she turn to a heading?
+  check = function(vessel, heading)
+    if not on() or sails_take_her(vessel, heading) then return end
+    local turns_back = core.below(geometry.wind_angle(heading), geometry.wind_angle(vessel.heading))
+    need(turns_back, "square sails cannot point upwind: {actor} would lie {off} degrees off the wind",
+      { off = geometry.shown(geometry.wind_angle(heading)) })
   end,
 }
 
--- She points where her sails do not let her.
+-- She points where her sails do not take her, and counts as adrift.
 function in_irons(vessel)
-  return on() and not wind(vessel, vessel.heading)
-end
-
--- May she turn to a heading?
-function may_point(vessel, heading)
-  if not on() or wind(vessel, heading) then return true end
-  return core.below(geometry.wind_angle(heading), geometry.wind_angle(vessel.heading))
+  return on() and not sails_take_her(vessel, vessel.heading)
 end
 
 -- The SF that striking her main sail, or setting it again, has changed this turn.
 function sf_changed_by_main_sail(vessel)
   for _, figure in ipairs(figures.crew(vessel)) do
     if figure.task == "striking" then
-      local with = math.max(0, ships.open_sf(vessel) - vessel.shortened)
-      local less = with - math.max(0, with - vessel.mainsail)
-      return vessel.struck and -less or less
+      local others = math.max(0, ships.open_sf(vessel) - vessel.shortened)
+      local main = math.min(others, vessel.mainsail)
+      if vessel.struck then return -main end
+      return main
     end
   end
   return 0
 end
 
--- The SF she would have set, with what her owner wishes of her other sails.
-local function after(vessel, set)
-  local with = ships.open_sf(vessel) - vessel.shortened
-  return math.max(0, with - (set and 0 or vessel.mainsail)) + vessel.spreads - vessel.shortens
-end
-
--- Two of the free hands who may sail.
-local function two_hands(vessel)
-  local list = {}
-  for _, figure in ipairs(tasks.free_hands(vessel)) do
-    if #list < 2 and allows(figures.marines_may, figure, "sail") and not figures.is_officer(figure) then table.insert(list, figure) end
-  end
-  return list
+-- The SF she would have set with her main sail set or struck, and with what her owner wishes of her other sails.
+local function sf_with_main_sail(vessel, set)
+  local sf = ships.open_sf(vessel) - vessel.shortened
+  if not set then sf = sf - vessel.mainsail end
+  return math.max(0, sf) + vessel.spreads - vessel.shortens
 end
 
 action "strike-main" {
@@ -67,16 +62,17 @@ action "strike-main" {
   say     = "works her main sail",
 
   options = function(vessel)
-    if on() and vessel.mainsail > 0 then suggest { figures = two_hands(vessel), set = vessel.struck } end
+    if on() and vessel.mainsail > 0 then suggest { figures = two_free_hands(vessel), set = vessel.struck } end
   end,
 
   check = function(vessel, a)
     need(on(), "wind by type of sail is switched off")
     ships.check_afloat(vessel)
-    need(vessel.mainsail > 0, "no square main sail that can be struck: {actor}")
-    need(a.set and vessel.struck or not a.set and not vessel.struck, "{actor} has it so already")
-    ships.speed_change(vessel, after(vessel, a.set))
-    need(#a.figures == 2, "not enough spare hands: {actor} needs two more sailors for it")
+    need(vessel.mainsail > 0, "{actor} has no square main sail that can be struck")
+    need(a.set or not vessel.struck, "{actor} has struck her main sail already")
+    need(not a.set or vessel.struck, "{actor} has her main sail set already")
+    ships.speed_change(vessel, sf_with_main_sail(vessel, a.set))
+    need(#a.figures == 2, "{actor} has not enough spare hands: two more sailors are needed for it")
     for _, figure in ipairs(a.figures) do
       need(figure.aboard == vessel and figure.owner == vessel.owner, "{figure} is not aboard {actor}", { figure = figure })
       figures.marines_may(figure, "sail")
@@ -87,6 +83,19 @@ action "strike-main" {
   run = function(vessel, a)
     for _, figure in ipairs(a.figures) do tasks.spend(figure, "striking") end
     vessel.struck = not a.set
-    note(a.set and "{ship} sets her main sail again" or "{ship} strikes her main sail", { ship = vessel })
+    if a.set then
+      note("{ship} sets her main sail again", { ship = vessel })
+    else
+      note("{ship} strikes her main sail", { ship = vessel })
+    end
   end,
 }
+
+-- What is suggested: two of the free hands who may sail.
+function two_free_hands(vessel)
+  local list = {}
+  for _, figure in ipairs(tasks.free_hands(vessel)) do
+    if #list < 2 and allows(figures.marines_may, figure, "sail") and not figures.is_officer(figure) then table.insert(list, figure) end
+  end
+  return list
+end

@@ -394,7 +394,7 @@ describe("piratewars.opt.launches", function()
     game.order = { "red", "blue" }
     phase "boarding-declarations"
     order "declare-boarding gig prey"
-    expect({ #movement.lashed(boat), #run("piratewars.board.commit", boat, prey) }).is { 1, 3 }
+    expect({ #movement.lashed_to(boat), #run("piratewars.board.commit", boat, prey) }).is { 1, 3 }
     answers {
       "commit gig hand-1,hand-2,hand-3",
       "commit prey prey-crew-1,prey-crew-2",
@@ -448,7 +448,7 @@ describe("piratewars.opt.launches", function()
     phase "falling-off"
     expect(refusal("fall-off gig 15")).has("does not fall off")
     blue_tasks()
-    expect(refusal("sail gig reset=1")).has("is not set again")
+    expect(refusal("sail gig reset=1")).has("sets no sail again")
     damage.die(game.figures["hand-1"])
     expect(#conditions.due(boat)).is(0)
   end)

@@ -24,8 +24,8 @@ describe("piratewars.move.contact", function()
   it("is refused without contact, twice, when lashed, and in the turn after a ram", function()
     local a, b = two(20, 0)
     turn_begins(90)
-    expect(refusal "push-off hag prey").is "not in contact: Hag and Prey"
-    expect(refusal "push-off hag hag").is "not in contact: Hag and Hag"
+    expect(refusal "push-off hag prey").is "Hag and Prey are not in contact"
+    expect(refusal "push-off hag hag").is "Hag and Hag are not in contact"
     b.x = 12
     game.boardings = { { attacker = b, defender = a } }
     expect(refusal "push-off hag prey").is "Hag is lashed by boarding"
@@ -35,7 +35,7 @@ describe("piratewars.move.contact", function()
     a.fled = true
     expect(refusal "push-off hag prey").is(nil)
     a.anchored = true
-    expect(refusal "push-off hag prey").has "this ship is anchored"
+    expect(refusal "push-off hag prey").has "Hag is at anchor"
     a.anchored, game.rams = false, {}
     order "push-off hag prey"
     b.x = 10

@@ -55,10 +55,10 @@ describe("piratewars.move.adrift", function()
   it("is for ships adrift", function()
     hag { heading = 90 }
     turn_begins(90, true)
-    expect(refusal "drift hag").is "this ship is under way: Hag"
+    expect(refusal "drift hag").is "Hag is under way, and does not drift"
     order "advance hag"
     order "advance hag"
-    expect(refusal "drift hag").has "this ship has moved"
+    expect(refusal "drift hag").has "Hag has already moved"
   end)
 end)
 
@@ -136,10 +136,10 @@ describe("piratewars.move.anchor", function()
     order "anchor hag"
     expect({ vessel.x, vessel.heading, vessel.anchored, vessel.moved }).is { 0, 270, true, true }
     phase "falling-off"
-    expect(refusal "fall-off hag 20").is "this ship is anchored: Hag"
+    expect(refusal "fall-off hag 20").is "Hag is at anchor"
     turn_begins(90, true)
-    expect(refusal "drift hag").is "this ship is anchored: Hag"
-    expect(refusal "anchor hag").is "this ship is anchored: Hag"
+    expect(refusal "drift hag").is "Hag is at anchor"
+    expect(refusal "anchor hag").is "Hag is at anchor"
     order "weigh hag"
     expect({ vessel.anchored, vessel.weighed, vessel.status }).is { false, true, "adrift" }
     order "drift hag"

@@ -69,7 +69,7 @@ describe("piratewars.move.must-move", function()
     order "advance hag"
     order "advance hag"
     expect(game.ships.hag.y).is(64)
-    expect(refusal "advance hag").is "this ship has moved: Hag"
+    expect(refusal "advance hag").is "Hag has already moved"
   end)
 end)
 
@@ -110,9 +110,9 @@ describe("piratewars.move.leap", function()
   it("refuses ships that cannot go forward", function()
     local vessel = schooner { heading = 270 }
     turn_begins(90)
-    expect(refusal "advance hag").is "this ship is adrift: Hag"
+    expect(refusal "advance hag").is "Hag is adrift"
     vessel.status, vessel.move, vessel.left, vessel.anchored = "full", 64, 64, true
-    expect(refusal "advance hag").is "this ship is anchored: Hag"
+    expect(refusal "advance hag").is "Hag is at anchor"
     vessel.anchored, vessel.fate = false, "sunk"
     expect(refusal "advance hag").has "Hag is not afloat"
     phase "falling-off"
@@ -150,7 +150,7 @@ describe("piratewars.move.turn", function()
     turn_begins(90)
     order "advance hag"
     order "advance hag"
-    expect(refusal "turn hag 10 port").has "Hag: no turn after a leap of half a length or less"
+    expect(refusal "turn hag 10 port").has "Hag cannot turn after a leap of half a length or less"
   end)
 
   it("refuses too wide a turn, and one too many", function()
@@ -162,7 +162,7 @@ describe("piratewars.move.turn", function()
     order "turn hag 20 starboard"
     expect(refusal "turn hag 20 starboard").is "Hag has already turned after this leap"
     order "advance hag"
-    expect(refusal "turn hag 20 starboard").has "this ship has moved"
+    expect(refusal "turn hag 20 starboard").has "Hag has already moved"
   end)
 
   it("does not turn with a hit rudder, which is mended after the movement", function()

@@ -228,7 +228,7 @@ describe("piratewars.opt.sail-wind", function()
     blue_tasks()
     expect(refusal("strike-main hag hag-crew-1")).has("not enough spare hands")
     expect(refusal("strike-main hag hag-marine-1,hag-crew-1")).has("marines cannot sail")
-    expect(refusal("strike-main hag hag-crew-1,hag-crew-2 set")).has("has it so already")
+    expect(refusal("strike-main hag hag-crew-1,hag-crew-2 set")).has("has her main sail set already")
     game.figures["hag-crew-3"].aboard, game.figures["hag-crew-4"].acted = nil, true
     expect(refusal("strike-main hag hag-crew-2,hag-crew-3")).has("is not aboard Hag")
     expect(refusal("strike-main hag hag-crew-2,hag-crew-4")).has("has already acted")
@@ -243,7 +243,7 @@ describe("piratewars.opt.sail-wind", function()
     vessel.status = "tack"
     expect(run("piratewars.move.must-move", vessel)).is(18)
     blue_tasks()
-    expect(refusal("strike-main hag hag-crew-1,hag-crew-2")).has("has it so already")
+    expect(refusal("strike-main hag hag-crew-1,hag-crew-2")).has("has struck her main sail already")
     order "strike-main hag hag-crew-1,hag-crew-2 set"
     expect(ships.set_sf(vessel)).is(5)
   end)
