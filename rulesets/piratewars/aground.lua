@@ -2,15 +2,8 @@
 
 local function on() return game.option("piratewars.opt.grounding") end
 
--- The table's row for a hull.
-local function row_of(vessel)
-  for _, row in ipairs(data("grounding")) do
-    if row.beam == vessel.beam then return row end
-  end
-end
-
 -- A ship without HF that ran aground stays where she is, for the rest of the battle.
-local function wreck(vessel)
+local function wreck_without_hf(vessel)
   if ships.open_hf(vessel) > 0 or vessel.fate ~= "afloat" then return end
   vessel.fate = "wrecked"
   for _, other in ipairs(boarding.opponents(vessel)) do
@@ -25,7 +18,7 @@ end
 function strand(vessel, hf)
   if ships.open_hf(vessel) == 0 then return end
   damage.lines(vessel, "hull", math.min(hf, ships.open_hf(vessel)))
-  wreck(vessel)
+  wreck_without_hf(vessel)
 end
 
 grounding = rule "piratewars.opt.grounding" {
@@ -46,17 +39,17 @@ grounding = rule "piratewars.opt.grounding" {
 
   -- What it costs: passing at a distance, or head-on with so much of the move left.
   run = function(vessel, distance, left)
-    if left then return math.max(1, core.rounding(left / data("aground")["head-on-step"], "up")) end
-    local row = row_of(vessel)
+    local head_on = left ~= nil
+    if head_on then return math.max(1, core.rounding(left / data("aground")["head-on-step"], "up")) end
+    local row = first(data("grounding"), { beam = vessel.beam })
     if core.at_most(row.draft, distance) then return 0 end
     return math.min(row.most, 1 + core.rounding((row.draft - distance) / row.step, "down"))
   end,
 }
 
+-- Her stay inside the draft of an island that she has not left yet.
 local function stay_near(vessel, island)
-  for _, stay in ipairs(vessel.stays) do
-    if stay.feature == island.id and not stay.left then return stay end
-  end
+  return first(vessel.stays, { feature = island.id, left = false })
 end
 
 -- She makes so much of a motion past an island: the nearest of each stay is noted.
@@ -90,14 +83,7 @@ function pass(vessel, motion, done)
   for _, island in ipairs(game.all("island")) do pass_island(vessel, motion, done, island) end
 end
 
--- Those that are over are forgotten.
-local function forget(vessel)
-  for i = #vessel.stays, 1, -1 do
-    if vessel.stays[i].left then table.remove(vessel.stays, i) end
-  end
-end
-
--- Her move is over: what she owes for passing.
+-- Her move is over: what she owes for passing, for each stay what its nearest costs and she has not paid yet.
 function settle(vessel)
   if not on() then return end
   local owed = 0
@@ -108,37 +94,38 @@ function settle(vessel)
       stay.damage = math.max(stay.damage, hf)
     end
   end
-  forget(vessel)
+  for i = #vessel.stays, 1, -1 do
+    if vessel.stays[i].left then table.remove(vessel.stays, i) end
+  end
   if owed == 0 or vessel.fate ~= "afloat" or ships.open_hf(vessel) == 0 then return end
   note("{ship} runs aground in passing: {hf} HF", { ship = vessel, hf = owed })
   strand(vessel, owed)
 end
 
 -- Does some of an island lie within 45 degrees of the heading, seen from the bow?
-local function ahead(vessel, island)
+local function lies_ahead(vessel, island)
   local half = data("aground")["head-on-angle"]
   local heading = vessel.heading
   return plane.bears(plane.front(vessel), heading - half, heading + half, { island }, 1) ~= nil
 end
 
--- Sailing forward she has met the land, with so much of her move left.
+-- Sailing forward she has met the land, with so much of her move left. Head-on, this stands instead of all passing
+-- damage of the move, which counts as paid.
 function run_hard_aground(vessel, island)
-  if not on() or not ahead(vessel, island) then return end
+  if not on() or not lies_ahead(vessel, island) then return end
   local hf = grounding(vessel, 0, vessel.left)
   for _, stay in ipairs(vessel.stays) do
     if game.islands[stay.feature] then stay.damage = math.max(stay.damage, grounding(vessel, stay.least)) end
   end
-  note("{ship} runs hard aground, {left} dots of her move left: {hf} HF", { ship = vessel, left = geometry.shown(vessel.left), hf = hf })
+  local left = geometry.shown(vessel.left)
+  note("{ship} runs hard aground, {left} dots of her move left: {hf} HF", { ship = vessel, left = left, hf = hf })
   strand(vessel, hf)
 end
 
 -- She begins her move against land, and gets off it by turning first.
 function stranded(vessel)
   if not on() or vessel.leap > 0 then return false end
-  for _, island in ipairs(game.all("island")) do
-    if plane.touch(vessel, island) then return true end
-  end
-  return false
+  return any(game.all("island"), function(island) return plane.touch(vessel, island) end)
 end
 
 -- The land she lies against, when a turn brings her clear of it.

@@ -11,12 +11,9 @@ basic = rule "piratewars.ground.basic" {
     .. "reefs to theirs, where those are used.",
   data   = { "piratewars.data.grounding" },
 
-  -- The HF that a depth costs her.
+  -- The HF that she loses where it is so deep.
   run = function(vessel, depth)
-    local row
-    for _, each in ipairs(data("grounding")) do
-      if each.beam == vessel.beam then row = each end
-    end
+    local row = first(data("grounding"), { beam = vessel.beam })
     if core.at_most(row.draft, depth) then return 0 end
     return math.min(row.most, 1 + core.rounding((row.draft - depth) / row.step, "down"))
   end,
@@ -24,20 +21,22 @@ basic = rule "piratewars.ground.basic" {
 
 -- The islands and reefs of the basic rule: those that no optional rule has taken over.
 local function islands()
-  return game.option("piratewars.opt.grounding") and {} or game.all("island")
+  if game.option("piratewars.opt.grounding") then return {} end
+  return game.all("island")
 end
 
-local function reefs_there()
-  return game.option("piratewars.opt.reefs") and {} or game.all("reef")
+local function reefs_in_the_basic_rule()
+  if game.option("piratewars.opt.reefs") then return {} end
+  return game.all("reef")
 end
 
 -- The stretches of a motion in water shallower than her draft.
-local function shallow(vessel, motion)
+local function shallow_stretches(vessel, motion)
   local draft, list = geometry.draft(vessel), {}
   for _, island in ipairs(islands()) do
     for _, span in ipairs(plane.within(vessel, motion, island, draft)) do table.insert(list, span) end
   end
-  for _, reef in ipairs(reefs_there()) do
+  for _, reef in ipairs(reefs_in_the_basic_rule()) do
     if reef.depth < draft then
       for _, span in ipairs(plane.within(vessel, motion, reef, 0)) do table.insert(list, span) end
     end
@@ -45,40 +44,37 @@ local function shallow(vessel, motion)
   return geometry.joined(list)
 end
 
-local function strike(vessel, depth)
+local function lose_hf(vessel, depth)
   local hf = basic(vessel, depth)
   if hf == 0 then return end
   note("{ship} scrapes the bottom where it is {depth} deep: {hf} HF", { ship = vessel, depth = geometry.shown(depth), hf = hf })
   damage.lines(vessel, "hull", hf)
 end
 
+-- Her stay in such water: the least depth that she has met, and the dots that she has made, since the last length.
 local shallows = "shallows"
 
--- Her stay in such water, and its place in the list.
-local function stay_of(vessel)
-  for i, stay in ipairs(vessel.stays) do
-    if stay.feature == shallows then return stay, i end
-  end
-end
+local function stay_of(vessel) return first(vessel.stays, { feature = shallows }) end
 
--- The first damage of a stay, once it is due.
-local function settle_basic(vessel)
+-- The first damage of a stay, once: as she leaves such water, ends her move or has made her length in it.
+local function first_damage(vessel)
   local stay = stay_of(vessel)
   if stay and not stay.settled then
     stay.settled = true
-    strike(vessel, stay.least)
+    lose_hf(vessel, stay.least)
   end
 end
 
 local function leave(vessel)
-  settle_basic(vessel)
-  local _, i = stay_of(vessel)
-  if i then table.remove(vessel.stays, i) end
+  first_damage(vessel)
+  for i = #vessel.stays, 1, -1 do
+    if vessel.stays[i].feature == shallows then table.remove(vessel.stays, i) end
+  end
 end
 
 local open_water = 1000   -- deeper than any draft
 
--- She goes on in such water, a length of hers at most at a time.
+-- She goes on in such water, a length of hers at most at a time, and loses HF again for every full length.
 local function scrape(vessel, motion, span)
   if not stay_of(vessel) then
     table.insert(vessel.stays, { feature = shallows, damage = 0, least = open_water, dots = 0, settled = false })
@@ -89,25 +85,28 @@ local function scrape(vessel, motion, span)
     local dots = span.to - from
     if not motion.pivot then dots = math.min(dots, vessel.length - stay.dots) end
     local here = geometry.pose_after(vessel, motion, from)
-    stay.least = math.min(stay.least, geometry.least_depth(here, geometry.so_much_of(motion, dots), islands(), reefs_there()))
+    local depth = geometry.least_depth(here, geometry.so_much_of(motion, dots), islands(), reefs_in_the_basic_rule())
+    stay.least = math.min(stay.least, depth)
     if not motion.pivot then stay.dots = stay.dots + dots end
-    if core.at_most(vessel.length, stay.dots) then
-      settle_basic(vessel)
-      strike(vessel, stay.least)
+    local full_length = core.at_most(vessel.length, stay.dots)
+    if full_length then
+      first_damage(vessel)
+      lose_hf(vessel, stay.least)
       stay.dots, stay.least = 0, open_water
     end
     from = from + dots
   end
 end
 
--- She makes so much of a motion: how far she gets, for a reef may wreck her.
+-- She makes so much of a motion, by this rule and the optional ones: how far she gets, for a reef may wreck her.
 function pass(vessel, motion, done)
   if core.at_most(done, 0) or vessel.craft ~= "" then return done end
   done = reefs.pass(vessel, motion, done)
   aground.pass(vessel, motion, done)
   local made = geometry.so_much_of(motion, done)
-  local spans = shallow(vessel, made)
-  if #spans == 0 or not core.at_most(spans[1].from, 0) then leave(vessel) end
+  local spans = shallow_stretches(vessel, made)
+  local begins_in_shallows = #spans > 0 and core.at_most(spans[1].from, 0)
+  if not begins_in_shallows then leave(vessel) end
   for _, span in ipairs(spans) do
     scrape(vessel, made, span)
     if core.below(span.to, done) then leave(vessel) end
@@ -117,6 +116,6 @@ end
 
 -- Her move is over, and what she owes the bottom is paid.
 function settle(vessel)
-  settle_basic(vessel)
+  first_damage(vessel)
   aground.settle(vessel)
 end

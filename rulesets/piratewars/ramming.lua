@@ -10,9 +10,8 @@ condition = rule "piratewars.ram.condition" {
   data   = { "piratewars.data.constants.ram-angle" },
 
   run = function(vessel, other, angle)
-    for _, near in ipairs(vessel.touched) do
-      if near == other then return false end
-    end
+    local touched_as_her_move_began = has(vessel.touched, other)
+    if touched_as_her_move_began then return false end
     return core.at_most(data("constants")["ram-angle"], angle)
   end,
 }
@@ -25,9 +24,12 @@ blow = rule "piratewars.ram.damage" {
     .. "with every line.",
   ruling = "The larger ship is the longer one. A tacking ship still counts all the SF she has set.",
 
+  see    = { "piratewars.damage.lines", "piratewars.damage.excess-sails" },
+
+  -- vessel rams other. damage.lines crosses the topmost H, then the sails above the hull, with a figure for each.
   run = function(vessel, other)
-    local dealt = core.half_up(ships.set_sf(vessel))
-    local taken = other.length > vessel.length and 2 or 1
+    local dealt, taken = core.half_up(ships.set_sf(vessel)), 1
+    if other.length > vessel.length then taken = 2 end
     damage.lines(other, "hull", dealt)
     damage.lines(vessel, "hull", taken)
     return { dealt = dealt, taken = taken }
@@ -41,7 +43,13 @@ after = rule "piratewars.ram.after" {
     .. "task in it. Next turn they drift locked together, may do tasks, and either side may declare Boarding. A ship that a "
     .. "ram sinks goes down at the end of Movement.",
   ruling = "If nobody boards, they are free from the turn after that.",
+  see    = {
+    "piratewars.task.one", "piratewars.sail.crew", "piratewars.move.status", "piratewars.move.locked", "piratewars.board.declare",
+    "piratewars.damage.sinking",
+  },
 
+  -- The ram is written down. The rules named under "see" ask for it: no tasks and no check of the sails this turn; adrift,
+  -- locked and free to board in the next.
   run = function(vessel, other)
     table.insert(game.rams, { rammer = vessel, rammed = other, turn = game.turn.turn })
     for _, ship in ipairs { vessel, other } do
@@ -52,16 +60,14 @@ after = rule "piratewars.ram.after" {
 
 -- A ship sailing forward has come against another.
 function ram_or_touch(vessel, met)
-  if not condition(vessel, met.ship, met.angle) then
-    note("{ship} comes alongside {other} at {angle} degrees", { ship = vessel, other = met.ship, angle = met.angle })
-    return
-  end
-  note("{ship} rams {other} at {angle} degrees", { ship = vessel, other = met.ship, angle = met.angle })
+  local facts = { ship = vessel, other = met.ship, angle = met.angle }
+  if not condition(vessel, met.ship, met.angle) then return note("{ship} comes alongside {other} at {angle} degrees", facts) end
+  note("{ship} rams {other} at {angle} degrees", facts)
   blow(vessel, met.ship)
   after(vessel, met.ship)
 end
 
--- A boat in the way of a hull under sail.
+-- A boat in the way of a hull under sail: it sinks, and the ship goes on.
 function run_down(vessel, boat)
   note("{ship} runs {boat} down", { ship = vessel, boat = boat })
   sinking.sinking(boat)

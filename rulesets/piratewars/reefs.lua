@@ -15,23 +15,17 @@ reefs = rule "piratewars.opt.reefs" {
 
   -- The HF that a part of some depth costs in all.
   run = function(vessel, depth)
-    for _, row in ipairs(data("grounding")) do
-      if row.beam == vessel.beam then
-        if core.below(row.draft, depth) then return 0 end
-        return math.min(row.most, 1 + core.rounding((row.draft - depth) / row.step, "down"))
-      end
-    end
+    local row = first(data("grounding"), { beam = vessel.beam })
+    if core.below(row.draft, depth) then return 0 end
+    return math.min(row.most, 1 + core.rounding((row.draft - depth) / row.step, "down"))
   end,
 }
 
 -- The names of the reefs, each once.
 local function names()
-  local list, seen = {}, {}
+  local list = {}
   for _, part in ipairs(game.all("reef")) do
-    if not seen[part.reef] then
-      seen[part.reef] = true
-      table.insert(list, part.reef)
-    end
+    if not has(list, part.reef) then table.insert(list, part.reef) end
   end
   return list
 end
@@ -50,24 +44,19 @@ local function stretches(vessel, motion, name)
   return geometry.joined(over), bow
 end
 
-local function stay_on(vessel, name)
-  for i, stay in ipairs(vessel.stays) do
-    if stay.feature == "reef " .. name then return stay, i end
-  end
-end
+local function stay_on(vessel, name) return first(vessel.stays, { feature = "reef " .. name }) end
 
 local function leave(vessel, name)
-  local _, i = stay_on(vessel, name)
-  if i then table.remove(vessel.stays, i) end
+  for i = #vessel.stays, 1, -1 do
+    if vessel.stays[i].feature == "reef " .. name then table.remove(vessel.stays, i) end
+  end
 end
 
--- Her bow is in a part of a reef: what she owes.
-local function cross(vessel, name, depth)
-  local stay, hf = stay_on(vessel, name), reefs(vessel, depth)
-  if not stay then
-    table.insert(vessel.stays, { feature = "reef " .. name })
-    stay = stay_on(vessel, name)
-  end
+-- Her bow is in a part of a reef: what she owes, less what this stay has cost her already.
+local function bow_crosses(vessel, name, depth)
+  local hf = reefs(vessel, depth)
+  if not stay_on(vessel, name) then table.insert(vessel.stays, { feature = "reef " .. name }) end
+  local stay = stay_on(vessel, name)
   local owed = hf - stay.damage
   if owed <= 0 then return end
   stay.damage = hf
@@ -100,8 +89,8 @@ function pass(vessel, motion, done)
   end)
   for _, event in ipairs(events) do
     if event.depth then
-      cross(vessel, event.name, event.depth)
-      if vessel.fate == "wrecked" then return event.at end
+      bow_crosses(vessel, event.name, event.depth)
+      if vessel.fate == "wrecked" then return event.at end   -- she stays there
     else
       leave(vessel, event.name)
     end
