@@ -8,10 +8,12 @@ end
 
 -- A ship's loaded cannons that somebody can fire, each with him. On deck only turntables are manned.
 function manned(vessel, free)
-  local list, below = {}, where(free, function(figure) return figure.place == "gun-deck" or figures.is_officer(figure) end)
+  local list = {}
+  local able = where(free, function(figure) return not figures.is_marine(figure) or allows(figures.marines_may, figure, "cannon") end)
+  local below = where(able, function(figure) return figure.place == "gun-deck" or figures.is_officer(figure) end)
   for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = true, destroyed = false })) do
-    local hand = gunner(cannon, #cannon.arcs > 0 and free or below)
-    if hand then table.insert(list, { cannon = cannon, hand = hand }) end
+    local hand = gunner(cannon, #cannon.arcs > 0 and able or below)
+    if hand and cannon.mount ~= "stowed" then table.insert(list, { cannon = cannon, hand = hand }) end
   end
   return list
 end
@@ -46,16 +48,21 @@ function by_arms(free)
   return list
 end
 
--- What can be fired at a group: all her muskets at once, all pistols, bows and spears, and each deck gun, by the last hand
--- without a loaded musket.
-local function small_arms(vessel, free)
-  local list = by_arms(free)
-  local guns = game.all("deck_gun", { ship = vessel, loaded = true })
+-- A ship's loaded deck guns, each with the last hand on deck who may work it and has no loaded musket.
+function deck_guns(vessel, free)
+  local list, guns = {}, game.all("deck_gun", { ship = vessel, loaded = true })
   if #guns == 0 then return list end
   local hands = where(free, function(figure)
     return figure.musket ~= "loaded" and figure.place ~= "gun-deck" and figure.place ~= "top" and allows(figures.marines_may, figure, "deck-gun")
   end)
-  for _, gun in ipairs(hands[1] and guns or {}) do table.insert(list, { figures = { hands[#hands] }, gun = gun }) end
+  for _, gun in ipairs(#hands > 0 and guns or {}) do table.insert(list, { figures = { hands[#hands] }, gun = gun }) end
+  return list
+end
+
+-- What can be fired at a group: all her muskets at once, all pistols, bows and spears, and each deck gun.
+local function small_arms(vessel, free)
+  local list = by_arms(free)
+  for _, one in ipairs(deck_guns(vessel, free)) do table.insert(list, one) end
   return list
 end
 

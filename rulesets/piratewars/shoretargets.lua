@@ -8,15 +8,12 @@ end
 
 -- The fortresses of others, and their people on an island: in the open, sheltered, and on a wall.
 local function on_land(player)
-  local list, sides = {}, {}
-  for _, side in ipairs(game.all("side")) do
-    if side.id ~= player then table.insert(sides, side) end
-  end
+  local list = {}
   for _, fort in ipairs(game.all("fortress")) do
     if fort.owner ~= player then table.insert(list, { fort = fort }) end
   end
   for _, island in ipairs(game.all("island")) do
-    for _, side in ipairs(sides) do
+    for _, side in ipairs(without(game.all("side"), game.sides[player])) do
       local open = { island = island, side = side.id }
       local inside = { island = island, side = side.id, shelter = "inside" }
       local hidden = { island = island, side = side.id, shelter = "hidden" }
@@ -29,6 +26,7 @@ local function on_land(player)
   return list
 end
 
+-- The ships of others.
 local function at_sea(player)
   local list = {}
   for _, vessel in ipairs(ships.in_the_water()) do
@@ -69,33 +67,25 @@ end
 -- A ship's cannons, her muskets together, her bows, her spears, her pistols and her deck guns, at what is on land.
 local function from_ship(vessel, targets)
   local free = tasks.free_hands(vessel)
-  local cannons, arms = shiptargets.manned(vessel, free), shiptargets.by_arms(free)
-  local guns = game.all("deck_gun", { ship = vessel, loaded = true })
+  local cannons, arms, guns = shiptargets.manned(vessel, free), shiptargets.by_arms(free), shiptargets.deck_guns(vessel, free)
   for _, target in ipairs(targets) do
     for _, one in ipairs(cannons) do with_cannon(target, one.hand, one.cannon) end
     for _, one in ipairs(arms) do add(target, { figures = one.figures }) end
-    for _, gun in ipairs(guns) do
-      local hands = where(free, firing.at_deck_gun, gun)
-      if #hands > 0 then add(target, { figures = { hands[#hands] }, gun = gun }) end
-    end
+    for _, one in ipairs(guns) do add(target, { figures = one.figures, gun = one.gun }) end
   end
 end
 
 -- Whoever is ashore, with what he has in his hands or the cannon he stands at.
 local function from_land(player, targets)
   local hands = game.all("figure", { owner = player, place = "shore", dead = false, acted = false })
-  local all = {}
-  for _, list in ipairs { targets, #hands > 0 and swimmers(player) or {} } do
-    for _, target in ipairs(list) do table.insert(all, target) end
-  end
-  for _, figure in ipairs(hands) do
-    for _, target in ipairs(armed(figure) and all or {}) do add(target, { figures = { figure } }) end
+  if #hands == 0 then return end
+  local swim = swimmers(player)
+  for _, figure in ipairs(where(hands, armed)) do
+    for _, target in ipairs(targets) do add(target, { figures = { figure } }) end
+    for _, target in ipairs(swim) do add(target, { figures = { figure } }) end
   end
   for _, cannon in ipairs(game.all("cannon", { owner = player, loaded = true, destroyed = false })) do
-    local hand
-    for _, figure in ipairs(cannon.ship == nil and hands or {}) do
-      if firing.at_cannon(figure, cannon) then hand = hand or figure end
-    end
+    local hand = cannon.ship == nil and first(hands, firing.at_cannon, cannon)
     for _, target in ipairs(hand and targets or {}) do with_cannon(target, hand, cannon) end
   end
 end

@@ -195,6 +195,7 @@ describe("piratewars.opt.shore", function()
     man("foe", 30, 2, { side = "red" })
     ship { id = "flag", name = "Flag", model = "imperial-flagship", side = "blue", x = 30, y = -60, heading = 0, deck_guns = 1 }
     blue_tasks()
+    expect(any(suggestions("fire-ashore", "blue"), function(a) return a.gun ~= nil end)).is(true)
     order "fire-ashore flag-crew-2 island=isle side=red gun=flag-deck-gun-1"
     expect(notes()).has("deck gun 1 of Flag is trained on those on Isle")
   end)
