@@ -17,19 +17,20 @@ ram_bonus = rule "galley.boarding.ram-bonus" {
   end,
 }
 
--- The points that one side's die inflicts, from the printed rows for its own points. A ramming bonus can lift the die
--- to 7; beyond the printed columns the sum of die and points says it.
-local function inflicts(strength, bonus, vessel)
-  if strength == 0 then return 0 end
+-- A side's die: with her ramming bonus a 6 becomes a 7.
+local function boarding_die(bonus, vessel)
   local die = tally("boarding die", roll("d6", "boarding", vessel), "the die")
   if bonus > 0 then die:add(bonus, "she rammed", "galley.boarding.ram-bonus") end
-  local row = die.total
-  if game.option("galley.opt.boarding-die-cap") then row = options.boarding_die_cap(row) end
-  local lost = data("boarding")[row].lost
-  if strength <= #lost then return lost[strength] end
-  for _, sum in ipairs(data("boarding-sums")) do
-    if row + strength >= sum.least then return sum.lost end
-  end
+  if game.option("galley.opt.boarding-die-cap") then return options.boarding_die_cap(die.total) end
+  return die.total
+end
+
+-- The points that a die inflicts, by the table; beyond its columns the sum of die and points says it.
+local function points_inflicted(die, points)
+  local lost = data("boarding")[die].lost
+  if points <= #lost then return lost[points] end
+  local row = first(data("boarding-sums"), function(sums) return die + points >= sums.least end)
+  if row then return row.lost end
   return 0
 end
 
@@ -41,11 +42,22 @@ round = rule "galley.boarding.round" {
   pure   = true,
   data   = { "galley.data.boarding", "galley.data.boarding-sums" },
 
-  -- Own points and the other's, then the bonuses of each. What the first inflicts and suffers.
+  --   die and points together     losses inflicted
+  --   6 or less                   0
+  --   7 to 11                     1
+  --   12 or more                  2
+  -- Own points and the other's, then the bonuses of each. What the first inflicts and suffers; without points no die.
   run = function(own, others, bonus, others_bonus, vessel, other)
-    local inflicted = inflicts(own, bonus or 0, vessel)
-    local suffered = inflicts(others, others_bonus or 0, other)
-    return { inflicted = inflicted, suffered = suffered }
+    local lost = { inflicted = 0, suffered = 0 }
+    if own > 0 then
+      local die = boarding_die(bonus or 0, vessel)
+      lost.inflicted = points_inflicted(die, own)
+    end
+    if others > 0 then
+      local die = boarding_die(others_bonus or 0, other)
+      lost.suffered = points_inflicted(die, others)
+    end
+    return lost
   end,
 }
 
@@ -67,21 +79,6 @@ local function mark_fought(vessel, party)
   fought.steersman = fought.steersman or party.steersman or false
 end
 
--- One round across a link, between the parties that its two vessels have committed.
-local function fight(link, a_party, b_party)
-  local a, b = link.a, link.b
-  local a_points, b_points = muster.worth(a_party), muster.worth(b_party)
-  local lost = round(a_points, b_points, ram_bonus(a, link), ram_bonus(b, link), a, b)
-  link.fought = true
-  mark_fought(a, a_party)
-  mark_fought(b, b_party)
-  tell(a, a_points, b, lost.inflicted)
-  tell(b, b_points, a, lost.suffered)
-  losses.losses(a, lost.suffered, a_party)
-  losses.losses(b, lost.inflicted, b_party)
-  capture.after_a_fight(a, b)
-end
-
 declare = rule "galley.boarding.declare" {
   title  = "Boarding",
   source = "Sequence per Period (line 44), Boarding Action Table (lines 251-253)",
@@ -99,13 +96,19 @@ declare = rule "galley.boarding.declare" {
       capture.surrender(boarder, other)
       return
     end
-    local own = party or muster.boarders(boarder)
-    local theirs = muster.committed(other)
-    if link.a == boarder then
-      fight(link, own, theirs)
-    else
-      fight(link, theirs, own)
-    end
+    local committed = { [boarder.id] = party or muster.boarders(boarder), [other.id] = muster.committed(other) }
+    local a, b = link.a, link.b  -- the lower number rolls first, and loses first
+    local a_party, b_party = committed[a.id], committed[b.id]
+    local a_points, b_points = muster.worth(a_party), muster.worth(b_party)
+    local lost = round(a_points, b_points, ram_bonus(a, link), ram_bonus(b, link), a, b)
+    link.fought = true
+    mark_fought(a, a_party)
+    mark_fought(b, b_party)
+    tell(a, a_points, b, lost.inflicted)
+    tell(b, b_points, a, lost.suffered)
+    losses.losses(a, lost.suffered, a_party)
+    losses.losses(b, lost.inflicted, b_party)
+    capture.after_a_fight(a, b)
   end,
 }
 

@@ -59,7 +59,7 @@ plain = rule "galley.collide.plain" {
   source  = "Collisions (lines 175, 181)",
   text    = "A collision without a ram, in which no beam is backed into, does no damage. Either vessel or both may "
     .. "throw for grappling.",
-  kept_by = { "collision.in_a_hex", "galley.grapple.who" },
+  kept_by = { "galley.collide.multiple", "galley.grapple.who" },
 }
 
 back_stern = rule "galley.collide.back-stern" {
@@ -67,7 +67,7 @@ back_stern = rule "galley.collide.back-stern" {
   source  = "none (ours)",
   text    = "Backing into a vessel from behind, or into a bow that makes no ram, is a plain collision.",
   ruling  = "The book covers only backing into a ram and into a beam: no damage otherwise.",
-  kept_by = "collision.in_a_hex",
+  kept_by = "galley.collide.multiple",
 }
 
 back_ram = rule "galley.collide.back-ram" {
@@ -141,20 +141,11 @@ local function write_down(hit, met, rammers)
   halt(hit.b)
 end
 
--- A collision of two vessels that share a hex: a ram by either or both; otherwise a beam backed into; otherwise plain,
--- and there is no damage.
-function in_a_hex(a, b, met, phase)
-  local hit = { phase = phase, a = a, b = b, kind = "plain" }
-  local a_ram = runs_into(a, b, met.a, met.b) or back_ram(a, met.a, met.b)
-  local b_ram = runs_into(b, a, met.b, met.a) or back_ram(b, met.b, met.a)
-  local rammers = ram.mutual(hit, a_ram, b_ram)
-  if #rammers > 0 then
-    hit.kind = "ram"
-  else
-    hit.a_side, hit.b_side = beam_backed_into(a, met.b, met.a), beam_backed_into(b, met.a, met.b)
-    if hit.a_side or hit.b_side then hit.kind = "back-beam" end
-  end
-  write_down(hit, met, rammers)
+-- The ram of a vessel that strikes with her leading end, at a hex side, the leading end of the other; or nil.
+local function ram_at_side(attacker, leading, struck)
+  if not ram.rams(attacker, leading) then return nil end
+  if struck == "bow" then return { aspect = "BOW" } end
+  return { aspect = "STERN" }
 end
 
 swap = rule "galley.collide.swap" {
@@ -166,35 +157,22 @@ swap = rule "galley.collide.swap" {
   ruling = "The book does not think of vessels side to side that row at each other: they stay, in contact until either "
     .. "moves.",
 
-  -- The pairs of those going that meet so: each leads into the hex that the other's leading end leaves.
-  run = function(going, moves)
-    local pairs_met = {}
+  run = function(going, moves, phase)
     for i, a in ipairs(going) do
       for j = i + 1, #going do
         local b = going[j]
         local mine, theirs = moves[a.id], moves[b.id]
-        if mine.lead == theirs.from and theirs.lead == mine.from then table.insert(pairs_met, { a = a, b = b }) end
+        if mine.lead == theirs.from and theirs.lead == mine.from then  -- each leads into the hex that the other leaves
+          local hit = { phase = phase, a = a, b = b, kind = "plain" }
+          local a_end, b_end = mine.part, theirs.part
+          local rammers = ram.mutual(hit, ram_at_side(a, a_end, b_end), ram_at_side(b, b_end, a_end))
+          if #rammers > 0 then hit.kind = "ram" end
+          write_down(hit, { a = { with = a_end }, b = { with = b_end } }, rammers)
+        end
       end
     end
-    return pairs_met
   end,
 }
-
--- The ram of a vessel that strikes with her leading end, at a hex side, the leading end of the other; or nil.
-local function ram_at_side(attacker, leading, struck)
-  if not ram.rams(attacker, leading) then return nil end
-  if struck == "bow" then return { aspect = "BOW" } end
-  return { aspect = "STERN" }
-end
-
--- A collision at the hex side between two vessels, which stay where they are.
-function at_a_side(a, b, moves, phase)
-  local hit = { phase = phase, a = a, b = b, kind = "plain" }
-  local a_end, b_end = moves[a.id].part, moves[b.id].part
-  local rammers = ram.mutual(hit, ram_at_side(a, a_end, b_end), ram_at_side(b, b_end, a_end))
-  if #rammers > 0 then hit.kind = "ram" end
-  write_down(hit, { a = { part = a_end, with = a_end }, b = { part = b_end, with = b_end } }, rammers)
-end
 
 multiple = rule "galley.collide.multiple" {
   title  = "Several at once",
@@ -203,12 +181,27 @@ multiple = rule "galley.collide.multiple" {
     .. "several others in a phase, and be rammed by several.",
   ruling = "The book thinks of two vessels only: pair by pair.",
 
+  -- Of each pair: a ram by either or both; otherwise a beam backed into; otherwise it is plain, and there is no damage.
   run = function(moves, phase)
     local afloat = ship.in_order()
     for i, a in ipairs(afloat) do
       for j = i + 1, #afloat do
-        local met = detect(a, afloat[j], moves)
-        if met then in_a_hex(a, afloat[j], met, phase) end
+        local b = afloat[j]
+        local met = detect(a, b, moves)
+        if met then
+          local hit = { phase = phase, a = a, b = b, kind = "plain" }
+          local a_ram = runs_into(a, b, met.a, met.b) or back_ram(a, met.a, met.b)
+          local b_ram = runs_into(b, a, met.b, met.a) or back_ram(b, met.b, met.a)
+          local rammers = ram.mutual(hit, a_ram, b_ram)
+          if #rammers > 0 then
+            hit.kind = "ram"
+          else
+            hit.a_side = beam_backed_into(a, met.b, met.a)
+            hit.b_side = beam_backed_into(b, met.a, met.b)
+            if hit.a_side or hit.b_side then hit.kind = "back-beam" end
+          end
+          write_down(hit, met, rammers)
+        end
       end
     end
   end,

@@ -29,11 +29,7 @@ state = rule "galley.grapple.state" {
 
 -- The vessels she is grappled to, in the order of their numbers.
 function others(vessel)
-  local list = {}
-  for _, other in ipairs(ship.in_order()) do
-    if state(vessel, other) then table.insert(list, other) end
-  end
-  return list
+  return where(ship.in_order(), function(other) return state(vessel, other) ~= nil end)
 end
 
 -- Is the vessel grappled to that other, or to anyone?

@@ -129,9 +129,7 @@ simultaneous = rule "galley.move.simultaneous" {
         table.insert(going, vessel)
       end
     end
-    for _, pair in ipairs(collision.swap(going, moves)) do
-      collision.at_a_side(pair.a, pair.b, moves, phase)  -- halts both
-    end
+    collision.swap(going, moves, phase)  -- halts those who meet at a hex side
     for _, vessel in ipairs(going) do
       local move = moves[vessel.id]
       if vessel.halted then

@@ -7,38 +7,12 @@ local function players()
   return list
 end
 
-local function close_orders()
-  for _, vessel in ipairs(ship.in_order()) do
-    if vessel.order == nil and not men.derelict(vessel) then orders.missing(vessel) end
-  end
-end
-
 -- So many vessels by name; more than four by number.
 local function named(vessels)
   if #vessels > 4 then return numerals.counted(#vessels, "vessel", "vessels") end
   local names = {}
   for _, vessel in ipairs(vessels) do table.insert(names, vessel.name) end
   return words.list(names)
-end
-
--- What becomes of those vessels that have no order when their player is done; nil if all have one.
-local function unordered(_, vessels)
-  local without, parts = { H = {}, G = {} }, {}
-  for _, vessel in ipairs(vessels) do
-    if vessel.order == nil then table.insert(without[orders.card_of_none(vessel)], vessel) end
-  end
-  for _, card in ipairs { "H", "G" } do
-    local list = without[card]
-    if #list == 1 then table.insert(parts, named(list) .. " has no order and gets " .. card) end
-    if #list > 1 then table.insert(parts, named(list) .. " have no order and get " .. card) end
-  end
-  if #parts > 0 then return table.concat(parts, ", ") end
-end
-
--- Step 10 is over: morale, then the battle ends or the period does.
-local function close_period()
-  morale.step()
-  if not game.outcome then turn.close_period() end
 end
 
 sequence {
@@ -56,7 +30,23 @@ sequence {
   { "holes", title = "Hole plugging and sinking", step = 1, rule = "galley.hole.plug", mode = "turns",
     begin = holes.begin, who = holes.who, run = holes.close },
   { "orders", title = "Secret orders", step = 2, rule = "galley.turn.secrecy", mode = "secret",
-    who = turn.secrecy, closed = turn.all_ordered, unfinished = unordered, run = close_orders },
+    who = turn.secrecy, closed = turn.all_ordered,
+
+    -- A vessel without an order gets H, or G when grappled; the players are warned of it.
+    run = function()
+      for _, vessel in ipairs(ship.in_order()) do
+        if vessel.order == nil and not men.derelict(vessel) then orders.missing(vessel) end
+      end
+    end,
+    unfinished = function(_, vessels)
+      local parts = {}
+      for _, card in ipairs { "H", "G" } do
+        local list = where(vessels, function(vessel) return vessel.order == nil and orders.card_of_none(vessel) == card end)
+        if #list == 1 then table.insert(parts, named(list) .. " has no order and gets " .. card) end
+        if #list > 1 then table.insert(parts, named(list) .. " have no order and get " .. card) end
+      end
+      if #parts > 0 then return table.concat(parts, ", ") end
+    end },
   { "reveal", title = "Reveal", step = 3, rule = "galley.turn.control", run = turn.control },
   { "movement", title = "Movement", step = 4, rule = "galley.move.simultaneous", run = movement.five_phases },
   { "transfer", title = "Transfers", step = 5, rule = "galley.transfer.when", mode = "turns",
@@ -72,5 +62,9 @@ sequence {
     who = boarding.who, run = boarding.close },
   { "claims", title = "Claiming derelicts", step = 9, rule = "galley.boarding.capture", mode = "turns",
     who = capture.claimants, run = capture.close },
-  { "morale", title = "Morale", step = 10, rule = "galley.morale.when", run = close_period },
+  { "morale", title = "Morale", step = 10, rule = "galley.morale.when",
+    run = function()
+      morale.step()  -- and whether the battle is over
+      if not game.outcome then turn.close_period() end
+    end },
 }
