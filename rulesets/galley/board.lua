@@ -74,6 +74,7 @@ edge = rule "galley.board.edge" {
   ruling = "The book gives neither a map nor a rule for leaving it: 30 columns by 20 rows, and leaving is allowed and "
     .. "final. A scenario may state another board, of up to 200 by 200.",
   data   = { "galley.data.defaults.board-width", "galley.data.defaults.board-height" },
+  see    = { "galley.move.simultaneous" },
 
   -- Is this hex on the board?
   run = function(cell)

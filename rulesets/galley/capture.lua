@@ -38,7 +38,7 @@ capture = rule "galley.boarding.capture" {
     prize.position = "HALTED"
     helm.forget_captain(prize)
     tired_men_stay_tired(winner, prize, crew)
-    parties.cross(winner, prize, crew)
+    transfer.passes(winner, prize, crew)
     helm.helm(prize)
     if crew.steersman then helm.helm(winner) end
     men.tell_derelict(winner)

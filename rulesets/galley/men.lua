@@ -10,7 +10,7 @@ complement = rule "galley.ship.complement" {
     .. "captain and steersman out of the crew. The Wizzer has 20 crew and no fighters.",
   data   = { "galley.data.complement", "galley.data.ships" },
 
-  -- The crew counts captain, steersman and hands.
+  -- archers: a third of the printed fighters; fighters: the rest; crew: captain, steersman and hands.
   run = function(type)
     local row = data("complement")[type]
     return { crew = row.crew, hands = row.hands, archers = row.archers, fighters = row.fighters }

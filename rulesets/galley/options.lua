@@ -9,6 +9,9 @@ ram_graded = rule "galley.opt.ram-graded" {
   ruling = "The book's own table makes no difference between a Light ram and a Very Heavy one. This one does.",
   data   = { "galley.data.ram-graded", "galley.data.ram-graded-aspects", "galley.data.classes" },
 
+  --   index    8 or more   7   6   5   4   3   2   1 or less
+  --   letter   A           B   B   C   D   E   F   G
+  -- rank: of the attacker at her speed, 0 to 5.
   run = function(rank, target_class, aspect, die)
     local index = tally("ram index", die, "the die")
     index:add(rank, "rank of the attacker", "galley.ram.speed")
@@ -16,7 +19,7 @@ ram_graded = rule "galley.opt.ram-graded" {
     index:add(data("ram-graded-aspects")[aspect].modifier, aspect)
     local rows = data("ram-graded")
     for _, row in ipairs(rows) do
-      if index.total >= row.least then return row.letter end  -- from 8 or more, A, down to 1 or less, G
+      if index.total >= row.least then return row.letter end
     end
     return rows[#rows].letter
   end,
@@ -127,6 +130,7 @@ local land = rule "galley.opt.land" {
   source = "none (ours)",
   text   = "A scenario may give hexes of land. No vessel sets up on land or moves onto it: she stops in the water before "
     .. "it, undamaged, and the rest of her order is lost; for the next period she was HALTED.",
+  see    = { "galley.move.simultaneous", "galley.setup.battle" },
   ruling = "The book has no map, and so no coast. A vessel sees land in time to back her oars, which costs her the way "
     .. "that a collision would. Land is low: archers shoot over it.",
 
@@ -154,6 +158,7 @@ briefings = rule "galley.opt.briefings" {
     .. "boarding points, other archers.",
   ruling = "The book's briefings are lost; four samples of ours stand in the data.",
   data   = { "galley.data.briefings" },
+  see    = { "galley.orders.full-speed", "galley.ship.special-cards", "galley.boarding.points", "galley.archery.target-zone" },
 
   -- Her row of the briefings, nil if she has none.
   run = function(vessel)

@@ -44,6 +44,7 @@ nr = rule "galley.orders.nr" {
     .. "her collisions are plain ones. A vessel without a ram always rows so.",
   ruling = "The book does not say what NR goes with: it stands last in a forward order, and holds as long as "
     .. "corrections leave a step ahead.",
+  see    = { "galley.ram.who", "galley.orders.correct" },
 
   -- kinds: of all cards of the order.
   check = function(kinds)

@@ -46,33 +46,6 @@ function within(party, others)
   return others.steersman or not party.steersman
 end
 
--- The captain or the steersman comes aboard: he takes that post if it is free, and is a hand otherwise.
-local function take_post(vessel, post, zone, party)
-  if vessel[post] then
-    party.hand = party.hand + 1
-  else
-    men.place(vessel, post, zone)
-  end
-end
-
--- The party goes from one vessel to the other, where it is dealt to the zones from F1.
-function cross(from, to, party)
-  local arriving = {}
-  for _, kind in ipairs(kinds) do
-    arriving[kind] = party[kind] or 0
-    for _ = 1, arriving[kind] do men.take(from, kind) end
-  end
-  if party.captain then
-    men.take(from, "captain")
-    take_post(to, "captain", "A1", arriving)
-  end
-  if party.steersman then
-    men.take(from, "steersman")
-    take_post(to, "steersman", "A2", arriving)
-  end
-  men.stations(to, arriving)
-end
-
 -- Orders that send one man, for a list of candidates: the humblest first.
 function single_men(vessel)
   local list = {}

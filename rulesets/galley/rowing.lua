@@ -84,6 +84,7 @@ pay_for_full_speed = rule "galley.orders.full-speed" {
     .. "at the reveal and costs one, even if the move is cut short; without a card FULL is not allowed.",
   ruling = "A FULL order that is corrected to less costs no card.",
   data   = { "galley.data.defaults.full-cards" },
+  see    = { "galley.orders.speed-change" },
 
   run = function(vessel)
     if vessel.position ~= "FULL" then return end
@@ -150,6 +151,7 @@ steers = rule "galley.orders.steering" {
     .. "ahead.",
   ruling = "The book does not say what becomes of turns that cannot be steered: straight hexes instead, at the same "
     .. "speed.",
+  see    = { "galley.orders.correct" },
 
   run = function(vessel)
     if vessel.rudders > 0 then return true end

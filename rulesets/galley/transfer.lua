@@ -21,7 +21,9 @@ when = rule "galley.transfer.when" {
   end,
 }
 
-limits = rule "galley.transfer.limits" {
+local post_zone = { captain = "A1", steersman = "A2" }
+
+passes = rule "galley.transfer.limits" {
   title  = "How much",
   source = "none (ours)",
   text   = "In a period a vessel may hand over one oar section and four men, and take in as much; no side ever holds "
@@ -45,6 +47,32 @@ limits = rule "galley.transfer.limits" {
       need(vessel[oar] > 0, "the section is not aboard: {actor} has no section on that side, {oar}", { oar = oar })
       local full = other[onto] >= ship.oars(other.type)
       need(not full, "{other} has all her oars there: that side is full", { other = other })
+    end
+  end,
+
+  -- The men cross, and are dealt to the zones from F1; the section goes over.
+  run = function(vessel, other, party, oar, onto)
+    if party then
+      local arriving = {}
+      for _, kind in ipairs(parties.kinds) do
+        arriving[kind] = party[kind] or 0
+        for _ = 1, arriving[kind] do men.take(vessel, kind) end
+      end
+      for _, post in ipairs { "captain", "steersman" } do
+        if party[post] then
+          men.take(vessel, post)
+          if other[post] then
+            arriving.hand = arriving.hand + 1
+          else
+            men.place(other, post, post_zone[post])
+          end
+        end
+      end
+      men.stations(other, arriving)
+    end
+    if oar then
+      vessel[oar] = vessel[oar] - 1
+      other[onto] = other[onto] + 1
     end
   end,
 }
@@ -83,26 +111,24 @@ action "transfer" {
     local party = parties.named(a)
     need(party or a.oar, "{actor} must name men or an oar section")
     need(a.oar or not a.onto, "{actor} must name the oar section that goes to {onto}")
-    limits(vessel, a.other, party, a.oar, a.onto or a.oar)
+    passes(vessel, a.other, party, a.oar, a.onto or a.oar)
   end,
 
   run = function(vessel, a)
-    local party, other = parties.named(a), a.other
+    local party, other, onto = parties.named(a), a.other, a.onto or a.oar
+    if party then note("{ship} sends {men} over to {other}", { ship = vessel, men = words.men(party), other = other }) end
+    passes(vessel, other, party, a.oar, onto)
     if party then
-      note("{ship} sends {men} over to {other}", { ship = vessel, men = words.men(party), other = other })
-      parties.cross(vessel, other, party)
       vessel.gave_men = vessel.gave_men + parties.size(party)
       other.took_men = other.took_men + parties.size(party)
       if party.steersman then helm.helm(vessel) end
       men.tell_derelict(vessel)
     end
-    if not a.oar then return end
-    local onto = a.onto or a.oar
-    vessel[a.oar] = vessel[a.oar] - 1
-    other[onto] = other[onto] + 1
-    vessel.gave_oars = vessel.gave_oars + 1
-    other.took_oars = other.took_oars + 1
-    note("{ship} hands {other} an oar section for her {onto} side", { ship = vessel, other = other, onto = onto })
+    if a.oar then
+      vessel.gave_oars = vessel.gave_oars + 1
+      other.took_oars = other.took_oars + 1
+      note("{ship} hands {other} an oar section for her {onto} side", { ship = vessel, other = other, onto = onto })
+    end
   end,
 }
 
@@ -117,11 +143,10 @@ action "trim-oars" {
   check = function(vessel, a)
     men.takes_orders(vessel)
     need(on_transfer(vessel), "{actor} is not on T")
-    limits(vessel, vessel, nil, a.from, a.to)
+    passes(vessel, vessel, nil, a.from, a.to)
   end,
   run = function(vessel, a)
-    vessel[a.from] = vessel[a.from] - 1
-    vessel[a.to] = vessel[a.to] + 1
+    passes(vessel, vessel, nil, a.from, a.to)
     vessel.gave_oars = vessel.gave_oars + 1
     vessel.took_oars = vessel.took_oars + 1
     note("{ship} shifts an oar section from {from} to {to}", { ship = vessel, from = a.from, to = a.to })
