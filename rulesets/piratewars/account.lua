@@ -70,7 +70,7 @@ end
 
 -- of a fortress,
 local function of_fortress(fort)
-  return { garrison = #fortresses.inside(fort, false), guns = guns { fort = fort } }
+  return { garrison = #fortresses.defenders_in(fort), guns = guns { fort = fort } }
 end
 
 -- and of a cannon.

@@ -3,7 +3,7 @@
 function in_play() return game.option("piratewars.opt.fortress") end
 local function numbers() return data("fortress") end
 
-strike = rule "piratewars.opt.fortress" {
+hits_do = rule "piratewars.opt.fortress" {
   title  = "Fortresses",
   source = "Fortresses (lines 282-286)",
   text   = "A fortress neither sinks nor falls; it is taken by killing or overrunning its garrison. Every cannon shot at it loses "
@@ -13,8 +13,9 @@ strike = rule "piratewars.opt.fortress" {
     .. "hit and no raking.",
   optional = true,
   data   = { "piratewars.data.fortress", "piratewars.data.modifiers" },
+  kept_by = { "fortresses.struck", "scaling.overrun", "groups.to_hit" },
 
-  -- What the successes of one cannon do.
+  -- What the successes of one cannon do: how many it kills, and whether it destroys a cannon with its crew.
   run = function(ammunition, successes)
     return {
       killed = math.max(0, successes - numbers().dropped),
@@ -23,24 +24,29 @@ strike = rule "piratewars.opt.fortress" {
   end,
 }
 
--- Two cannons on one level stand too near each other.
-function crowded(cannons)
-  for i, a in ipairs(cannons) do
-    for j, b in ipairs(cannons) do
-      if j > i and a.level == b.level and core.below(plane.distance(a.at, b.at), numbers().spacing) then return true end
+-- A cannon's successes strike a fortress. Its owner says which cannon is destroyed; those who are killed come over and above
+-- that cannon's crew, and are taken by turns once attackers are inside.
+function struck(fort, ammunition, successes)
+  local done = hits_do(ammunition, successes)
+  if done.cannon then
+    local left = where(guns_of(fort), { destroyed = false })
+    local ids = {}
+    for _, cannon in ipairs(left) do table.insert(ids, cannon.id) end
+    if #ids == 1 then
+      broadside.burst(left[1])
+    elseif #ids > 1 then
+      broadside.burst(game.cannons[choose(fort.owner, "cannon lost", ids)])
     end
   end
-  return false
-end
-
--- Every level above the ground is reached by stairs or a ladder.
-local function all_reached(fort)
-  for level = 0, fort.levels - 2 do
-    local reached = false
-    for _, way in ipairs(fort.ways) do reached = reached or way.level == level and way.kind ~= "ramp" end
-    if not reached then return false end
+  if done.killed == 0 then return end
+  local defenders, attackers = defenders_in(fort), attackers_in(fort)
+  if #attackers == 0 then
+    fort.next_loss = "defenders"
+    return wounds.hit(fort.owner, defenders, done.killed, "shot down in the fortress")
   end
-  return true
+  local fall = losses_by_turns(fort, done.killed)
+  wounds.hit(fort.owner, defenders, fall.defenders, "shot down in the fortress")
+  if fall.attackers > 0 then wounds.hit(attackers[1].owner, attackers, fall.attackers, "shot down in the fortress") end
 end
 
 function guns_of(fort) return game.all("cannon", { fort = fort }) end
@@ -49,8 +55,8 @@ function guns_of(fort) return game.all("cannon", { fort = fort }) end
 function built_on(annexes)
   local dots = 0
   for _, annex in ipairs(annexes) do
-    local counts = annex.kind == "dock-building" or annex.kind == "overhang" and annex.held
-    if counts then dots = dots + annex.dots end
+    local held_up = annex.kind == "overhang" and annex.held
+    if held_up or annex.kind == "dock-building" then dots = dots + annex.dots end
   end
   return dots
 end
@@ -66,13 +72,25 @@ design = rule "piratewars.opt.fortress.design" {
   ruling = "A slip of the pen lets cannons on slides and turntables be removed: they cannot. A tower of two levels is advice.",
   optional = true,
   data   = { "piratewars.data.fortress", "piratewars.data.fortress-codes" },
+  kept_by = { "action check-fortress", "action wheel-cannon", "fortresses.built_on", "groups.to_hit" },
 
-  -- The most cannons, and what is wrong: of a wall, its levels, ways up and cannons.
+  -- The most cannons, and the codes of what is wrong with these.
   run = function(fort, cannons)
     local most, errors = core.rounding(fort.wall / numbers().wall, "down"), {}
     if #cannons > most then table.insert(errors, "F-GUNS") end
-    if crowded(cannons) then table.insert(errors, "F-SPACING") end
-    if not all_reached(fort) then table.insert(errors, "F-ACCESS") end
+    local crowded = false
+    for i, a in ipairs(cannons) do
+      for j = i + 1, #cannons do
+        local b = cannons[j]
+        crowded = crowded or a.level == b.level and core.below(plane.distance(a.at, b.at), numbers().spacing)
+      end
+    end
+    if crowded then table.insert(errors, "F-SPACING") end
+    local reached = true
+    for level = 0, fort.levels - 2 do
+      reached = reached and any(fort.ways, function(way) return way.level == level and way.kind ~= "ramp" end)
+    end
+    if not reached then table.insert(errors, "F-ACCESS") end
     return { most = most, errors = errors }
   end,
 }
@@ -91,7 +109,8 @@ action "check-fortress" {
     end
   end,
   run = function(_, a)
-    note("{fort} may have {most:cannon|cannons}, and has {number:left}", { fort = a.fort, most = design(a.fort, {}).most, number = #guns_of(a.fort) })
+    local guns = guns_of(a.fort)
+    note("{fort} may have {most:cannon|cannons}, and has {number:left}", { fort = a.fort, most = design(a.fort, guns).most, number = #guns })
   end,
 }
 
@@ -107,6 +126,44 @@ garrison = rule "piratewars.opt.fortress.garrison" {
   end,
 }
 
+losses_by_turns = rule "piratewars.opt.fortress.entering" {
+  title  = "Getting in",
+  source = "Entering Fortresses (lines 288-294)",
+  text   = "Who ends a turn at the foot of the wall may scale it, and stands on top when the next turn ends; those up there have "
+    .. "one more on the target number against him. Doors are blown in by two successes with ball of a cannon outside that points "
+    .. "at them, none of them dropped. Once attackers are inside, what a cannon kills is taken by turns, by a defender first.",
+  ruling = "Successes against the doors add up over several shots. Any enemy may scale, and a climber is not behind a railing.",
+  optional = true,
+  data   = { "piratewars.data.fortress", "piratewars.data.modifiers" },
+  kept_by = { "action scale", "scaling.close_turn", "fortresses.batter", "fortresses.struck", "groups.to_hit" },
+
+  -- Of so many who fall inside, how many defenders and attackers: by turns, and the next cannon goes on from there.
+  run = function(fort, number)
+    local fall = { defenders = 0, attackers = 0 }
+    for _ = 1, number do
+      fall[fort.next_loss] = fall[fort.next_loss] + 1
+      if fort.next_loss == "defenders" then fort.next_loss = "attackers" else fort.next_loss = "defenders" end
+    end
+    return fall
+  end,
+}
+
+function doors_open(fort) return fort.battered >= numbers().doors end
+
+-- Ball strikes the doors: nothing is dropped, and two successes blow them in.
+function batter(fort, successes)
+  local stood = not doors_open(fort)
+  fort.battered = fort.battered + successes
+  if stood and doors_open(fort) then note("the doors of {fort} are blown in", { fort = fort }) end
+end
+
+-- Who is where, and which walls are in the way.
+
+-- The living inside who are no prisoners: of the garrison's side, and of others.
+local function free_inside(fort) return game.all("figure", { fort = fort, dead = false, prisoner = false }) end
+function defenders_in(fort) return where(free_inside(fort), { owner = fort.owner }) end
+function attackers_in(fort) return where(free_inside(fort), function(figure) return figure.owner ~= fort.owner end) end
+
 function on_wall(fort, point)
   for i, corner in ipairs(fort.outline) do
     local _, _, d = plane.approach({ corner, fort.outline[i % #fort.outline + 1] }, point)
@@ -120,71 +177,6 @@ function within(fort, point)
   return plane.contains(fort, point) and not on_wall(fort, point)
 end
 
--- Living figures inside, by their side: the garrison's, or the attackers.
-function inside(fort, attackers)
-  local list = {}
-  for _, figure in ipairs(game.all("figure", { fort = fort, dead = false })) do
-    if (figure.owner ~= fort.owner) == attackers and not figure.prisoner then table.insert(list, figure) end
-  end
-  return list
-end
-
-entering = rule "piratewars.opt.fortress.entering" {
-  title  = "Getting in",
-  source = "Entering Fortresses (lines 288-294)",
-  text   = "Who ends a turn at the foot of the wall may scale it, and stands on top when the next turn ends; those up there have "
-    .. "one more on the target number against him. Doors are blown in by two successes with ball of a cannon outside that points "
-    .. "at them, none of them dropped. Once attackers are inside, what a cannon kills is taken by turns, by a defender first.",
-  ruling = "Successes against the doors add up over several shots. Any enemy may scale, and a climber is not behind a railing.",
-  optional = true,
-  data   = { "piratewars.data.fortress", "piratewars.data.modifiers" },
-
-  -- So many who fall inside, by turns: how many defenders and attackers.
-  run = function(fort, number)
-    local counts = { defenders = 0, attackers = 0 }
-    for _ = 1, number do
-      local who = fort.next_loss
-      counts[who] = counts[who] + 1
-      fort.next_loss = who == "defenders" and "attackers" or "defenders"
-    end
-    return counts
-  end,
-}
-
--- A number of figures inside fall to a cannon.
-function losses(fort, number)
-  local attackers, counts = inside(fort, true), { defenders = number, attackers = 0 }
-  if #attackers > 0 then counts = entering(fort, number) else fort.next_loss = "defenders" end
-  wounds.hit(fort.owner, inside(fort, false), counts.defenders, "shot down in the fortress")
-  if counts.attackers > 0 then wounds.hit(attackers[1].owner, attackers, counts.attackers, "shot down in the fortress") end
-end
-
--- A cannon is destroyed with its crew; its owner says which.
-local function lose_cannon(fort)
-  local ids = {}
-  for _, cannon in ipairs(guns_of(fort)) do
-    if not cannon.destroyed then table.insert(ids, cannon.id) end
-  end
-  if #ids == 0 then return end
-  broadside.burst(game.cannons[#ids == 1 and ids[1] or choose(fort.owner, "cannon lost", ids)])
-end
-
--- One cannon's successes strike it: those who are killed come over and above a cannon's crew.
-function struck(fort, ammunition, successes)
-  local done = strike(ammunition, successes)
-  if done.cannon then lose_cannon(fort) end
-  if done.killed > 0 then losses(fort, done.killed) end
-end
-
-function open(fort) return fort.battered >= numbers().doors end
-
--- Ball strikes the doors.
-function batter(fort, successes)
-  local stood = not open(fort)
-  fort.battered = fort.battered + successes
-  if stood and open(fort) then note("the doors of {fort} are blown in", { fort = fort }) end
-end
-
 function at_doors(fort, point)
   if #fort.doors < 2 then return false end
   local _, _, d = plane.approach({ fort.doors[1], fort.doors[2] }, point)
@@ -193,7 +185,7 @@ end
 
 -- Does a figure pass at this point of the wall: by doors, its own or open ones, on the ground?
 local function let_by(figure, fort, point)
-  return figure.level == 0 and (open(fort) or figure.owner == fort.owner) and at_doors(fort, point)
+  return figure.level == 0 and (doors_open(fort) or figure.owner == fort.owner) and at_doors(fort, point)
 end
 
 -- The fortress whose walls bar a straight path: it crosses them, or ends on them, elsewhere than at doors.

@@ -1,43 +1,14 @@
 -- Optional: the work of a garrison, and of anybody ashore: reloading, and moving cannons on wheels.
 
+-- Does a figure stand at a cannon on land: in its fortress, or on its island?
 local function at_gun(figure, cannon)
   if cannon.fort then return figure.fort == cannon.fort end
   return cannon.island ~= nil and figure.island == cannon.island
 end
 
-local function empty_handed(figure)
+-- A musket or pistol of its own to reload; women do not reload their pistols.
+local function has_empty_weapon(figure)
   return figure.musket == "empty" or figure.pistol == "empty" and not figure.female
-end
-
-local function check_figure(figure, task)
-  local fact = { figure = figure }
-  need(figure.place == "shore" and not figure.aboard, "{figure} is not ashore", fact)
-  need(figure.walk_left == nil or task ~= "reloading", "{figure} has moved this turn", "piratewars.opt.shore", fact)
-  need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", fact)
-  need(not figure.down, "figure is down: {figure}", fact)
-  tasks.may_act(figure, task)
-end
-
--- Empty small arms ashore, and empty cannons with two who stand with them.
-local function options(player)
-  if not shore.in_play() then return end
-  local hands, alone = {}, 0
-  for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false, acted = false })) do
-    if figure.walk_left == nil and not figure.trapped and not figure.down then
-      table.insert(hands, figure)
-      if empty_handed(figure) and alone < 20 then
-        alone = alone + 1
-        suggest { figures = { figure } }
-      end
-    end
-  end
-  for _, cannon in ipairs(game.all("cannon", { owner = player, loaded = false, fired = false, destroyed = false })) do
-    local crew = {}
-    for _, figure in ipairs(hands) do
-      if #crew < 2 and cannon.fort and at_gun(figure, cannon) then table.insert(crew, figure) end
-    end
-    if #crew > 0 then suggest { figures = crew, cannon = cannon } end
-  end
 end
 
 action "load-ashore" {
@@ -47,38 +18,50 @@ action "load-ashore" {
   closed  = "weapons are loaded in the tasks",
   later   = { "tasks-end", "the weapon is loaded when all sides have given their tasks" },
   args    = { figures = "list of own figure", cannon = "own cannon?" },
-  options = options,
+  options = function(player) return suggest_loading(player) end,
 
   check = function(player, a)
     need(shore.in_play(), "nobody reloads ashore here")
     need(#a.figures > 0, "nobody is named to reload")
     local cannon = a.cannon
     if cannon then
-      local fact = { cannon = cannon }
-      need(cannon.ship == nil and not cannon.destroyed and cannon.mount ~= "stowed", "{cannon} is not on land", fact)
-      need(not cannon.loaded, "already loaded: {cannon}", "piratewars.reload.cannon", fact)
-      need(not cannon.fired, "fired this turn: {cannon}", "piratewars.reload.cannon", fact)
-      need(not cannon.shifted, "moved this turn: {cannon}", "piratewars.opt.fortress.design", fact)
-      need(#a.figures + #cannon.loaders <= 2, "two figures at most reload {cannon}", "piratewars.reload.cannon", fact)
+      local facts = { cannon = cannon }
+      need(cannon.ship == nil and not cannon.destroyed and cannon.mount ~= "stowed", "{cannon} is not on land", facts)
+      need(not cannon.loaded, "{cannon} is already loaded", "piratewars.reload.cannon", facts)
+      need(not cannon.fired, "{cannon} fired this turn", "piratewars.reload.cannon", facts)
+      need(not cannon.shifted, "{cannon} was moved this turn", "piratewars.opt.fortress.design", facts)
+      need(#a.figures + #cannon.loaders <= 2, "two figures at most reload {cannon}", "piratewars.reload.cannon", facts)
     end
     for _, figure in ipairs(a.figures) do
-      local fact = { figure = figure }
-      check_figure(figure, "reloading")
+      local facts = { figure = figure, cannon = cannon }
+      need(figure.place == "shore" and not figure.aboard, "{figure} is not ashore", facts)
+      need(figure.walk_left == nil, "{figure} has moved this turn, and reloads nothing", facts)
+      need(not figure.down, "{figure} has fallen and is not up yet", facts)
+      hazards.traps(figure)
+      tasks.may_act(figure, "reloading")
       if cannon then
-        need(at_gun(figure, cannon), "figure is not at the weapon: {figure}", fact)
+        need(at_gun(figure, cannon), "{figure} is not at {cannon}", facts)
       else
-        need(empty_handed(figure), "already loaded: {figure}", "piratewars.reload.small", fact)
+        need(has_empty_weapon(figure), "{figure} has no empty musket or pistol to reload", "piratewars.reload.small", facts)
       end
     end
   end,
 
+  -- It is loaded when all sides have given their tasks: reloading.finish reads the loaders and these tasks.
   run = function(_, a)
-    note(a.cannon and "{who} {number:?loads|load} {cannon}" or "{who} {number:?loads|load}", {
-      who = figures.named(a.figures), number = #a.figures, cannon = a.cannon,
-    })
+    local facts = { who = figures.named(a.figures), number = #a.figures, cannon = a.cannon }
+    if a.cannon then
+      note("{who} {number:?loads|load} {cannon}", facts)
+    else
+      note("{who} {number:?loads|load}", facts)
+    end
     for _, figure in ipairs(a.figures) do
-      tasks.spend(figure, a.cannon and "reloading" or "reloading own")
-      if a.cannon then table.insert(a.cannon.loaders, figure) end
+      if a.cannon then
+        tasks.spend(figure, "reloading")
+        table.insert(a.cannon.loaders, figure)
+      else
+        tasks.spend(figure, "reloading own")
+      end
     end
   end,
 }
@@ -96,25 +79,30 @@ action "wheel-cannon" {
 
   check = function(cannon, a)
     need(cannon.fort, "{actor} is in no fortress")
-    need(cannon.mount == "wheel" and not cannon.destroyed, "fixed mount: {actor}")
+    need(cannon.mount == "wheel" and not cannon.destroyed, "{actor} is on a fixed mount")
     need(#a.figures == 2 and a.figures[1] ~= a.figures[2], "two figures are needed for {actor}")
-    need(not cannon.fired, "cannon fired this turn: {actor}", "piratewars.figmove.cannon")
+    need(not cannon.fired, "{actor} fired this turn", "piratewars.figmove.cannon")
     need(not cannon.shifted and #cannon.loaders == 0, "{actor} is being worked already", "piratewars.figmove.cannon")
     if not cannon.fort then return end
     local to = { x = a.x, y = a.y }
-    need(core.at_most(plane.distance(cannon.at, to), data("fortress").wheeled), "at most 12 dots: {actor}")
+    need(core.at_most(plane.distance(cannon.at, to), data("fortress").wheeled), "{actor} is moved at most 12 dots in a turn")
     need(fortresses.within(cannon.fort, to), "{actor} stays within the walls")
-    local others = { { at = to, level = cannon.level } }
+    local guns = { { at = to, level = cannon.level } }
     for _, other in ipairs(fortresses.guns_of(cannon.fort)) do
-      if other ~= cannon and not other.destroyed then table.insert(others, { at = other.at, level = other.level }) end
+      if other ~= cannon and not other.destroyed then table.insert(guns, { at = other.at, level = other.level }) end
     end
-    need(not fortresses.crowded(others), "{actor} would stand too near another cannon")
+    need(not has(fortresses.design(cannon.fort, guns).errors, "F-SPACING"), "{actor} would stand too near another cannon")
     for _, figure in ipairs(a.figures) do
-      check_figure(figure, "moving")
-      need(figure.fort == cannon.fort, "figure is not at the weapon: {figure}", { figure = figure })
+      local facts = { figure = figure }
+      need(figure.place == "shore" and not figure.aboard, "{figure} is not ashore", facts)
+      need(not figure.down, "{figure} has fallen and is not up yet", "piratewars.opt.shore", facts)
+      hazards.traps(figure)
+      tasks.may_act(figure, "moving")
+      need(figure.fort == cannon.fort, "{figure} is not at {actor}", facts)
     end
   end,
 
+  -- It is moved at the end of the phase (shifted, to and turn_to, read by finish), and is neither fired nor reloaded till then.
   run = function(cannon, a)
     cannon.shifted = true
     cannon.to, cannon.turn_to = { x = a.x, y = a.y }, a.bearing
@@ -122,13 +110,36 @@ action "wheel-cannon" {
   end,
 }
 
--- The end of the phase: cannons on wheels stand where they were brought, and all that was reloaded is.
+-- All have given their tasks: cannons on wheels stand where they were brought, and all that was reloaded is.
 function finish()
   for _, cannon in ipairs(game.all("cannon", { shifted = true })) do
     if cannon.to then
-      cannon.at, cannon.bearing = { x = cannon.to.x, y = cannon.to.y }, cannon.turn_to and cannon.turn_to % 360 or cannon.bearing
+      cannon.at = { x = cannon.to.x, y = cannon.to.y }
+      if cannon.turn_to then cannon.bearing = cannon.turn_to % 360 end
       cannon.to, cannon.turn_to = nil, nil
     end
   end
   reloading.finish()
+end
+
+-- What is proposed: empty small arms ashore, and empty cannons with two who stand with them.
+function suggest_loading(player)
+  if not shore.in_play() then return end
+  local hands, alone = {}, 0
+  for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false, acted = false })) do
+    if figure.walk_left == nil and not figure.trapped and not figure.down then
+      table.insert(hands, figure)
+      if has_empty_weapon(figure) and alone < 20 then
+        alone = alone + 1
+        suggest { figures = { figure } }
+      end
+    end
+  end
+  for _, cannon in ipairs(game.all("cannon", { owner = player, loaded = false, fired = false, destroyed = false })) do
+    local crew = {}
+    for _, figure in ipairs(hands) do
+      if #crew < 2 and cannon.fort and at_gun(figure, cannon) then table.insert(crew, figure) end
+    end
+    if #crew > 0 then suggest { figures = crew, cannon = cannon } end
+  end
 end

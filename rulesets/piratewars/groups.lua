@@ -119,7 +119,8 @@ end
 
 -- All who are fired at: in a fortress, in a hull or swimming from it, or on an island.
 function of(mark, player)
-  if mark.fort then return fortresses.inside(mark.fort, player == mark.fort.owner) end
+  if mark.fort and mark.fort.owner == player then return fortresses.attackers_in(mark.fort) end
+  if mark.fort then return fortresses.defenders_in(mark.fort) end
   if mark.target then return aboard(player, mark.target, word_of(mark)) end
   return ashore(mark, player)
 end

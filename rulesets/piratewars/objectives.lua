@@ -6,7 +6,7 @@ local function still_hers(vessel)
 end
 
 -- Those who hold a fortress.
-local function garrison(fort) return fortresses.inside(fort, false) end
+local function garrison(fort) return fortresses.defenders_in(fort) end
 
 take = rule "piratewars.objective.take" {
   title  = "Taking",

@@ -5,17 +5,10 @@ local function at_foot(figure, fort)
   return core.at_most(plane.distance(figure.at, fort), data("fortress").foot)
 end
 
--- The enemy fortress at whose foot a figure stood when the last turn ended, and still does.
-local function wall_of(figure)
+-- Does a figure stand at the foot of an enemy fortress, where it stood when the last turn ended (foot, kept by close_turn)?
+local function at_enemy_wall(figure)
   local fort = figure.foot
-  if fort and fort.owner ~= figure.owner and at_foot(figure, fort) then return fort end
-end
-
-function climbers(player)
-  if not fortresses.in_play() then return end
-  for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false })) do
-    if figure.foot then suggest { figure = figure } end
-  end
+  return fort ~= nil and fort.owner ~= figure.owner and at_foot(figure, fort)
 end
 
 action "scale" {
@@ -26,39 +19,31 @@ action "scale" {
   args    = { figure = "own figure" },
   say     = "has a wall climbed",
   later   = { "morale", "the climber is on the wall at the end of the turn" },
-  options = climbers,
+  options = function(player) return suggest_climbers(player) end,
 
   check = function(player, a)
     local figure = a.figure
+    local facts = { figure = figure }
     need(fortresses.in_play(), "there are no fortresses here")
-    need(not figure.dead and not figure.prisoner, "{figure} cannot climb")
-    need(wall_of(figure), "not at the wall: {figure}")
-    need(not figure.climbing, "{figure} is climbing")
-    need(figure.walk_left == nil, "{figure} has walked this turn")
-    need(not figure.down, "figure is down: {figure}", "piratewars.opt.shore")
-    need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps")
+    need(not figure.dead and not figure.prisoner, "{figure} cannot climb", facts)
+    need(at_enemy_wall(figure), "{figure} is not at the wall: it has to end a turn at the foot of it", facts)
+    need(not figure.climbing, "{figure} is climbing", facts)
+    need(figure.walk_left == nil, "{figure} has walked this turn", facts)
+    need(not figure.down, "{figure} has fallen and is not up yet", "piratewars.opt.shore", facts)
+    hazards.traps(figure)
   end,
+  -- It is on top at the end of the turn (climbing, read by close_turn), and does not walk in this one.
   run = function(_, a)
     a.figure.climbing, a.figure.walk_left = true, 0
     note("{figure} climbs the wall of {fort}", { figure = a.figure, fort = a.figure.foot })
   end,
 }
 
--- The top of the wall next to a figure: just inside.
-local function wall_top(fort, point)
-  local near = plane.nearest(fort, point)
-  local centre, number = { x = 0, y = 0 }, #fort.outline
-  for _, corner in ipairs(fort.outline) do
-    centre.x, centre.y = centre.x + corner.x / number, centre.y + corner.y / number
-  end
-  return plane.along(near, plane.bearing(near, centre), data("fortress")["wall-top"])
-end
-
 -- Nobody of the garrison is left and enemies are inside: it is theirs, cannons and all.
 function overrun()
   for _, fort in ipairs(game.all("fortress")) do
-    local attackers = fortresses.inside(fort, true)
-    if #attackers > 0 and #fortresses.inside(fort, false) == 0 then
+    local attackers = fortresses.attackers_in(fort)
+    if #attackers > 0 and #fortresses.defenders_in(fort) == 0 then
       fort.owner = attackers[1].owner
       for _, cannon in ipairs(fortresses.guns_of(fort)) do cannon.owner = fort.owner end
       note("{fort} is taken", { fort = fort })
@@ -82,5 +67,24 @@ function close_turn()
     for _, figure in ipairs(game.all("figure", { place = "shore", dead = false })) do
       if figure.owner ~= fort.owner and at_foot(figure, fort) then figure.foot = fort end
     end
+  end
+end
+
+-- Where one comes to and who may climb.
+
+-- The top of the wall next to a figure: just inside.
+function wall_top(fort, point)
+  local near = plane.nearest(fort, point)
+  local centre, number = { x = 0, y = 0 }, #fort.outline
+  for _, corner in ipairs(fort.outline) do
+    centre.x, centre.y = centre.x + corner.x / number, centre.y + corner.y / number
+  end
+  return plane.along(near, plane.bearing(near, centre), data("fortress")["wall-top"])
+end
+
+function suggest_climbers(player)
+  if not fortresses.in_play() then return end
+  for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false })) do
+    if figure.foot then suggest { figure = figure } end
   end
 end

@@ -73,7 +73,7 @@ action "fire-ashore" {
     if a.doors then
       if not need(a.fort and a.ammunition == "ball", "doors are shot at with ball", entering) then return end
       need(#a.fort.doors > 0, "{fort} has no doors", entering)
-      need(not fortresses.open(a.fort), "the doors of {fort} are open", entering)
+      need(not fortresses.doors_open(a.fort), "the doors of {fort} are open", entering)
       need(a.cannon.fort ~= a.fort, "{cannon} stands inside {fort}", entering)
     end
     if a.cannon.mount == "stowed" then return end

@@ -2,11 +2,7 @@
 
 -- The mounted cannons of a ship that are not destroyed: a stowed one is cargo.
 function mounted(vessel)
-  local list = {}
-  for _, cannon in ipairs(game.all("cannon", { ship = vessel, destroyed = false })) do
-    if cannon.mount ~= "stowed" then table.insert(list, cannon) end
-  end
-  return list
+  return where(game.all("cannon", { ship = vessel, destroyed = false }), function(cannon) return cannon.mount ~= "stowed" end)
 end
 
 local function copied(arcs)
@@ -30,16 +26,7 @@ function stow(cannon)
 end
 
 -- The figures that it takes to mount a cannon: as many as carry it from ship to ship.
-local function wanted() return loot.loot(true, false) end
-
--- The first hands of a ship who may haul, as many as it takes.
-local function hands_of(vessel)
-  local list = {}
-  for _, figure in ipairs(damage.ranked(tasks.free_hands(vessel))) do
-    if #list < wanted() and allows(figures.marines_may, figure, "haul") then table.insert(list, figure) end
-  end
-  return list
-end
+function carriers_of_cannon() return loot.carriers("cannon") end
 
 action "mount-cannon" {
   rule   = "piratewars.opt.loot",
@@ -50,10 +37,7 @@ action "mount-cannon" {
   say    = "is mounted",
   later  = { "scuttling", "the cannon is mounted at the end of the Tasks phase" },
 
-  options = function(cannon)
-    if cannon.mount ~= "stowed" or not cannon.ship then return end
-    for i = 1, #cannon.ship.mounts do suggest { figures = hands_of(cannon.ship), number = i } end
-  end,
+  options = function(cannon) return suggest_mounting(cannon) end,
 
   check = function(cannon, a)
     local vessel = cannon.ship
@@ -67,14 +51,15 @@ action "mount-cannon" {
     if need(#vessel.mounts > 0, "{ship} has no free mount: a cannon can be mounted only where one of hers stood", fact) then
       need((a.number or 1) >= 1 and (a.number or 1) <= #vessel.mounts, "{ship} has only {number:free mount|free mounts}", fact)
     end
-    need(#a.figures == wanted(), "{number:number} figures are needed", { number = wanted() })
+    need(#a.figures == carriers_of_cannon(), "{number:number} figures are needed", { number = carriers_of_cannon() })
     for _, figure in ipairs(a.figures) do
-      need(figure.aboard == vessel and figure.owner == vessel.owner, "figure is not at the weapon: {figure}", { figure = figure })
+      need(figure.aboard == vessel and figure.owner == vessel.owner, "{figure} is not at {actor}", { figure = figure })
       figures.marines_may(figure, "haul")
       tasks.may_act(figure, "hauling")
     end
   end,
 
+  -- It is in its mount at the end of the phase (berth, read by finish), and has a crew of two by then.
   run = function(cannon, a)
     local at = cannon.ship.mounts[a.number or 1]
     cannon.berth = {
@@ -97,4 +82,18 @@ function finish()
       note("{cannon} is mounted on {ship}", { cannon = cannon, ship = cannon.ship })
     end
   end
+end
+
+-- What is proposed: each free mount, by the first hands of the ship who may haul.
+
+local function hands_of(vessel)
+  local may_haul = where(damage.ranked(tasks.free_hands(vessel)), function(figure) return allows(figures.marines_may, figure, "haul") end)
+  local list = {}
+  for i = 1, math.min(carriers_of_cannon(), #may_haul) do list[i] = may_haul[i] end
+  return list
+end
+
+function suggest_mounting(cannon)
+  if cannon.mount ~= "stowed" or not cannon.ship then return end
+  for i = 1, #cannon.ship.mounts do suggest { figures = hands_of(cannon.ship), number = i } end
 end

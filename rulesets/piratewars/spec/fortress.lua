@@ -36,7 +36,7 @@ local function red_tasks()
   phase "tasks"
 end
 
-local function living(fort) return #fortresses.inside(fort, false) end
+local function living(fort) return #fortresses.defenders_in(fort) end
 
 describe("piratewars.opt.fortress", function()
   it("drops the first success: shot kills by the rest, and so does ball", function()
@@ -108,7 +108,7 @@ describe("piratewars.opt.fortress", function()
     local fort = stand()
     man("jack", 170, 100)
     game.figures.jack.fort = fort
-    for _, figure in ipairs(fortresses.inside(fort, false)) do damage.die(figure) end
+    for _, figure in ipairs(fortresses.defenders_in(fort)) do damage.die(figure) end
     scaling.overrun()
     expect({ fort.owner, game.cannons["fort-cannon-1"].owner }).is { "blue", "blue" }
   end)
@@ -231,7 +231,7 @@ describe("piratewars.opt.fortress.design", function()
     island { id = "isle", name = "Isle", outline = land }
     local jack = man("jack", 170, 100)
     local fort = stand()
-    expect({ jack.fort.id, man("jill", 171, 100).fort.id, #fortresses.inside(fort, true) }).is { "fort", "fort", 2 }
+    expect({ jack.fort.id, man("jill", 171, 100).fort.id, #fortresses.attackers_in(fort) }).is { "fort", "fort", 2 }
   end)
 
   it("moves a cannon on wheels twelve dots with two figures, and no other", function()
@@ -292,7 +292,7 @@ describe("piratewars.opt.fortress.entering", function()
     dice "ball 2 2 6"
     tasks.left("blue")
     broadside.simultaneous()
-    expect({ fortresses.open(fort), vessel.fate }).is { true, "afloat" }
+    expect({ fortresses.doors_open(fort), vessel.fate }).is { true, "afloat" }
   end)
 
   it("aims a turntable at the doors, when they are in its arc", function()

@@ -81,18 +81,18 @@ describe("piratewars.opt.shore", function()
     ship { id = "hag", name = "Hag", model = "renegade-runner", side = "blue", x = -60, y = 0 }
     local jack = man("jack", 20, 20)
     blue "tasks"
-    expect(refusal("load-ashore fort-marine-1")).has("already loaded: Marine 1 of Fort")
+    expect(refusal("load-ashore fort-marine-1")).has("Marine 1 of Fort has no empty")
     expect(refusal("load-ashore hag-mate")).has("is not ashore")
     expect(refusal("load-ashore none")).has("nobody is named to reload")
     marine.musket, marine.down = "empty", true
-    expect(refusal("load-ashore fort-marine-1")).has("figure is down")
+    expect(refusal("load-ashore fort-marine-1")).has("has fallen and is not up yet")
     marine.down = false
     expect(refusal("load-ashore hag-mate cannon=hag-cannon-1")).has("is not on land")
     cannon.loaded = false
-    expect(refusal("load-ashore jack cannon=fort-cannon-1")).has("figure is not at the weapon: jack")
+    expect(refusal("load-ashore jack cannon=fort-cannon-1")).has("jack is not at cannon 1 of Fort")
     expect(refusal("load-ashore fort-marine-1,fort-marine-2,fort-marine-3 cannon=fort-cannon-1")).has("two figures at most")
     cannon.shifted = true
-    expect(refusal("load-ashore fort-marine-1 cannon=fort-cannon-1")).has("moved this turn")
+    expect(refusal("load-ashore fort-marine-1 cannon=fort-cannon-1")).has("was moved this turn")
     expect({ jack.acted, it_is.owner }).is { false, "blue" }
   end)
 end)
@@ -108,10 +108,10 @@ describe("piratewars.opt.fortress.design", function()
     local text = "wheel-cannon fort-cannon-1 fort-marine-1,fort-marine-2 "
     expect(refusal("wheel-cannon hag-cannon-1 fort-marine-1,fort-marine-2 55 50")).has("is in no fortress")
     expect(refusal(text .. "60.5 45")).has("too near another cannon")
-    expect(refusal("wheel-cannon fort-cannon-1 fort-marine-1,jack 55 50")).has("figure is not at the weapon: jack")
+    expect(refusal("wheel-cannon fort-cannon-1 fort-marine-1,jack 55 50")).has("jack is not at cannon 1 of Fort")
     expect(refusal(text .. "55 50")).is(nil)
     cannon.fired = true
-    expect(refusal(text .. "55 50")).has("cannon fired this turn")
+    expect(refusal(text .. "55 50")).has("fired this turn")
     cannon.fired, cannon.loaders = false, { game.figures["fort-marine-3"] }
     expect(refusal(text .. "55 50")).has("is being worked already")
   end)
@@ -127,7 +127,7 @@ describe("piratewars.opt.fortress.entering", function()
     jack.foot = red
     expect(refusal("scale jack")).is(nil)
     jack.down = true
-    expect(refusal("scale jack")).has("figure is down")
+    expect(refusal("scale jack")).has("has fallen and is not up yet")
     jack.down, jack.prisoner = false, true
     expect(refusal("scale jack")).has("cannot climb")
     jack.prisoner, jack.walk_left = false, 5

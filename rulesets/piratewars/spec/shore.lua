@@ -456,7 +456,7 @@ describe("piratewars.opt.hazards.traps", function()
     option("piratewars.opt.islanders", true)
     expect(refusal("raid-idol jack,jill")).has("trapped: jack")
     blue "movement"
-    expect(refusal("scale jack")).has("trapped: jack")
+    expect(refusal("scale jack")).has("jack is trapped")
   end)
 
   it("is not opened by who threw his spear, has fallen, or is nowhere near", function()

@@ -73,7 +73,7 @@ describe("piratewars.opt.shore", function()
     expect(refusal("fire-ashore jack fort=fort island=isle side=red")).has("say one target")
     expect(refusal("fire-ashore jack island=isle")).has("say whose people on Isle")
     expect(refusal("fire-ashore jack island=isle side=blue")).has("your own people on Isle")
-    for _, figure in ipairs(fortresses.inside(game.fortresses.fort, false)) do damage.die(figure) end
+    for _, figure in ipairs(fortresses.defenders_in(game.fortresses.fort)) do damage.die(figure) end
     game.fortresses.fort.owner = "blue"
     expect(refusal("fire-ashore jack fort=fort")).has("Fort is no enemy's")
     expect(refusal("fire-ashore jack island=isle side=red doors")).has("doors are shot at with a cannon")
@@ -240,7 +240,7 @@ describe("piratewars.opt.shore", function()
     blue_tasks()
     order "fire-ashore hag-gunner-3 fort=fort cannon=hag-cannon-2 ammunition=ball"
     order "fire-ashore jack fort=fort"
-    local function left() return it_is.battered * 100 + #fortresses.inside(it_is, false) end
+    local function left() return it_is.battered * 100 + #fortresses.defenders_in(it_is) end
     local asked = odds(function()
       salvos.alone("blue")
       return left()

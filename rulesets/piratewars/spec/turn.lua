@@ -144,7 +144,7 @@ describe("piratewars.turn.end-of-game", function()
     }
     run(over)
     expect(game.outcome).is(nil)
-    for _, figure in ipairs(fortresses.inside(fort, false)) do damage.die(figure) end
+    for _, figure in ipairs(fortresses.defenders_in(fort)) do damage.die(figure) end
     run(over)
     expect(game.outcome.winner).is "red"
   end)
