@@ -70,5 +70,5 @@ end
 -- A boat in the way of a hull under sail: it sinks, and the ship goes on.
 function run_down(vessel, boat)
   note("{ship} runs {boat} down", { ship = vessel, boat = boat })
-  sinking.sinking(boat)
+  sinking.sink(boat)
 end

@@ -1,18 +1,16 @@
 -- 2.3 Firing: a Captain who blows up his own ship.
 
-local function captain(vessel)
-  for _, figure in ipairs(figures.crew(vessel)) do
-    if figure.post == "captain" then return figure end
-  end
+local function captain_of(vessel) return first(figures.crew(vessel), { post = "captain" }) end
+
+-- Her Captain is alive aboard, with a loaded pistol.
+local function can_blow_up(vessel)
+  local man = captain_of(vessel)
+  return man ~= nil and figures.pistol_ready(man)
 end
 
--- The boarders of another side on her deck.
-local function boarders(vessel, player)
-  local list = {}
-  for _, figure in ipairs(figures.aboard(vessel)) do
-    if figure.owner == player and not figure.prisoner then table.insert(list, figure) end
-  end
-  return list
+-- Those of any other side on her deck.
+local function boarders_on(vessel)
+  return where(figures.aboard(vessel), function(figure) return figure.owner ~= vessel.owner and not figure.prisoner end)
 end
 
 scuttle = rule "piratewars.fire.scuttle" {
@@ -26,16 +24,25 @@ scuttle = rule "piratewars.fire.scuttle" {
     .. "the phase has taken effect. For any ship it may be ordered among her tasks and is then carried out at the end. It does not "
     .. "matter what else the Captain did this turn, but a ship cannot be scuttled in the turn of a ram.",
 
+  check = function(vessel)
+    local man = captain_of(vessel)
+    need(man, "{actor} has no living Captain aboard")
+    need(not man or can_blow_up(vessel), "{figure} has no loaded pistol", { figure = man })
+    need(not ships.rammed_this_turn(vessel), "{actor} was in a ram this turn, and nobody aboard does anything", "piratewars.ram.after")
+  end,
+
+  -- Without an HF left she sinks when the phase is over.
   run = function(vessel)
     local hf = vessel.hf
     note("{ship} blows up", { ship = vessel })
-    captain(vessel).pistol = "empty"
+    captain_of(vessel).pistol = "empty"
     for _, line in ipairs(vessel.column) do
       if line.kind == "H" then line.crossed = true end
     end
     damage.crew_fall(vessel, hf, "killed by the powder")
     for _, side in ipairs(game.all("side")) do
-      if side.id ~= vessel.owner then damage.fall(side.id, boarders(vessel, side.id), hf, "boarders killed by the powder") end
+      local theirs = where(boarders_on(vessel), { owner = side.id })
+      if side.id ~= vessel.owner then damage.fall(side.id, theirs, hf, "boarders killed by the powder") end
     end
     for _, other in ipairs(boarding.opponents(vessel)) do
       if ships.afloat(other) then damage.lines(other, "ball", core.half_up(hf)) end
@@ -43,13 +50,9 @@ scuttle = rule "piratewars.fire.scuttle" {
   end,
 }
 
--- Is she in a Boarding, or are boarders on her deck? Only then is scuttling offered.
+-- In a Boarding, or with boarders on her deck: only then is scuttling offered.
 local function beset(vessel)
-  if #boarding.opponents(vessel) > 0 then return true end
-  for _, figure in ipairs(figures.aboard(vessel)) do
-    if figure.owner ~= vessel.owner and not figure.prisoner then return true end
-  end
-  return false
+  return #boarding.opponents(vessel) > 0 or #boarders_on(vessel) > 0
 end
 
 action "scuttle" {
@@ -66,30 +69,22 @@ action "scuttle" {
   end,
 
   check = function(vessel)
-    local man = captain(vessel)
     need(ships.afloat(vessel), "{actor} is not afloat")
     need(vessel.craft == "", "{actor} is a boat, and has no powder aboard", "piratewars.opt.launches")
-    need(man, "no living Captain aboard: {actor}")
-    need(not man or figures.pistol_ready(man), "{figure} has no loaded pistol", { figure = man })
-    need(not ships.rammed_this_turn(vessel), "{actor} was in a ram this turn, and nobody aboard does anything", "piratewars.ram.after")
+    scuttle(vessel)
     need(not vessel.scuttled, "{actor} is to be scuttled already")
     tasks.colours_fly(vessel)
   end,
   run = function(vessel) vessel.scuttled = true end,
 }
 
--- Her Captain is alive aboard, with a loaded pistol.
-local function ready(vessel)
-  local man = captain(vessel)
-  return man ~= nil and figures.pistol_ready(man)
-end
-
 -- The sides that are asked at the end of the phase, lowest initiative first.
 function who()
   local list = {}
   for _, player in ipairs(turn.low_to_high()) do
-    local some = false
-    for _, vessel in ipairs(ships.commanded_by(player)) do some = some or beset(vessel) and ready(vessel) and not vessel.scuttled end
+    local some = any(ships.commanded_by(player), function(vessel)
+      return beset(vessel) and can_blow_up(vessel) and not vessel.scuttled
+    end)
     if some then table.insert(list, player) end
   end
   return list
@@ -98,7 +93,7 @@ end
 -- The end of the phase: those who mean it, and still can, do it.
 function close()
   for _, vessel in ipairs(ships.every()) do
-    if vessel.scuttled and ships.afloat(vessel) and ready(vessel) then scuttle(vessel) end
+    if vessel.scuttled and ships.afloat(vessel) and can_blow_up(vessel) then scuttle(vessel) end
     vessel.scuttled = false
   end
 end

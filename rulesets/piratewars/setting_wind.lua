@@ -10,20 +10,21 @@ wind = rule "piratewars.turn.wind" {
 
   -- The bearing agreed, or one that is rolled.
   run = function(bearing)
-    game.wind = bearing and bearing % 360 or data("constants")["wind-step"] * (roll("d6", "wind") - 1)
+    if not bearing then bearing = data("constants")["wind-step"] * (roll("d6", "wind") - 1) end
+    game.wind = bearing % 360
     game.wind_proposed, game.wind_agreed = nil, {}
     note("the wind blows towards {bearing}", { bearing = game.wind })
     return game.wind
   end,
 }
 
-local function agreed(player) return has(game.wind_agreed, player) end
+local function has_agreed(player) return has(game.wind_agreed, player) end
 
 -- The sides that have not agreed yet, by name.
-local function others()
+local function yet_to_agree()
   local names = {}
   for _, player in ipairs(game.players) do
-    if not agreed(player) then table.insert(names, game.sides[player].name) end
+    if not has_agreed(player) then table.insert(names, game.sides[player].name) end
   end
   return names
 end
@@ -31,17 +32,7 @@ end
 -- A side agrees to the proposed bearing. When all sides have agreed, the wind is set.
 local function agree(player)
   table.insert(game.wind_agreed, player)
-  if #others() == 0 then return wind(game.wind_proposed) end
-end
-
-local function propose(player, bearing)
-  game.wind_proposed, game.wind_agreed = bearing, {}
-  agree(player)
-  local waiting = others()
-  if game.wind or #waiting == 0 then return end
-  note("{side} proposes a wind that blows towards {bearing}; {others} {number:?has|have} yet to agree", {
-    side = game.sides[player].name, bearing = bearing, others = table.concat(waiting, " and "), number = #waiting,
-  })
+  if #yet_to_agree() == 0 then return wind(game.wind_proposed) end
 end
 
 action "set-wind" {
@@ -58,15 +49,18 @@ action "set-wind" {
 
   check = function(player, a)
     need(game.wind == nil, "the wind is already set")
-    local again = a.bearing and game.wind_proposed == a.bearing % 360 and agreed(player)
-    need(not again, "you have agreed to that bearing; another side has yet to agree")
+    local proposed = a.bearing and game.wind_proposed == a.bearing % 360
+    need(not proposed or not has_agreed(player), "you have agreed to that bearing; another side has yet to agree")
   end,
 
   run = function(player, a)
-    if not a.bearing then return wind() end
+    local to_be_rolled = a.bearing == nil
+    if to_be_rolled then return wind() end
     local bearing = a.bearing % 360
     if game.wind_proposed == bearing then return agree(player) end
-    propose(player, bearing)
+    game.wind_proposed, game.wind_agreed = bearing, {}
+    agree(player)
+    if game.wind == nil then tell_proposal(player, bearing) end
   end,
 }
 
@@ -79,7 +73,7 @@ action "agree-wind" {
   check = function(player)
     if not need(game.wind == nil, "the wind is already set") then return end
     local open = need(game.wind_proposed, "no wind has been proposed; propose one with `set-wind`")
-    if open then need(not agreed(player), "you have agreed to that bearing; another side has yet to agree") end
+    if open then need(not has_agreed(player), "you have agreed to that bearing; another side has yet to agree") end
   end,
 
   run = function(player)
@@ -97,4 +91,12 @@ function close()
   if game.wind then return end
   if game.wind_proposed then note("not every side has agreed: the wind is rolled") end
   wind()
+end
+
+-- What the players see.
+function tell_proposal(player, bearing)
+  local waiting = yet_to_agree()
+  note("{side} proposes a wind that blows towards {bearing}; {others} {number:?has|have} yet to agree", {
+    side = game.sides[player].name, bearing = bearing, others = table.concat(waiting, " and "), number = #waiting,
+  })
 end

@@ -1,22 +1,5 @@
 -- 4.0 Sinking: who drowns, and where the others swim.
 
-local function is(figure, post, faction) return figure.post == post and figure.faction == faction end
-
--- Who of one side's people aboard a sinking ship drown: half, an Imperial Captain among them, never a Pirate Captain.
-local function drown(player, group)
-  local number, mortal, dead = core.half_up(#group), {}, {}
-  for _, figure in ipairs(group) do
-    if is(figure, "captain", "imperial") then
-      damage.die(figure)
-      table.insert(dead, figure)
-    elseif not is(figure, "captain", "pirate") then
-      table.insert(mortal, figure)
-    end
-  end
-  for _, figure in ipairs(damage.lose(player, mortal, math.min(number - #dead, #mortal), "drowned")) do table.insert(dead, figure) end
-  damage.tell_dead("drowned", dead)
-end
-
 -- The i-th of n spots along an edge of a hull, in the water beside it.
 local function spot(vessel, edge, i, n)
   local part, off = i / (n + 1), data("constants")["swimmers-off"]
@@ -36,11 +19,12 @@ function in_the_way(vessel, at)
   end
 end
 
-local function blocked(vessel, edge, number)
+-- So many have room to swim along an edge.
+local function has_room(vessel, edge, number)
   for i = 1, number do
-    local thing = in_the_way(vessel, spot(vessel, edge, i, number))
-    if thing then return thing end
+    if in_the_way(vessel, spot(vessel, edge, i, number)) then return false end
   end
+  return true
 end
 
 local edges = { "starboard", "port", "stern", "bow" }
@@ -49,9 +33,10 @@ local edges = { "starboard", "port", "stern", "bow" }
 local function free_edges(vessel, number)
   local list = {}
   for _, edge in ipairs(edges) do
-    if not blocked(vessel, edge, number) then table.insert(list, edge) end
+    if has_room(vessel, edge, number) then table.insert(list, edge) end
   end
-  return #list > 0 and list or edges
+  if #list == 0 then return edges end
+  return list
 end
 
 -- The i-th of n spots along the first edge of a hull where there is room.
@@ -91,30 +76,24 @@ action "swimmers" {
 }
 
 -- The owner chooses where the survivors swim: for all of them at once, or for some and then for the others.
-local function swim(vessel, player, group)
+local function owner_says_where(vessel, player, group)
   while #group > 0 do
     local who = #group == 1 and "swimmer from " or numerals.number(#group) .. " swimmers from "
     local question = "where the " .. who .. vessel.name .. (#group == 1 and " goes" or " go")
     local a = choose(player, question, "swimmers", nil, { vessel = vessel, group = group })
-    local some, rest = a.figures or group, {}
+    local some = a.figures or group
     for i, figure in ipairs(some) do
       figure.at = a.edge and spot(vessel, a.edge, i, #some) or { x = a.x, y = a.y }
     end
-    local where = a.edge and "along the {edge} edge of {ship}" or "at {x}, {y}"
-    note("{who} {number:?swims|swim} " .. where, { who = figures.named(some), number = #some, edge = a.edge, ship = vessel, x = a.x, y = a.y })
-    for _, figure in ipairs(group) do
-      if not has(some, figure) then table.insert(rest, figure) end
-    end
-    group = rest
+    local words = a.edge and "along the {edge} edge of {ship}" or "at {x}, {y}"
+    note("{who} {number:?swims|swim} " .. words, { who = figures.named(some), number = #some, edge = a.edge, ship = vessel, x = a.x, y = a.y })
+    group = where(group, function(figure) return not has(some, figure) end)
   end
 end
 
 -- Puts the living of a group into the water. Figures without a home ship take the sunken boat as their home.
 function overboard(vessel, group)
-  local living = {}
-  for _, figure in ipairs(group) do
-    if not figure.dead then table.insert(living, figure) end
-  end
+  local living = where(group, { dead = false })
   for i, figure in ipairs(living) do
     figure.aboard, figure.place, figure.overboard, figure.home = nil, "water", true, figure.home or vessel
     figure.at = clear_spot(vessel, i, #living)
@@ -122,16 +101,9 @@ function overboard(vessel, group)
   return living
 end
 
--- Those of a side aboard who are no prisoners.
-local function people_of(side, people)
-  local group = {}
-  for _, figure in ipairs(people) do
-    if figure.owner == side.id and not figure.prisoner then table.insert(group, figure) end
-  end
-  return group
-end
+local function is_captain(figure, faction) return figure.post == "captain" and figure.faction == faction end
 
-sinking = rule "piratewars.damage.sinking" {
+sink = rule "piratewars.damage.sinking" {
   title  = "Sinking",
   source = "4.0 Damage Chart (line 147), example (line 79)",
   text   = "A ship without an open H sinks, and is taken away at the end of the phase. Half of those alive aboard die "
@@ -149,14 +121,23 @@ sinking = rule "piratewars.damage.sinking" {
     launches.recall(vessel)
     local people = figures.aboard(vessel)
     for _, side in ipairs(game.all("side")) do
-      local group = people_of(side, people)
-      drown(side.id, group)
-      local swimmers = overboard(vessel, group)
-      if #group > 0 then
-        note("{swimmers:left} of the {number:number} of {side} aboard {swimmers:?is|are} left swimming",
-          { number = #group, side = side.name, swimmers = #swimmers })
+      local hers = where(people, { owner = side.id, prisoner = false })
+      -- Half of them drown, an Imperial Captain first, and never a Pirate Captain. Their owner chooses the others.
+      local half, drowned, others = core.half_up(#hers), {}, {}
+      for _, figure in ipairs(hers) do
+        if is_captain(figure, "imperial") then
+          damage.die(figure)
+          table.insert(drowned, figure)
+        elseif not is_captain(figure, "pirate") then
+          table.insert(others, figure)
+        end
       end
-      swim(vessel, side.id, swimmers)
+      local still_to_drown = math.min(half - #drowned, #others)
+      for _, figure in ipairs(damage.lose(side.id, others, still_to_drown, "drowned")) do table.insert(drowned, figure) end
+      damage.tell_dead("drowned", drowned)
+      local swimmers = overboard(vessel, hers)
+      tell_left(side, #hers, #swimmers)
+      owner_says_where(vessel, side.id, swimmers)
     end
     for _, figure in ipairs(people) do
       if figure.prisoner then damage.die(figure) end
@@ -168,6 +149,13 @@ sinking = rule "piratewars.damage.sinking" {
 -- The end of a phase: ships without a hull go down.
 function sink_all()
   for _, vessel in ipairs(ships.in_the_water()) do
-    if ships.afloat(vessel) and ships.open_hf(vessel) == 0 then sinking(vessel) end
+    if ships.afloat(vessel) and ships.open_hf(vessel) == 0 then sink(vessel) end
   end
+end
+
+-- What the players see.
+function tell_left(side, number, swimmers)
+  if number == 0 then return end
+  note("{swimmers:left} of the {number:number} of {side} aboard {swimmers:?is|are} left swimming",
+    { number = number, side = side.name, swimmers = swimmers })
 end

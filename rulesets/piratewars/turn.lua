@@ -9,8 +9,8 @@ phases = rule "piratewars.turn.phases" {
   see    = { "piratewars.turn.initiative", "piratewars.move.must-move", "piratewars.turn.end-of-game" },
 }
 
--- Rolls for sides that share a place, and returns the places they share now, the highest first.
-local function roll_for(sides)
+-- Each of some sides rolls a die: their places, the highest first, those who rolled the same in one place.
+local function roll_for_places(sides)
   local rolled, places = {}, {}
   for i, side in ipairs(sides) do rolled[i] = roll("d6", "initiative", side) end
   for face = 6, 1, -1 do
@@ -20,7 +20,7 @@ local function roll_for(sides)
     end
     if #tied > 0 then table.insert(places, tied) end
   end
-  return places, rolled
+  return { rolled = rolled, places = places }
 end
 
 -- The first place that several sides share.
@@ -28,22 +28,6 @@ local function shared(places)
   for i, sides in ipairs(places) do
     if #sides > 1 then return i end
   end
-end
-
--- Rolls for the sides and returns them in order, the highest first; those who tie roll again among themselves.
-local function rank(sides)
-  local places, first_roll = roll_for(sides)
-  for i, side in ipairs(sides) do side.initiative = first_roll[i] end
-  local at = shared(places)
-  while at do
-    game.rest_depends_on(places)
-    local again = roll_for(table.remove(places, at))
-    for i, tied in ipairs(again) do table.insert(places, at + i - 1, tied) end
-    at = shared(places)
-  end
-  local list = {}
-  for _, one in ipairs(places) do table.insert(list, one[1]) end
-  return list
 end
 
 -- A side with a ship afloat, or anybody alive, rolls.
@@ -59,17 +43,23 @@ initiative = rule "piratewars.turn.initiative" {
     .. "its two sides comes up in Tasks.",
   ruling = "Who ties again rolls again. A side moves its own ships in any order.",
 
-  -- The sides from the highest to the lowest.
+  -- Sets the order of the sides, from the highest to the lowest.
   run = function()
-    local sides = {}
-    for _, side in ipairs(game.all("side")) do
-      if takes_part(side) then table.insert(sides, side) end
+    local sides = where(game.all("side"), takes_part)
+    local all = roll_for_places(sides)
+    for i, side in ipairs(sides) do side.initiative = all.rolled[i] end
+    -- Those who share a place roll again for it among themselves, until no place is shared.
+    local places = all.places
+    local at = shared(places)
+    while at do
+      game.rest_depends_on(places)
+      local tied = table.remove(places, at)
+      for i, place in ipairs(roll_for_places(tied).places) do table.insert(places, at + i - 1, place) end
+      at = shared(places)
     end
     game.order = {}
-    for _, side in ipairs(rank(sides)) do table.insert(game.order, side.id) end
-    local names = {}
-    for _, id in ipairs(game.order) do table.insert(names, game.sides[id].name) end
-    note("initiative: {order}", { order = table.concat(names, ", ") })
+    for _, place in ipairs(places) do table.insert(game.order, place[1].id) end
+    tell_order()
   end,
 }
 
@@ -82,15 +72,11 @@ action "roll-initiative" {
   run    = function() initiative() end,
 }
 
--- A prize that her captor has manned fights on, but for one of the Imperials.
-local function prize_fights(vessel)
-  return vessel.prize and game.sides[vessel.captor].faction ~= "imperial"
-end
-
--- She can still fight for the side that commands her.
+-- She can still fight for the side that commands her. Captured, she is out, until pirates have manned her as a prize.
 function in_battle(vessel)
   if not ships.afloat(vessel) or vessel.mutiny == "out" or ships.surrendered(vessel) then return false end
-  return vessel.captor == nil or prize_fights(vessel)
+  if vessel.captor == nil then return true end
+  return vessel.prize and game.sides[vessel.captor].faction ~= "imperial"
 end
 
 -- She has people in a fortress, or on the ground before it.
@@ -101,31 +87,19 @@ local function at_a_fortress(side)
   return false
 end
 
-local function fights(side)
-  for _, vessel in ipairs(ships.commanded_by(side.id)) do
-    if in_battle(vessel) then return true end
-  end
-  return at_a_fortress(side)
-end
-
-local function still_fighting()
-  local list = {}
-  for _, side in ipairs(game.all("side")) do
-    if fights(side) then table.insert(list, side) end
-  end
-  return list
+-- She has a ship in the battle, or people at a fortress.
+local function still_fights(side)
+  return any(ships.commanded_by(side.id), in_battle) or at_a_fortress(side)
 end
 
 -- Ships of more than one side were there to begin with, or those of one and a fortress of another.
-local function a_battle()
-  local first = ships.every()[1]
+local function began_as_a_battle()
+  local first_ship = ships.every()[1]
   for _, vessel in ipairs(ships.every()) do
-    if vessel.began ~= first.began then return true end
+    if vessel.began ~= first_ship.began then return true end
   end
-  for _, figure in ipairs(#game.all("fortress") > 0 and game.all("figure") or {}) do
-    if first and figure.owner ~= first.began then return true end
-  end
-  return false
+  if #game.all("fortress") == 0 or not first_ship then return false end
+  return any(game.all("figure"), function(figure) return figure.owner ~= first_ship.began end)
 end
 
 end_of_game = rule "piratewars.turn.end-of-game" {
@@ -139,10 +113,10 @@ end_of_game = rule "piratewars.turn.end-of-game" {
   data   = { "piratewars.data.constants.last-turn" },
 
   run = function()
-    local sides = still_fighting()
-    if a_battle() and #sides == 1 then
+    local sides, battle = where(game.all("side"), still_fights), began_as_a_battle()
+    if battle and #sides == 1 then
       game.outcome = { winner = sides[1].id, text = sides[1].name .. " alone is left in the battle" }
-    elseif a_battle() and #sides == 0 then
+    elseif battle and #sides == 0 then
       game.outcome = { text = "no side has a ship left in the battle" }
     elseif game.last_turn > 0 and game.turn.turn >= game.last_turn then
       game.outcome = { text = "the last turn is over, and the battle is broken off" }
@@ -150,7 +124,8 @@ end_of_game = rule "piratewars.turn.end-of-game" {
   end,
 }
 
-local function fresh_figures()
+-- Nobody has done a task in the new turn, and no gun has fired.
+local function figures_begin_turn()
   for _, flag in ipairs { "acted", "overboard", "committed", "walked", "threw", "fought" } do
     for _, figure in ipairs(game.all("figure", { [flag] = true })) do
       figure[flag], figure.task = false, nil
@@ -162,7 +137,8 @@ local function fresh_figures()
   for _, gun in ipairs(game.all("deck_gun")) do gun.fired = false end
 end
 
-local function fresh_ship(vessel)
+-- A ship has her whole move before her; a rudder hit in the last turn is felt in this one.
+local function ship_begins_turn(vessel)
   vessel.status = movement.status(vessel, false)
   vessel.move = movement.must_move(vessel)
   vessel.left, vessel.leap, vessel.turn_open, vessel.turned = vessel.move, 0, 0, false
@@ -181,11 +157,11 @@ function start()
     end
   end
   game.rams = recent
-  fresh_figures()
+  figures_begin_turn()
   shore.fresh()
   disposition.restore()
   for _, vessel in ipairs(ships.every()) do
-    if ships.afloat(vessel) then fresh_ship(vessel) end
+    if ships.afloat(vessel) then ship_begins_turn(vessel) end
     if game.turn.turn == 1 then conditions.remember(vessel) end
   end
   for _, boat in ipairs(ships.boats()) do boats.fresh(boat) end
@@ -207,4 +183,11 @@ function low_to_high()
   local list = {}
   for _, id in ipairs(game.order) do table.insert(list, 1, id) end
   return list
+end
+
+-- What the players see.
+function tell_order()
+  local names = {}
+  for _, id in ipairs(game.order) do table.insert(names, game.sides[id].name) end
+  note("initiative: {order}", { order = table.concat(names, ", ") })
 end
