@@ -1,6 +1,6 @@
 -- 2.3 Firing: who is shot at together with small arms, and who of them is seen.
 
--- Where those stand who are hit together. All others in a hull are below.
+-- The places aboard where figures are hit together: on deck behind the railing, aloft, in a boat, below.
 local places = {
   deck = { deck = true, helm = true, castle = true },
   top = { top = true, nest = true },
