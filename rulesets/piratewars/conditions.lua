@@ -1,18 +1,10 @@
 -- 3.0 Morale: the conditions of the Morale Test Chart, and which of them start a test.
 
-local function captain_aboard(vessel)
-  for _, figure in ipairs(figures.crew(vessel)) do
-    if figure.post == "captain" then return true end
-  end
-  return false
-end
-
 -- A friend of hers sank or was captured this turn.
 local function friend_lost(vessel)
-  for _, other in ipairs(ships.every()) do
-    if other ~= vessel and other.lost_by == vessel.owner and other.lost == game.turn.turn then return true end
-  end
-  return false
+  return any(ships.every(), function(other)
+    return other ~= vessel and other.lost_by == vessel.owner and other.lost == game.turn.turn
+  end)
 end
 
 -- Adrift for another reason than her heading or sails taken in on purpose.
@@ -30,18 +22,19 @@ end
 -- Her living people who are not in the water: boarders on another's deck, and those ashore, are still hers.
 local function strength(vessel)
   if vessel.prize then return prize_strength(vessel) end
-  local number = 0
-  for _, figure in ipairs(figures.company(vessel)) do
-    if figure.place ~= "water" and not figure.prisoner then number = number + 1 end
-  end
-  return number
+  return count(game.all("figure", { home = vessel, dead = false, prisoner = false }), function(figure) return figure.place ~= "water" end)
 end
 
+-- Is a condition of the chart true of her now?
 local holds = {
-  ["adrift"] = function(vessel) return movement.status(vessel, true) == "adrift" end,
-  ["half-crew"] = function(vessel) return core.half_or_fewer(strength(vessel), vessel.prize and vessel.prize_crew or vessel.crew0) end,
+  ["adrift"] = function(vessel) return movement.status(vessel, "next turn") == "adrift" end,
+  ["half-crew"] = function(vessel)
+    local start = vessel.crew0
+    if vessel.prize then start = vessel.prize_crew end
+    return core.half_or_fewer(strength(vessel), start)
+  end,
   ["half-hull"] = function(vessel) return core.half_or_fewer(ships.open_hf(vessel), vessel.hf) end,
-  ["no-captain"] = function(vessel) return not captain_aboard(vessel) end,
+  ["no-captain"] = function(vessel) return not any(figures.crew(vessel), { post = "captain" }) end,
   ["friend-lost"] = friend_lost,
 }
 

@@ -1,28 +1,5 @@
 -- 3.0 Morale: tests, mutinies, and who leaves the battle.
 
--- The highest Attack among the marines, or the others, of her crew; nil without any.
-local function best(vessel, marine)
-  local most
-  for _, figure in ipairs(figures.crew(vessel)) do
-    if figures.is_marine(figure) == marine then most = math.max(most or 0, figure.attack) end
-  end
-  return most
-end
-
--- One body of men tests.
-local function body_passes(vessel, attack, name)
-  local tn = tally("target number", attack, "the highest Attack of the " .. name)
-  for _, condition in ipairs(conditions.true_of(vessel)) do
-    local row = data("morale")[condition]
-    tn:add(row.value, row.name, "piratewars.morale.test")
-  end
-  local passed = core.success(1, tn.total, "morale of " .. name, vessel) == 1
-  note("{ship}: the {body} need {tn} and {what}", {
-    ship = vessel, body = name, tn = math.max(0, tn.total), what = passed and "stand" or "fail",
-  })
-  return passed
-end
-
 test = rule "piratewars.morale.test" {
   title  = "Morale test",
   source = "3.0 Morale (lines 133, 135)",
@@ -30,28 +7,43 @@ test = rule "piratewars.morale.test" {
     .. "mutineers: one die against the highest Attack aboard with the modifiers of all that is true now. Imperial sailors and "
     .. "marines test apart, and if the marines pass, the ship does.",
   ruling = "Adrift is judged as if the next turn began now, and starts no test when it comes only of the heading, or of sails "
-    .. "taken in or struck on purpose. A lost friend counts only in the turn of the loss, so losses in two turns start two tests. Without "
-    .. "marines, or without sailors, the others alone decide. Against less than 1 no die is rolled. A prize of pirates tests as "
-    .. "any ship: her starting number is that of the people aboard when she was manned, without those recalled, and what was true "
-    .. "then starts no test. A prize of the Imperials has left the battle and takes none.",
+    .. "taken in or struck on purpose. A lost friend counts only in the turn of the loss, so losses in two turns start two tests. "
+    .. "Either body that passes is enough, and without marines, or without sailors, the others alone decide. Against less than 1 "
+    .. "no die is rolled. A prize of pirates tests as any ship: her starting number is that of the people aboard when she was "
+    .. "manned, without those recalled, and what was true then starts no test. A prize of the Imperials has left the battle and "
+    .. "takes none.",
   data   = { "piratewars.data.morale" },
 
-  -- Does the crew stand?
+  -- Does the crew stand? The chart: adrift -1, half her crew or fewer -2, half her HF or fewer -1, the Captain gone 0, a
+  -- friendly ship lost this turn -1.
   run = function(vessel)
-    vessel.tested = game.turn.turn
-    local sailors, marines = best(vessel, false), best(vessel, true)
-    local word = vessel.faction == "imperial" and not vessel.prize and "sailors" or "crew"
-    local stands = sailors and body_passes(vessel, sailors, word)
-    if marines then stands = body_passes(vessel, marines, "marines") or stands end
-    return stands or false
+    vessel.tested = game.turn.turn   -- conditions.due: one test a turn
+    local stands = false
+    for _, body in ipairs(bodies(vessel)) do
+      local target = tally("target number", most(body.people, "attack").attack, "the highest Attack of the " .. body.name)
+      for _, condition in ipairs(conditions.true_of(vessel)) do
+        local row = data("morale")[condition]
+        target:add(row.value, row.name, "piratewars.morale.test")
+      end
+      local successes = core.success(1, target.total, "morale of " .. body.name, vessel)
+      tell(vessel, body.name, target, successes)
+      if successes == 1 then stands = true end
+    end
+    return stands
   end,
 }
 
--- Captain and First Mate go over the side.
-local function throw_over(vessel)
+-- Those who test apart: her sailors, or all her crew, and her marines.
+function bodies(vessel)
+  local name, list = "crew", {}
+  if vessel.faction == "imperial" and not vessel.prize then name = "sailors" end
+  local sailors, marines = {}, {}
   for _, figure in ipairs(figures.crew(vessel)) do
-    if figures.is_officer(figure) then tasks.goes_overboard(figure) end
+    if figures.is_marine(figure) then table.insert(marines, figure) else table.insert(sailors, figure) end
   end
+  if #sailors > 0 then table.insert(list, { name = name, people = sailors }) end
+  if #marines > 0 then table.insert(list, { name = "marines", people = marines }) end
+  return list
 end
 
 mutiny = rule "piratewars.morale.mutiny" {
@@ -77,14 +69,12 @@ mutiny = rule "piratewars.morale.mutiny" {
     elseif not passed then
       vessel.mutiny, vessel.mutinied = "running", game.turn.turn
       note("mutiny aboard {ship}", { ship = vessel })
-      throw_over(vessel)
+      for _, figure in ipairs(figures.crew(vessel)) do
+        if figures.is_officer(figure) then tasks.goes_overboard(figure) end
+      end
     end
   end,
 }
-
-local function take_test(vessel)
-  mutiny(vessel, test(vessel))
-end
 
 action "test-morale" {
   rule   = "piratewars.morale.test",
@@ -92,9 +82,38 @@ action "test-morale" {
   actor  = "ship",
   closed = "{actor} tests in the Morale phase",
   say    = "is put to the test",
-  check  = function(vessel) need(#conditions.due(vessel) > 0, "no test due: {actor}") end,
-  run    = take_test,
+  check  = function(vessel) need(#conditions.due(vessel) > 0, "{actor} has no reason to test now") end,
+  run    = function(vessel) mutiny(vessel, test(vessel)) end,
 }
+
+-- No enemy that could fire is within cannon range of her.
+local function out_of_range(vessel)
+  local range = data("constants")["cannon-range"]
+  return not any(ships.every(), function(other)
+    if not ships.afloat(other) or other.owner == vessel.owner or ships.nobody_commands(other) then return false end
+    return core.at_most(geometry.distance(vessel, other), range)
+  end)
+end
+
+-- Ships whose mutineers have failed twice, and prizes of the Imperials, are taken away once they are out of range.
+local function take_away()
+  for _, vessel in ipairs(ships.every()) do
+    local imperial_prize = vessel.prize and vessel.captor and game.sides[vessel.captor].faction == "imperial"
+    local leaves = vessel.mutiny == "out" or imperial_prize
+    if ships.afloat(vessel) and leaves and out_of_range(vessel) then
+      vessel.fate = "withdrawn"
+      note("{ship} is out of reach, and gone", { ship = vessel })
+    end
+  end
+end
+
+-- What the players see, and the order of the phase.
+
+function tell(vessel, body, target, successes)
+  local what = "fail"
+  if successes == 1 then what = "stand" end
+  note("{ship}: the {body} need {tn} and {what}", { ship = vessel, body = body, tn = math.max(0, target.total), what = what })
+end
 
 -- Tests still to be taken, of a side or of all.
 function pending(player)
@@ -102,30 +121,6 @@ function pending(player)
     if (not player or vessel.owner == player) and #conditions.due(vessel) > 0 then return true end
   end
   return false
-end
-
--- She is beyond the reach of every enemy's cannons.
-local function out_of_range(vessel)
-  for _, other in ipairs(ships.every()) do
-    local enemy = ships.afloat(other) and other.owner ~= vessel.owner and not ships.nobody_commands(other)
-    if enemy and core.at_most(geometry.distance(vessel, other), data("constants")["cannon-range"]) then return false end
-  end
-  return true
-end
-
-local function imperial_prize(vessel)
-  return vessel.prize and vessel.captor and game.sides[vessel.captor].faction == "imperial"
-end
-
--- Runaways, and prizes of the Imperials, are taken away when nobody can reach them.
-local function take_away()
-  for _, vessel in ipairs(ships.every()) do
-    local leaves = vessel.mutiny == "out" or imperial_prize(vessel)
-    if ships.afloat(vessel) and leaves and out_of_range(vessel) then
-      vessel.fate = "withdrawn"
-      note("{ship} is out of reach, and gone", { ship = vessel })
-    end
-  end
 end
 
 -- The sides in order, as long as there is anything to be rolled.
@@ -140,7 +135,7 @@ function begin() game.sharks_fed = false end
 function close()
   for _, player in ipairs(turn.high_to_low()) do
     for _, vessel in ipairs(ships.commanded_by(player)) do
-      if #conditions.due(vessel) > 0 then take_test(vessel) end
+      if #conditions.due(vessel) > 0 then mutiny(vessel, test(vessel)) end
     end
   end
   sharks.feed_all()

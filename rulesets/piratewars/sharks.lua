@@ -1,35 +1,5 @@
 -- 3.0 Sharks.
 
--- The living in the water whose home is one ship, or who have none.
-local function swimmers(home)
-  local list = {}
-  for _, figure in ipairs(game.all("figure", { place = "water", dead = false })) do
-    if figure.home == home then table.insert(list, figure) end
-  end
-  return list
-end
-
-local function pirate_captain(list)
-  for _, figure in ipairs(list) do
-    if figure.post == "captain" and figure.faction == "pirate" and figure.home then return figure end
-  end
-end
-
-local function eaten(figure)
-  damage.die(figure)
-  note("{figure} is eaten by sharks", { figure = figure })
-end
-
--- The figures of a list on whom the sharks' dice fell.
-local function bitten(list)
-  local some, spared = {}, data("constants")["females-spared"]
-  for _, figure in ipairs(list) do
-    local rolls = not (spared and figure.female)
-    if rolls and core.shows(data("constants")["sharks-from"], "sharks", figure) then table.insert(some, figure) end
-  end
-  return some
-end
-
 feed = rule "piratewars.shark.feed" {
   title  = "Sharks",
   source = "3.0 Morale (lines 131, 137, 139)",
@@ -39,32 +9,57 @@ feed = rule "piratewars.shark.feed" {
     .. "owner says who. Nobody else is spared.",
   data   = { "piratewars.data.constants.sharks-from", "piratewars.data.constants.females-spared" },
 
-  -- Of the people of one ship: how many are eaten.
+  -- list: the swimmers of one ship, or those who belong to none. How many are eaten.
   run = function(list)
-    local bites, captain = bitten(list), pirate_captain(list)
-    local struck = false
-    for _, figure in ipairs(bites) do
-      if figure == captain then struck = true else eaten(figure) end
-    end
-    if not struck then return #bites end
-    local rest = {}
+    local bitten = {}
     for _, figure in ipairs(list) do
-      if figure ~= captain and not figure.dead then table.insert(rest, figure) end
+      local spared = figure.female and data("constants")["females-spared"]
+      if not spared and core.shows(data("constants")["sharks-from"], "sharks", figure) then table.insert(bitten, figure) end
     end
-    if #rest == 0 then
+    local captain = first(list, { post = "captain", faction = "pirate" })
+    if captain and not captain.home then captain = nil end
+    for _, figure in ipairs(bitten) do
+      if figure ~= captain then eaten(figure) end
+    end
+    if not captain or not has(bitten, captain) then return #bitten end
+    local others = where(without(list, captain), { dead = false })   -- one of them goes for the Captain
+    if #others == 0 then
       eaten(captain)
     else
-      for _, figure in ipairs(damage.lose(captain.owner, rest, 1, "eaten by sharks")) do
+      for _, figure in ipairs(damage.lose(captain.owner, others, 1, "eaten by sharks")) do
         note("{figure} is eaten by sharks", { figure = figure })
       end
     end
-    return #bites
+    return #bitten
   end,
 }
 
--- Anybody in the water, and not yet rolled for?
+function eaten(figure)
+  damage.die(figure)
+  note("{figure} is eaten by sharks", { figure = figure })
+end
+
+action "sharks" {
+  rule   = "piratewars.shark.feed",
+  phase  = "morale",
+  actor  = "player",
+  closed = "the sharks come in the Morale phase",
+
+  check = function()
+    need(not morale.pending(), "morale tests come first", "piratewars.morale.test")
+    need(hungry(), "nobody is in the water")
+  end,
+  run = function() feed_all() end,
+}
+
+-- Somebody is in the water, and the sharks have not come yet this turn.
 function hungry()
   return not game.sharks_fed and #game.all("figure", { place = "water", dead = false }) > 0
+end
+
+-- The living in the water whose home is one ship, or who have none.
+local function swimmers(home)
+  return where(game.all("figure", { place = "water", dead = false }), function(figure) return figure.home == home end)
 end
 
 -- Ship by ship, then those who belong to none.
@@ -78,16 +73,3 @@ function feed_all()
   local others = swimmers(nil)
   if #others > 0 then feed(others) end
 end
-
-action "sharks" {
-  rule   = "piratewars.shark.feed",
-  phase  = "morale",
-  actor  = "player",
-  closed = "the sharks come in the Morale phase",
-
-  check = function()
-    need(not morale.pending(), "morale tests come first", "piratewars.morale.test")
-    need(hungry(), "nobody is in the water")
-  end,
-  run = feed_all,
-}

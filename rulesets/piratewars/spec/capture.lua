@@ -141,7 +141,7 @@ describe("piratewars.board.capture", function()
     expect(refusal("recall hag none")).has "nobody is named"
     expect(refusal("recall hag hag-extra-4")).has "stands on no captured ship"
     red.x = -40
-    expect(refusal("recall hag hag-extra-1")).has "not in contact"
+    expect(refusal("recall hag hag-extra-1")).has "does not touch Hag"
     red.x = 0
     game.figures["hag-extra-2"].task = "sailing"
     expect(refusal("recall hag hag-extra-2")).has "has already acted"
@@ -315,8 +315,8 @@ describe("piratewars.prize.crew", function()
 
   it("wants the First Mate and a figure for each open SF", function()
     local _, blue = captured()
-    expect(refusal("prize eel hag-extra-1,hag-extra-2,hag-extra-3")).has "need the First Mate or Lieutenant"
-    expect(refusal("prize eel hag-mate,hag-extra-1,hag-extra-2")).has "not enough figures for her sails"
+    expect(refusal("prize eel hag-extra-1,hag-extra-2,hag-extra-3")).has "needs the First Mate or the Lieutenant"
+    expect(refusal("prize eel hag-mate,hag-extra-1,hag-extra-2")).has "needs more figures for her sails"
     order "prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3"
     expect({ blue.prize, game.figures["hag-mate"].aboard.id, game.figures["hag-mate"].acted }).is { true, "eel", true }
     expect(ships.unmanned(blue)).is(false)
@@ -327,7 +327,7 @@ describe("piratewars.prize.crew", function()
   it("comes from ships still in contact, in the phase of the capture", function()
     local red, blue = captured()
     red.x = -40
-    expect(refusal("prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3")).has "not in contact"
+    expect(refusal("prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3")).has "nor on a ship that touches her"
     red.x = 0
     blue.lost = 0
     expect(refusal("prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3")).has "was not captured this turn"

@@ -190,7 +190,7 @@ describe("piratewars.morale.test", function()
     eel()
     game.wind = 0
     turn_of("red", "morale")
-    expect(refusal("test-morale eel")).has "no test due"
+    expect(refusal("test-morale eel")).has "no reason to test now"
     dice "morale of crew 4"
     order "test-morale hag"
     expect(red.mutiny).is "none"
@@ -204,7 +204,7 @@ describe("piratewars.morale.test", function()
     hag()
     game.wind = 0
     phase("morale", "hag")
-    expect(refusal("test-morale hag")).has "no test due"
+    expect(refusal("test-morale hag")).has "no reason to test now"
   end)
 end)
 
