@@ -172,7 +172,7 @@ action "board-canoe" {
     need(a.boat.owner == figure.owner and a.boat.craft ~= "", "{boat} is no boat of yours")
     need(a.boat.fate == "afloat" and not a.boat.moving, "{boat} has moved")
     local near = need(in_reach(figure, a.boat), "too far from {boat}: {figure}")
-    if near then need(boats.room(a.boat) > 0, "boat is full: {boat}", "piratewars.opt.launches") end
+    if near then need(boats.room(a.boat) > 0, "there is no room in {boat}", "piratewars.opt.launches") end
   end,
 
   run = function(_, a)

@@ -1,4 +1,4 @@
--- 2.3 Moving and Reloading: figures about the ship and in the water, cannons across, weapons loaded again.
+-- 2.3 Moving: figures about the ship and in the water, cannons across.
 
 aboard = rule "piratewars.figmove.aboard" {
   title  = "Moving about a ship",
@@ -17,33 +17,9 @@ aboard = rule "piratewars.figmove.aboard" {
   end,
 }
 
-local on_ship = { deck = true, helm = true, castle = true, top = true, nest = true, ["gun-deck"] = true, cabin = true }
-
--- Every way of one figure.
-local function walks_of(figure)
-  for _, place in ipairs { "deck", "helm", "castle", "top", "nest", "gun-deck", "cabin" } do
-    suggest { figure = figure, place = place }
-  end
-end
-
--- A figure for each way that is worth a task: a free hand to the guns or up from them, an officer to the helm.
-local function walks(_, _, about)
-  if about then
-    if about.kind == "figure" then walks_of(about) end
-    return
-  end
-  for _, vessel in ipairs(ships.commanded_by(game.turn.player or "")) do
-    local found = {}
-    for _, figure in ipairs(tasks.free_hands(vessel)) do
-      local to = figures.is_officer(figure) and (figure.place == "helm" and "deck" or "helm")
-        or figure.place == "gun-deck" and "deck" or "gun-deck"
-      local key = to .. (figures.is_officer(figure) and figure.post or "")
-      if not found[key] and not figure.walked then
-        found[key] = true
-        suggest { figure = figure, place = to }
-      end
-    end
-  end
+local function is_place_of(place, vessel)
+  if vessel.craft ~= "" or place == "water" or place == "boat" or place == "shore" then return false end
+  return place ~= "nest" or vessel.nest
 end
 
 action "move-figure" {
@@ -52,20 +28,17 @@ action "move-figure" {
   actor   = "player",
   closed  = "figures move in the tasks",
   args    = { figure = "own figure", place = "place" },
-  options = walks,
+  options = function(_, _, about) suggest_walks(about) end,
 
   check = function(player, a)
-    local figure = a.figure
-    local fact = { figure = figure }
-    local cost = tasks.walking_costs(figure)
-    local vessel = figure.aboard
-    local there = vessel and vessel.craft == "" and on_ship[a.place] and (a.place ~= "nest" or vessel.nest)
-    need(there, "no such place for {figure}: {place}", fact)
-    need(figure.place ~= a.place, "{figure} is there", fact)
-    if cost == "nothing" and not figure.dead and not figure.prisoner and figure.aboard then
-      need(not ships.rammed_this_turn(figure.aboard), "{ship} was in a ram this turn, and nobody aboard does anything", "piratewars.ram.after", { ship = figure.aboard })
-      need(not tasks.in_boarding(figure.aboard), "{ship} is in a Boarding, and nobody aboard does anything else", "piratewars.task.one", { ship = figure.aboard })
-      tasks.colours_fly(figure.aboard)
+    local figure, vessel = a.figure, a.figure.aboard
+    local facts = { figure = figure, ship = vessel }
+    need(vessel and is_place_of(a.place, vessel), "there is no such place for {figure}: {place}", facts)
+    need(figure.place ~= a.place, "{figure} is there", facts)
+    if tasks.walking_costs(figure) == "nothing" and vessel and not figure.dead and not figure.prisoner then
+      need(not ships.rammed_this_turn(vessel), "{ship} was in a ram this turn, and nobody aboard does anything", "piratewars.ram.after", facts)
+      need(not tasks.in_boarding(vessel), "{ship} is in a Boarding, and nobody aboard does anything else", "piratewars.task.one", facts)
+      tasks.colours_fly(vessel)
       return
     end
     figures.marines_may(figure, "walk")
@@ -88,26 +61,13 @@ swim = rule "piratewars.figmove.swim" {
   end,
 }
 
--- Every swimmer: aboard the ships he can reach, or towards the nearest.
-local function strokes()
-  local player = game.turn.player
-  for _, figure in ipairs(game.all("figure", { place = "water", dead = false, owner = player, acted = false })) do
-    for _, vessel in ipairs(game.all("ship", { owner = player, fate = "afloat" })) do
-      local near, dots = plane.nearest(vessel, figure.at)
-      local to = plane.along(figure.at, plane.bearing(figure.at, near), math.max(0, math.min(dots - 1, data("constants").swim)))
-      suggest { figure = figure, ship = vessel }
-      suggest { figure = figure, x = to.x, y = to.y }
-    end
-  end
-end
-
 action "swim" {
   rule    = "piratewars.figmove.swim",
   phase   = "tasks",
   actor   = "player",
   closed  = "figures swim in the tasks",
   args    = { figure = "own figure", ship = "own ship?", x = "number?", y = "number?" },
-  options = strokes,
+  options = function() suggest_strokes() end,
 
   check = function(player, a)
     local figure = a.figure
@@ -117,8 +77,8 @@ action "swim" {
     if a.ship then
       need(not figure.overboard, "{figure} went overboard this turn", "piratewars.task.loose", fact)
       local friend = ships.afloat(a.ship) and a.ship.owner == figure.owner
-      need(friend and swim(figure, a.ship), "no friendly ship within 8 dots of {figure}", fact)
-      need(a.ship.craft == "" or boats.room(a.ship) > 0, "boat is full: {ship}")
+      need(friend and swim(figure, a.ship), "{ship} is no friendly ship within 8 dots of {figure}", fact)
+      need(a.ship.craft == "" or boats.room(a.ship) > 0, "there is no room in {ship}")
       return
     end
     if not need(a.x and a.y, "say a ship, or where to: x= and y=") then return end
@@ -132,7 +92,8 @@ action "swim" {
     local figure = a.figure
     tasks.spend(figure, "moving")
     if a.ship then
-      figure.aboard, figure.place, figure.at = a.ship, a.ship.craft ~= "" and "boat" or "deck", nil
+      figure.aboard, figure.place, figure.at = a.ship, "deck", nil
+      if a.ship.craft ~= "" then figure.place = "boat" end
       note("{figure} climbs aboard {ship}", { figure = figure, ship = a.ship })
     else
       figure.at = { x = a.x, y = a.y }
@@ -148,22 +109,14 @@ cannon_across = rule "piratewars.figmove.cannon" {
     .. "reloaded.",
   ruling = "It stands there when the phase is over.",
 
+  -- Mirrored about the keel.
   run = function(cannon)
-    cannon.flank = cannon.flank == "port" and "starboard" or "port"
+    if cannon.flank == "port" then cannon.flank = "starboard" else cannon.flank = "port" end
     cannon.abeam = -cannon.abeam
     cannon.bearing = 360 - cannon.bearing
     note("{cannon} stands on the {flank} flank", { cannon = cannon, flank = cannon.flank })
   end,
 }
-
--- Its crew, as far as they are free: two of them, or nobody.
-function free_crew(cannon, number)
-  local list = {}
-  for _, figure in ipairs(cannon.crew) do
-    if #list < number and figure.aboard == cannon.ship and allows(tasks.may_act, figure) then table.insert(list, figure) end
-  end
-  return list
-end
 
 action "shift-cannon" {
   rule   = "piratewars.figmove.cannon",
@@ -184,21 +137,21 @@ action "shift-cannon" {
     need(cannon.ship, "{actor} is on no ship")
     if cannon.ship then ships.check_afloat(cannon.ship) end
     if not need(cannon.mount ~= "stowed", "{actor} is stowed as cargo", "piratewars.opt.loot") then return end
-    need(cannon.mount == "slide" or cannon.mount == "wheel", "fixed mount: {actor}")
+    need(cannon.mount == "slide" or cannon.mount == "wheel", "{actor} is on a fixed mount")
     local runs = cannon.ship and cannon.ship.mutiny ~= "none"
     need(not runs, "mutineers only sail, reload and walk: {actor} stays where it is", "piratewars.morale.mutiny")
     need(#a.figures == 2, "two figures are needed for {actor}")
-    need(not cannon.fired, "cannon fired this turn: {actor}")
+    need(not cannon.fired, "{actor} has fired this turn")
     need(not cannon.shifted and #cannon.loaders == 0, "{actor} is being worked already")
     for _, figure in ipairs(a.figures) do
-      need(figure.aboard == cannon.ship, "figure is not at the weapon: {figure}", { figure = figure })
+      need(figure.aboard == cannon.ship, "{figure} is not at {actor}", { figure = figure })
       figures.marines_may(figure, "cannon")
       tasks.may_act(figure, "moving")
     end
   end,
 
   run = function(cannon, a)
-    cannon.shifted = true
+    cannon.shifted = true   -- firing.declare and reloading refuse it this turn
     for _, figure in ipairs(a.figures) do tasks.spend(figure, "moving") end
   end,
 }
@@ -213,4 +166,59 @@ end
 function finish()
   shift_all()
   garrison.finish()
+end
+
+-- What is suggested.
+
+-- Every way of one figure.
+local function walks_of(figure)
+  for _, place in ipairs { "deck", "helm", "castle", "top", "nest", "gun-deck", "cabin" } do
+    suggest { figure = figure, place = place }
+  end
+end
+
+-- A figure for each way that is worth a task: a free hand to the guns or up from them, an officer to the helm.
+function suggest_walks(about)
+  if about then
+    if about.kind == "figure" then walks_of(about) end
+    return
+  end
+  for _, vessel in ipairs(ships.commanded_by(game.turn.player or "")) do
+    local found = {}
+    for _, figure in ipairs(tasks.free_hands(vessel)) do
+      local to, key = "gun-deck", ""
+      if figure.place == "gun-deck" then to = "deck" end
+      if figures.is_officer(figure) then
+        to, key = "helm", figure.post
+        if figure.place == "helm" then to = "deck" end
+      end
+      key = to .. key
+      if not found[key] and not figure.walked then
+        found[key] = true
+        suggest { figure = figure, place = to }
+      end
+    end
+  end
+end
+
+-- Every swimmer: aboard the ships he can reach, or towards the nearest.
+function suggest_strokes()
+  local player = game.turn.player
+  for _, figure in ipairs(game.all("figure", { place = "water", dead = false, owner = player, acted = false })) do
+    for _, vessel in ipairs(game.all("ship", { owner = player, fate = "afloat" })) do
+      local near, dots = plane.nearest(vessel, figure.at)
+      local to = plane.along(figure.at, plane.bearing(figure.at, near), math.max(0, math.min(dots - 1, data("constants").swim)))
+      suggest { figure = figure, ship = vessel }
+      suggest { figure = figure, x = to.x, y = to.y }
+    end
+  end
+end
+
+-- Of the crew of a cannon as many as are wanted and may act.
+function free_crew(cannon, number)
+  local list = {}
+  for _, figure in ipairs(cannon.crew) do
+    if #list < number and figure.aboard == cannon.ship and allows(tasks.may_act, figure) then table.insert(list, figure) end
+  end
+  return list
 end

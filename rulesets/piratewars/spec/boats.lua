@@ -325,7 +325,7 @@ describe("piratewars.opt.launches", function()
     game.figures["hag-crew-2"].aboard, game.figures["hag-crew-2"].place = nil, "water"
     game.figures["hag-crew-2"].at = { x = 30, y = 10 }
     boat.chests = 1
-    expect(refusal("swim hag-crew-2 gig")).has("boat is full")
+    expect(refusal("swim hag-crew-2 gig")).has("there is no room in Gig")
   end)
 
   it("is missed by ball five times in six a die: one shot sinks it with 1 - (5/6)^3", function()

@@ -341,7 +341,7 @@ describe("piratewars.prize.crew", function()
     order "surrender hag"
     turn_of "blue"
     expect(prizes.captives(red, "blue")).is(9)
-    expect(refusal("prize hag eel-lieutenant,eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4")).has "not enough figures"
+    expect(refusal("prize hag eel-lieutenant,eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4")).has "needs more figures"
     order "prize hag eel-lieutenant,eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4,eel-marine-5"
     expect({ red.prize, blue.owner, tasks.may_fight(red) }).is { true, "blue", false }
     expect(run("piratewars.figure.marines", game.figures["eel-marine-1"], "sail")).is(true)

@@ -100,11 +100,11 @@ describe("piratewars.figmove.cannon", function()
     turn_of "red"
     expect(refusal("shift-cannon ray-cannon-1 ray-gunner-1,ray-gunner-2")).has "fixed mount"
     order "declare-fire hag hag-gunner-1 eel hag-cannon-1 ball"
-    expect(refusal("shift-cannon hag-cannon-1 hag-gunner-3,hag-gunner-2")).has "cannon fired this turn"
+    expect(refusal("shift-cannon hag-cannon-1 hag-gunner-3,hag-gunner-2")).has "has fired this turn"
     game.cannons["hag-cannon-2"].loaded = false
     order "reload hag hag-gunner-3,hag-gunner-4 hag-cannon-2"
     expect(refusal("shift-cannon hag-cannon-2 hag-gunner-5,hag-gunner-6")).has "being worked already"
-    expect(refusal("shift-cannon hag-cannon-3 ray-gunner-5,ray-gunner-6")).has "figure is not at the weapon"
+    expect(refusal("shift-cannon hag-cannon-3 ray-gunner-5,ray-gunner-6")).has "is not at cannon 3 of Hag"
   end)
 end)
 
