@@ -36,7 +36,7 @@ capture = rule "piratewars.board.capture" {
       note("no enemy can man {ship}: she lies there with her colours struck, out of the battle", { ship = vessel })
       return
     end
-    if disposition.burn(vessel, other) then
+    if disposition.islanders_burn(vessel, other) then
       ships.write_off(vessel)
       boarders.outlive(vessel)
       return

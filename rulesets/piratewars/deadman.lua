@@ -1,12 +1,11 @@
 -- Optional: Dead Man's Island and its skeletons.
 
+-- Those who are attacked are skeletons, if the first of them is one: skeletons fight beside nobody else.
 function are_skeletons(group)
   return group[1] ~= nil and group[1].post == "skeleton" and game.option("piratewars.opt.dead-man")
 end
 
-local function slayer(figure) return figure.post == "captain" or figure.post == "lieutenant" end
-
-dead_man = rule "piratewars.opt.dead-man" {
+strikes_skeletons = rule "piratewars.opt.dead-man" {
   title  = "Dead Man's Island",
   source = "Dead Man's Island (lines 396-398)",
   text   = "On an island of wreckage there are as many skeletons as islanders would be. They have Attack 2 and one hit; no shot "
@@ -20,10 +19,13 @@ dead_man = rule "piratewars.opt.dead-man" {
 
   -- A figure's blows at skeletons, their target number, and those it kills for certain.
   run = function(figure)
-    local hooks = figure.hook and 1 or 0
+    local hooks = 0
+    if figure.hook then hooks = 1 end
     local tn = tally("target number", figure.attack, "the Attack")
     tn:add(data("modifiers").skeleton.value, "against a skeleton", "piratewars.opt.dead-man")
-    if slayer(figure) then return { blows = hooks, tn = tn.total, sure = data("dead-man").slain } end
+    if figure.post == "captain" or figure.post == "lieutenant" then
+      return { blows = hooks, tn = tn.total, sure = data("dead-man").slain }
+    end
     return { blows = figures.attack(figure).blows + hooks, tn = tn.total, sure = 0 }
   end,
 }
@@ -32,12 +34,10 @@ dead_man = rule "piratewars.opt.dead-man" {
 function regroup()
   if not game.option("piratewars.opt.dead-man") then return end
   for _, island in ipairs(game.all("island")) do
-    local alone = true
-    for _, figure in ipairs(game.all("figure", { island = island, dead = false })) do
-      if figure.post ~= "skeleton" then alone = false end
-    end
-    for _, figure in ipairs(alone and game.all("figure", { native = island, post = "skeleton", dead = true }) or {}) do
-      islanders.bring_back(figure)
+    local others = any(game.all("figure", { island = island, dead = false }), function(figure) return figure.post ~= "skeleton" end)
+    local dead = game.all("figure", { native = island, post = "skeleton", dead = true })
+    for _, figure in ipairs(dead) do
+      if not others then islanders.bring_back(figure) end
     end
   end
 end

@@ -22,23 +22,26 @@ disposition = rule "piratewars.opt.islanders.disposition" {
   end,
 }
 
+-- The living islanders, or skeletons, of an island.
 local function alive(island)
   return game.all("figure", { native = island, dead = false })
 end
 
+-- Islanders live there, and not skeletons.
 local function has_islanders(island)
   local list = islanders.natives(island)
   return list[1] ~= nil and list[1].faction == "islander"
 end
 
+-- They attack from now on.
 local function rouse(island)
   if island.mode ~= "quiet" or #alive(island) == 0 then return end
   island.mode = "attacking"
   note("the islanders of {island} are roused", { island = island })
 end
 
--- Somebody has come ashore: the islanders are roused.
-function strangers(figure)
+-- A figure is ashore: if it is a stranger there, the islanders are roused.
+function stranger_rouses(figure)
   local island = figure.island
   if not on() or not island or figure.native or figure.faction == "islander" then return end
   if has_islanders(island) then rouse(island) end
@@ -62,17 +65,15 @@ end
 -- May a cannon be aimed at a hull? Not at a boat of islanders who have attacked nobody.
 function open_to_cannons(hull)
   if not on() or hull.craft == "" then return true end
-  for _, figure in ipairs(game.all("figure", { aboard = hull, dead = false })) do
-    if is_peaceful(figure) then return false end
-  end
-  return true
+  return not any(game.all("figure", { aboard = hull, dead = false }), is_peaceful)
 end
 
--- Losses have been counted: they may withdraw.
-function count_losses()
+-- The end of the Tasks phase: those of an island who have lost half withdraw into the jungle.
+function withdraw_after_losses()
   if not on() then return end
   for _, island in ipairs(game.all("island")) do
-    local left = island.mode ~= "jungle" and has_islanders(island) and #alive(island) or 0
+    local left = 0
+    if island.mode ~= "jungle" and has_islanders(island) then left = #alive(island) end
     if left > 0 and disposition(island.start, left) then
       island.mode = "jungle"
       note("the islanders of {island} withdraw into the jungle", { island = island })
@@ -80,24 +81,23 @@ function count_losses()
   end
 end
 
--- The nearest island to a hull.
-local function off(vessel)
-  local nearest, least
+-- The island that a hull lies off: the nearest.
+local function nearest_island(vessel)
+  local nearest, least_distance
   for _, island in ipairs(game.all("island")) do
-    local d = plane.distance(vessel, island)
-    if not least or core.below(d, least) then nearest, least = island, d end
+    local distance = plane.distance(vessel, island)
+    if not nearest or core.below(distance, least_distance) then nearest, least_distance = island, distance end
   end
   return nearest
 end
 
--- Is there a landing party on an island, a ship at anchor off it, or a boat on its beach?
-local function visited(island)
-  for _, figure in ipairs(game.all("figure", { island = island, place = "shore", dead = false })) do
-    if figure.native == nil then return true end
-  end
+-- A landing party is on an island, a ship at anchor off it, or a boat on its beach.
+local function has_visitors(island)
+  local ashore = game.all("figure", { island = island, place = "shore", dead = false })
+  if any(ashore, function(figure) return figure.native == nil end) then return true end
   for _, vessel in ipairs(ships.in_the_water()) do
     local stays = vessel.anchored or vessel.beached ~= nil
-    if stays and game.sides[vessel.owner].faction ~= "islander" and off(vessel) == island then return true end
+    if stays and game.sides[vessel.owner].faction ~= "islander" and nearest_island(vessel) == island then return true end
   end
   return false
 end
@@ -116,28 +116,18 @@ local function refill(island)
   note("the islanders of {island} are at full strength", { island = island })
 end
 
--- The Initiative phase: an island that nobody troubles has all its people again, and one with strangers is roused.
-function restore()
+-- The Initiative phase: an island without visitors has all its people again, and one with strangers is roused.
+function restore_or_rouse()
   if not on() then return end
   for _, island in ipairs(game.all("island")) do
-    if has_islanders(island) and not visited(island) then refill(island) end
+    if has_islanders(island) and not has_visitors(island) then refill(island) end
   end
-  for _, figure in ipairs(game.all("figure", { place = "shore", dead = false })) do strangers(figure) end
+  for _, figure in ipairs(game.all("figure", { place = "shore", dead = false })) do stranger_rouses(figure) end
 end
 
 local function near_idol(figure)
   local idol = figure.island and figure.island.idol
   return idol and figure.place == "shore" and core.at_most(plane.distance(figure.at, idol), data("islands")["idol-reach"])
-end
-
-local function robbers(player)
-  local list = {}
-  for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false })) do
-    local chest = figure.island and figure.island.treasure > 0 and near_idol(figure) and figure.native ~= figure.island
-    local able = not figure.acted and not figure.trapped and not figure.down and allows(figures.marines_may, figure, "haul")
-    if chest and able then table.insert(list, figure) end
-  end
-  if #list > 1 then suggest { figures = { list[1], list[2] } } end
 end
 
 action "raid-idol" {
@@ -146,7 +136,7 @@ action "raid-idol" {
   actor   = "player",
   closed  = "idols are robbed in the tasks",
   args    = { figures = "list of own figure" },
-  options = robbers,
+  options = function(player) suggest_robbers(player) end,
 
   check = function(player, a)
     need(on(), "there are no islanders here")
@@ -154,11 +144,11 @@ action "raid-idol" {
     for _, figure in ipairs(a.figures) do
       local fact = { figure = figure }
       tasks.may_act(figure, "raiding")
-      need(near_idol(figure), "out of reach: {figure}", fact)
+      need(near_idol(figure), "{figure} is not within reach of the idol", fact)
       need(not figure.native or figure.native ~= figure.island, "{figure} prays to this idol", fact)
       figures.marines_may(figure, "haul")
-      need(not figure.trapped, "trapped: {figure}", "piratewars.opt.hazards.traps", fact)
-      need(not figure.down, "figure is down: {figure}", "piratewars.opt.shore", fact)
+      need(not figure.trapped, "{figure} is trapped", "piratewars.opt.hazards.traps", fact)
+      need(not figure.down, "{figure} is down", "piratewars.opt.shore", fact)
       need(figure.carrying == nil, "{figure} carries something already", fact)
       need(not figure.island or figure.island.treasure > 0, "there is no treasure left at the idol")
     end
@@ -180,7 +170,7 @@ action "raid-idol" {
   end,
 }
 
--- The island that those who have won a ship come from.
+-- The island that those who have won a ship come from, nil if none of them is an islander.
 local function home_of(vessel, victors)
   for _, hull in ipairs { vessel, victors } do
     for _, figure in ipairs(game.all("figure", { aboard = hull, owner = victors.owner, dead = false })) do
@@ -189,8 +179,8 @@ local function home_of(vessel, victors)
   end
 end
 
--- Islanders have won a ship: her treasure goes to the idol and she burns with all aboard.
-function burn(vessel, victors)
+-- Islanders who win a ship carry her treasure to the idol and burn her with all aboard; false if the victors are others.
+function islanders_burn(vessel, victors)
   if not on() or game.sides[victors.owner].faction ~= "islander" then return false end
   local home = home_of(vessel, victors)
   if home then home.treasure = home.treasure + vessel.chests end
@@ -203,4 +193,13 @@ function burn(vessel, victors)
   vessel.chests, vessel.fate = 0, "sunk"
   note("the islanders carry the treasure of {ship} away, and burn her", { ship = vessel })
   return true
+end
+
+-- What is suggested: the first two who can rob an idol.
+function suggest_robbers(player)
+  local list = where(game.all("figure", { owner = player, place = "shore", dead = false, acted = false, trapped = false, down = false }), function(figure)
+    local treasure = figure.island and figure.island.treasure > 0 and figure.native ~= figure.island
+    return treasure and near_idol(figure) and allows(figures.marines_may, figure, "haul")
+  end)
+  if #list > 1 then suggest { figures = { list[1], list[2] } } end
 end

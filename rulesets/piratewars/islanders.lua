@@ -39,12 +39,9 @@ shield_modifier = rule "piratewars.opt.islanders.weapons" {
   optional = true,
   data   = { "piratewars.data.weapons", "piratewars.data.modifiers" },
 
-  -- What shields take from the attacks against a group.
+  -- What shields take from the target number of attacks at a group: 0 or -1.
   run = function(group)
-    local shields = 0
-    for _, figure in ipairs(group) do
-      if figure.shield then shields = shields + 1 end
-    end
+    local shields = count(group, { shield = true })
     if shields == 0 or 2 * shields < #group then return 0 end
     return data("modifiers").shield.value
   end,
@@ -53,18 +50,13 @@ shield_modifier = rule "piratewars.opt.islanders.weapons" {
 -- The arms of an islander: a bow for a Warrior who wants one, else spear and shield.
 function arm(figure, bow)
   if figure.faction ~= "islander" or not game.option("piratewars.opt.islanders.weapons") then return end
-  figure.bow = bow and figure.post == "warrior" or false
+  figure.bow = bow == true and figure.post == "warrior"
   figure.spear, figure.shield = not figure.bow, not figure.bow
 end
 
--- The base plates of an island by size: standard ones and smaller.
-local function plates(island)
-  local standard, small = 0, 0
-  for _, plate in ipairs(island.plates) do
-    local least = math.min(plate.width, plate.depth)
-    if plate.mountain or least >= data("islands")["standard-plate"] then standard = standard + 1 else small = small + 1 end
-  end
-  return standard, small
+-- A plate of at least 32 by 32 dots, or a mountain base.
+local function is_standard(plate)
+  return plate.mountain or math.min(plate.width, plate.depth) >= data("islands")["standard-plate"]
 end
 
 islands = rule "piratewars.opt.islanders.islands" {
@@ -77,18 +69,19 @@ islands = rule "piratewars.opt.islanders.islands" {
   optional = true,
   data   = { "piratewars.data.islands", "piratewars.data.island-codes" },
 
-  -- The most who can live there, and what is wrong with so many.
+  -- The most who can live there, and the codes of what is wrong with so many.
   run = function(island, number)
-    local standard, small = plates(island)
+    local standard = count(island.plates, is_standard)
+    local small = #island.plates - standard
     local most = standard * data("islands")["to-standard"] + small * data("islands")["to-small"]
+    local apart = any(island.plates, function(plate) return not is_standard(plate) and not plate.bridged end)
     local errors = {}
     if standard == 0 then table.insert(errors, "I-SIZE") end
-    for _, plate in ipairs(island.plates) do
-      local little = not plate.mountain and math.min(plate.width, plate.depth) < data("islands")["standard-plate"]
-      if little and not plate.bridged and errors[#errors] ~= "I-BRIDGE" then table.insert(errors, "I-BRIDGE") end
+    if apart then table.insert(errors, "I-BRIDGE") end
+    if not island.wreckage then
+      if island.huts < 1 then table.insert(errors, "I-HUT") end
+      if island.idols < 1 or island.treasure < 1 then table.insert(errors, "I-IDOL") end
     end
-    if island.huts < 1 and not island.wreckage then table.insert(errors, "I-HUT") end
-    if (island.idols < 1 or island.treasure < 1) and not island.wreckage then table.insert(errors, "I-IDOL") end
     if number > most then table.insert(errors, "I-COUNT") end
     return { most = most, errors = errors }
   end,
@@ -97,17 +90,6 @@ islands = rule "piratewars.opt.islanders.islands" {
 -- The islanders, or the skeletons, who belong to an island.
 function natives(island)
   return game.all("figure", { native = island })
-end
-
--- What is wrong with who they are: the Kahuna, and the Shamans to the Warriors.
-local function ranks(list)
-  local counts, codes = { kahuna = 0, shaman = 0, warrior = 0 }, {}
-  for _, figure in ipairs(list) do
-    if counts[figure.post] then counts[figure.post] = counts[figure.post] + 1 end
-  end
-  if counts.kahuna > 1 then table.insert(codes, "I-KAHUNA") end
-  if counts.shaman * data("islands")["warriors-to-shaman"] > counts.warrior then table.insert(codes, "I-SHAMAN") end
-  return codes
 end
 
 -- One of them who has died is back where he stood when the battle began.
@@ -130,9 +112,13 @@ action "check-island" {
     for _, code in ipairs(islands(a.island, #natives(a.island)).errors) do
       need(false, "{code}: {island}: {text}", { code = code, text = data("island-codes")[code].text })
     end
-    for _, code in ipairs(ranks(natives(a.island))) do
-      need(false, "{code}: {island}: {text}", "piratewars.opt.islanders.figures", { code = code, text = data("island-codes")[code].text })
-    end
+    local list = natives(a.island)
+    local shamans, warriors = count(list, { post = "shaman" }), count(list, { post = "warrior" })
+    local facts = { text = data("island-codes")["I-KAHUNA"].text }
+    need(count(list, { post = "kahuna" }) <= 1, "I-KAHUNA: {island}: {text}", "piratewars.opt.islanders.figures", facts)
+    facts = { text = data("island-codes")["I-SHAMAN"].text }
+    local few_enough = shamans * data("islands")["warriors-to-shaman"] <= warriors
+    need(few_enough, "I-SHAMAN: {island}: {text}", "piratewars.opt.islanders.figures", facts)
   end,
   run = function(_, a)
     note("{island} can feed {most:left}, and has {number:left}", {
@@ -156,22 +142,21 @@ action "board-canoe" {
   say    = "gets in",
 
   options = function(player)
-    for _, boat in ipairs(ships.boats()) do
-      for _, figure in ipairs(boat.owner == player and game.all("figure", { owner = player, place = "shore", dead = false }) or {}) do
-        if figure.faction == "islander" and in_reach(figure, boat) then suggest { figure = figure, boat = boat } end
-      end
+    local ashore = game.all("figure", { owner = player, place = "shore", dead = false, faction = "islander" })
+    for _, boat in ipairs(where(ships.boats(), { owner = player })) do
+      for _, figure in ipairs(where(ashore, in_reach, boat)) do suggest { figure = figure, boat = boat } end
     end
   end,
 
   check = function(player, a)
     local figure = a.figure
     need(figure.faction == "islander" and figure.place == "shore" and not figure.dead, "{figure} is no islander on land")
-    need(not disposition.withdrawn(figure), "in the jungle: {figure}", "piratewars.opt.islanders.disposition", { figure = figure })
+    need(not disposition.withdrawn(figure), "{figure} is in the jungle", "piratewars.opt.islanders.disposition", { figure = figure })
     need(figure.walk_left == nil, "{figure} has walked this turn", "piratewars.opt.shore")
-    need(not figure.down, "figure is down: {figure}", "piratewars.opt.shore")
+    need(not figure.down, "{figure} is down", "piratewars.opt.shore")
     need(a.boat.owner == figure.owner and a.boat.craft ~= "", "{boat} is no boat of yours")
     need(a.boat.fate == "afloat" and not a.boat.moving, "{boat} has moved")
-    local near = need(in_reach(figure, a.boat), "too far from {boat}: {figure}")
+    local near = need(in_reach(figure, a.boat), "{figure} is too far from {boat}")
     if near then need(boats.room(a.boat) > 0, "there is no room in {boat}", "piratewars.opt.launches") end
   end,
 

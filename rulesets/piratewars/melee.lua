@@ -18,7 +18,7 @@ melee = rule "piratewars.board.melee" {
       for _, figure in ipairs(side.sent) do
         local strikes = not figure.trapped and not figure.down and not figure.threw
         if strikes and skeletons then
-          local against = deadman.dead_man(figure)
+          local against = deadman.strikes_skeletons(figure)
           add(dice, against.tn + shields, against.blows)
           killed_for_certain = killed_for_certain + against.sure
         elseif strikes then

@@ -189,7 +189,7 @@ function close()
   loot.arrive()
   stowing.finish()
   falls.stand()
-  disposition.count_losses()
+  disposition.withdraw_after_losses()
   scaling.overrun()
   for _, figure in ipairs(game.all("figure", { loose = true })) do figure.loose = false end
 end

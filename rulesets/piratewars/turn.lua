@@ -159,7 +159,7 @@ function start()
   game.rams = recent
   figures_begin_turn()
   shore.fresh()
-  disposition.restore()
+  disposition.restore_or_rouse()
   for _, vessel in ipairs(ships.every()) do
     if ships.afloat(vessel) then ship_begins_turn(vessel) end
     if game.turn.turn == 1 then conditions.remember(vessel) end

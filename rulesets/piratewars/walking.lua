@@ -67,7 +67,7 @@ action "walk" {
     figure.island = shore.island_at(trip) or figure.island
     note("{figure} walks to {x}, {y}", { figure = figure, x = geometry.shown(trip.x), y = geometry.shown(trip.y) })
     fortresses.enter(figure)
-    disposition.strangers(figure)
+    disposition.stranger_rouses(figure)
   end,
 }
 

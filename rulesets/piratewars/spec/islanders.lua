@@ -242,7 +242,7 @@ describe("piratewars.opt.islanders.boats", function()
     phase "movement"
     expect(refusal("board-canoe far outrigger")).has("too far from")
     near.down = true
-    expect(refusal("board-canoe near outrigger")).has("figure is down")
+    expect(refusal("board-canoe near outrigger")).has("is down")
     near.down, near.level = false, 1
     expect(refusal("board-canoe near outrigger")).has("too far from")
     near.level = 0
@@ -291,7 +291,7 @@ describe("piratewars.opt.islanders.disposition", function()
     order "walk jill 51 47"
     expect(it_is.mode).is "attacking"
     for i = 1, 4 do damage.die(warriors[i]) end
-    disposition.count_losses()
+    disposition.withdraw_after_losses()
     expect(it_is.mode).is "jungle"
     blue "movement"
     expect(refusal("walk warrior-5 60 55")).has("in the jungle")
@@ -301,10 +301,10 @@ describe("piratewars.opt.islanders.disposition", function()
     order "raid-idol jack,jill"
     expect({ it_is.mode, it_is.start, it_is.treasure, jack.carrying, jill.acted }).is { "attacking", 4, 1, "chest", true }
     damage.die(warriors[5])
-    disposition.count_losses()
+    disposition.withdraw_after_losses()
     expect(it_is.mode).is "attacking"
     damage.die(warriors[6])
-    disposition.count_losses()
+    disposition.withdraw_after_losses()
     expect(it_is.mode).is "jungle"
   end)
 
@@ -315,7 +315,7 @@ describe("piratewars.opt.islanders.disposition", function()
     man("jack", 20, 20)
     man("jill", 50, 47)
     blue "tasks"
-    expect(refusal("raid-idol jack,jill")).has("out of reach: jack")
+    expect(refusal("raid-idol jack,jill")).has("jack is not within reach")
   end)
 
   it("is not robbed by its own people, nor left by boat while they hide", function()
@@ -354,14 +354,14 @@ describe("piratewars.opt.islanders.disposition", function()
     local it_is = isle()
     local warriors = tribe(8)
     for i = 1, 3 do damage.die(warriors[i]) end
-    disposition.count_losses()
+    disposition.withdraw_after_losses()
     expect(it_is.mode).is "quiet"
     man("jack", 50, 40)
     blue "movement"
     order "walk jack 50 47"
     expect({ it_is.mode, it_is.start }).is { "attacking", 8 }
     damage.die(warriors[4])
-    disposition.count_losses()
+    disposition.withdraw_after_losses()
     expect(it_is.mode).is "jungle"
   end)
 
@@ -370,7 +370,7 @@ describe("piratewars.opt.islanders.disposition", function()
     local it_is = isle()
     local warriors = tribe(4)
     for i = 1, 2 do damage.die(warriors[i]) end
-    disposition.count_losses()
+    disposition.withdraw_after_losses()
     expect(it_is.mode).is "jungle"
   end)
 
@@ -381,7 +381,7 @@ describe("piratewars.opt.islanders.disposition", function()
     man("jack", 50, 47)
     man("jill", 50, 48)
     for i = 1, 2 do damage.die(warriors[i]) end
-    disposition.count_losses()
+    disposition.withdraw_after_losses()
     expect({ it_is.mode, #notes() }).is { "quiet", 0 }
     blue "tasks"
     order "raid-idol jack,jill"
@@ -394,7 +394,7 @@ describe("piratewars.opt.islanders.disposition", function()
     local it_is = isle()
     tribe(4)
     local jack = man("jack", 50, 47)
-    disposition.restore()
+    disposition.restore_or_rouse()
     expect(it_is.mode).is "attacking"
     it_is.mode = "quiet"
     damage.die(jack)
@@ -451,7 +451,7 @@ describe("piratewars.opt.islanders.disposition", function()
     expect(it_is.attacked).is(true)
     damage.die(jack)
     damage.die(warriors[2])
-    disposition.restore()
+    disposition.restore_or_rouse()
     expect({ warriors[2].dead, it_is.mode, it_is.attacked }).is { false, "quiet", true }
   end)
 
@@ -464,12 +464,12 @@ describe("piratewars.opt.islanders.disposition", function()
     damage.die(drowned)
     chief.hits, far.at.x = 1, 80
     it_is.mode = "jungle"
-    disposition.restore()
+    disposition.restore_or_rouse()
     expect({ drowned.dead, drowned.aboard == nil, drowned.place, drowned.at.x, drowned.trapped, drowned.level })
       .is { false, true, "shore", 60, false, 0 }
     expect({ chief.hits, far.at.x }).is { 3, 80 }
     chief.hits = 2
-    disposition.restore()
+    disposition.restore_or_rouse()
     expect(chief.hits).is(3)
   end)
 
@@ -480,14 +480,14 @@ describe("piratewars.opt.islanders.disposition", function()
     local jack = man("jack", 50, 40)
     it_is.mode = "jungle"
     damage.die(warriors[1])
-    disposition.restore()
+    disposition.restore_or_rouse()
     expect({ warriors[1].dead, it_is.mode }).is { true, "jungle" }
     damage.die(jack)
     local hag = ship { id = "hag", model = "renegade-runner", side = "blue", x = -30, y = 44, heading = 0, anchored = true }
-    disposition.restore()
+    disposition.restore_or_rouse()
     expect(warriors[1].dead).is(true)
     hag.anchored = false
-    disposition.restore()
+    disposition.restore_or_rouse()
     expect({ warriors[1].dead, it_is.mode, warriors[1].at.x }).is { false, "quiet", 61 }
   end)
 

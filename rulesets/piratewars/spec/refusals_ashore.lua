@@ -222,7 +222,7 @@ describe("piratewars.opt.islanders.disposition", function()
     expect(refusal("raid-idol jack,jill")).has("marines cannot haul")
     jill.type = "pirate"
     jack.down = true
-    expect(refusal("raid-idol jack,jill")).has("figure is down")
+    expect(refusal("raid-idol jack,jill")).has("jack is down")
     jack.down, jill.carrying = false, "barrel"
     expect(refusal("raid-idol jack,jill")).has("jill carries something already")
     jill.carrying, it_is.treasure = nil, 0
@@ -245,14 +245,14 @@ describe("piratewars.opt.islanders.boats", function()
     expect(refusal("board-canoe jack canoe")).has("jack is no islander on land")
     expect(refusal("board-canoe w hag")).has("Hag is no boat of yours")
     it_is.mode = "jungle"
-    expect(refusal("board-canoe w canoe")).has("in the jungle: w")
+    expect(refusal("board-canoe w canoe")).has("w is in the jungle")
     it_is.mode, warrior.walk_left = "quiet", 4
     expect(refusal("board-canoe w canoe")).has("has walked this turn")
     warrior.walk_left, canoe.moving = nil, true
     expect(refusal("board-canoe w canoe")).has("Canoe has moved")
     canoe.moving = false
     for i = 1, 3 do figure { id = "p" .. i, type = "warrior", side = "red", aboard = "canoe" } end
-    expect(refusal("board-canoe w canoe")).has("boat is full")
+    expect(refusal("board-canoe w canoe")).has("there is no room in Canoe")
     expect(hag.craft).is ""
   end)
 end)

@@ -454,7 +454,7 @@ describe("piratewars.opt.hazards.traps", function()
       expect(refusal(text)).has("trapped")
     end
     option("piratewars.opt.islanders", true)
-    expect(refusal("raid-idol jack,jill")).has("trapped: jack")
+    expect(refusal("raid-idol jack,jill")).has("jack is trapped")
     blue "movement"
     expect(refusal("scale jack")).has("jack is trapped")
   end)
