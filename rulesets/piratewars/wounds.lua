@@ -1,24 +1,14 @@
 -- Hits on figures: most die of one, some islanders take several.
 
-local function some_tough(group)
-  for _, figure in ipairs(group) do
-    if figure.hits > 1 then return true end
-  end
-  return false
-end
-
--- So many hits on a group. Some take several: then it is one hit after the other. The dead.
+-- So many hits on a group; its owner says who takes them, one hit after the other if somebody can take several. The dead.
 function hit(player, group, number, question)
-  if not some_tough(group) then return damage.fall(player, group, number, question) end
+  if not any(group, function(figure) return figure.hits > 1 end) then return damage.fall(player, group, number, question) end
   local dead = {}
   for _ = 1, number do
-    local list = {}
-    for _, figure in ipairs(damage.ranked(group)) do
-      if not figure.dead then table.insert(list, figure) end
-    end
-    if #list == 0 then break end
-    local one = list[1]
-    if #list > 1 then one = (choose(player, question, "casualties", nil, { number = 1, group = list }).figures or list)[1] end
+    local living = where(damage.ranked(group), { dead = false })
+    if #living == 0 then break end
+    local one = living[1]
+    if #living > 1 then one = (choose(player, question, "casualties", nil, { number = 1, group = living }).figures or living)[1] end
     one.hits = one.hits - 1
     if one.hits < 1 then
       damage.die(one)
