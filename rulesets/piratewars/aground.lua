@@ -36,6 +36,7 @@ grounding = rule "piratewars.opt.grounding" {
     .. "that she lies against.",
   optional = true,
   data   = { "piratewars.data.grounding", "piratewars.data.aground" },
+  kept_by = { "aground.run_hard_aground", "aground.pass", "aground.settle", "aground.strand", "ships.check_afloat", "action declare-fire" },
 
   -- What it costs: passing at a distance, or head-on with so much of the move left.
   run = function(vessel, distance, left)
@@ -52,12 +53,14 @@ local function stay_near(vessel, island)
   return first(vessel.stays, { feature = island.id, left = false })
 end
 
--- She makes so much of a motion past an island: the nearest of each stay is noted.
+-- Passing: she makes so much of a motion near an island. In each stay inside her draft the nearest she comes is noted;
+-- it is paid as her move ends. A stay is over when she is outside her draft again.
 local function pass_island(vessel, motion, done, island)
   local draft = geometry.draft(vessel)
   local spans = plane.within(vessel, geometry.so_much_of(motion, done), island, draft)
   local stay = stay_near(vessel, island)
-  if stay and (#spans == 0 or not core.at_most(spans[1].from, 0)) then
+  local begins_inside = #spans > 0 and core.at_most(spans[1].from, 0)
+  if stay and not begins_inside then
     stay.left = true
     stay = nil
   end
@@ -83,7 +86,7 @@ function pass(vessel, motion, done)
   for _, island in ipairs(game.all("island")) do pass_island(vessel, motion, done, island) end
 end
 
--- Her move is over: what she owes for passing, for each stay what its nearest costs and she has not paid yet.
+-- Passing: her move is over, and she loses what she owes, for each stay what its nearest costs and she has not paid yet.
 function settle(vessel)
   if not on() then return end
   local owed = 0
@@ -104,13 +107,12 @@ end
 
 -- Does some of an island lie within 45 degrees of the heading, seen from the bow?
 local function lies_ahead(vessel, island)
-  local half = data("aground")["head-on-angle"]
-  local heading = vessel.heading
-  return plane.bears(plane.front(vessel), heading - half, heading + half, { island }, 1) ~= nil
+  local angle, heading = data("aground")["head-on-angle"], vessel.heading
+  return plane.bears(plane.front(vessel), heading - angle, heading + angle, { island }, 1) ~= nil
 end
 
--- Sailing forward she has met the land, with so much of her move left. Head-on, this stands instead of all passing
--- damage of the move, which counts as paid.
+-- Head-on: sailing forward she has met the land, and it lies ahead. She loses HF by the move she has left. This stands instead of all passing
+-- damage of the move, which counts as paid: the stays are only marked.
 function run_hard_aground(vessel, island)
   if not on() or not lies_ahead(vessel, island) then return end
   local hf = grounding(vessel, 0, vessel.left)

@@ -10,7 +10,10 @@ contact = rule "piratewars.move.contact" {
     .. "then moves as usual; not if that would touch a third hull or land.",
   data   = { "piratewars.data.constants.push-off-gap" },
 
-  see    = { "piratewars.ram.condition", "piratewars.board.declare" },
+  kept_by = {
+    "movement.advance", "movement.swing", "piratewars.move.adrift", "piratewars.move.fall-off", "piratewars.board.declare",
+    "action push-off",
+  },
 
   -- The motion that pushes her off, nil where there is no room.
   run = function(vessel, other)

@@ -117,8 +117,9 @@ anchor = rule "piratewars.move.anchor" {
     .. "change as if she had been adrift.",
   data   = { "piratewars.data.constants.anchor-move" },
 
-  see    = { "piratewars.opt.launches" },
+  kept_by = { "action weigh", "drift.finish", "piratewars.move.fall-off", "piratewars.opt.launches" },
 
+  -- May she drop anchor now?
   check = function(vessel)
     need(not vessel.anchored, "{actor} is at anchor")
     need(not vessel.moving, "{actor} has begun her move")
@@ -159,6 +160,7 @@ action "weigh" {
     need(vessel.anchored, "{actor} is not anchored")
   end,
 
+  -- weighed: piratewars.ship.sails then sets no limit to the SF of this turn.
   run = function(vessel) vessel.anchored, vessel.weighed = false, true end,
 }
 

@@ -70,7 +70,8 @@ impact_angle = rule "piratewars.geo.impact-angle" {
     .. "of the mover lies along an edge of the other hull, that edge's angle counts, at its ends too: a ship that "
     .. "slides along a flank on a parallel heading grazes it, at 0 degrees.",
 
-  -- Of a hull that makes a motion into another: between the line of the motion and the edge that it meets, 0 to 90.
+  -- Of a hull that makes a motion into another: between the line of the motion and the edge that it meets, 0 to 90,
+  -- and at a corner the larger of the two, all of which plane.sweep measures.
   run = function(mover, motion, other)
     return plane.sweep(mover, motion, { other }).angle
   end,

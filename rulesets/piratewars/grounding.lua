@@ -10,6 +10,7 @@ basic = rule "piratewars.ground.basic" {
     .. "only where her hull meets the land, and without HF she sinks as any ship. Islands are left to the detailed rule, and "
     .. "reefs to theirs, where those are used.",
   data   = { "piratewars.data.grounding" },
+  kept_by = { "grounding.pass", "grounding.settle", "piratewars.geo.contact", "piratewars.damage.sinking" },
 
   -- The HF that she loses where it is so deep.
   run = function(vessel, depth)

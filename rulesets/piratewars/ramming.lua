@@ -43,12 +43,12 @@ after = rule "piratewars.ram.after" {
     .. "task in it. Next turn they drift locked together, may do tasks, and either side may declare Boarding. A ship that a "
     .. "ram sinks goes down at the end of Movement.",
   ruling = "If nobody boards, they are free from the turn after that.",
-  see    = {
+  kept_by = {
     "piratewars.task.one", "piratewars.sail.crew", "piratewars.move.status", "piratewars.move.locked", "piratewars.board.declare",
-    "piratewars.damage.sinking",
+    "sinking.sink_all",
   },
 
-  -- The ram is written down. The rules named under "see" ask for it: no tasks and no check of the sails this turn; adrift,
+  -- The ram is written down, and the rules under kept_by ask for it: no tasks and no check of the sails this turn; adrift,
   -- locked and free to board in the next.
   run = function(vessel, other)
     table.insert(game.rams, { rammer = vessel, rammed = other, turn = game.turn.turn })

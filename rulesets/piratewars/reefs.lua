@@ -12,6 +12,7 @@ reefs = rule "piratewars.opt.reefs" {
     .. "part of her hull is over the reef. Without HF she is a wreck, as in the detailed rule of running aground.",
   optional = true,
   data   = { "piratewars.data.grounding" },
+  kept_by = { "reefs.pass", "aground.strand" },
 
   -- The HF that a part of some depth costs in all.
   run = function(vessel, depth)
@@ -67,7 +68,8 @@ end
 -- What happens on one reef in the course of a motion: her bow comes into a part of it, she leaves it.
 local function events_of(vessel, motion, done, name, list)
   local over, bow = stretches(vessel, geometry.so_much_of(motion, done), name)
-  if #over == 0 or not core.at_most(over[1].from, 0) then leave(vessel, name) end
+  local begins_over_it = #over > 0 and core.at_most(over[1].from, 0)
+  if not begins_over_it then leave(vessel, name) end
   local function add(event)
     event.name, event.number = name, #list + 1
     table.insert(list, event)

@@ -42,6 +42,7 @@ initiative = rule "piratewars.turn.initiative" {
     .. "the highest goes first with all its ships, in Tasks the lowest. A boarding fight is fought when the first of "
     .. "its two sides comes up in Tasks.",
   ruling = "Who ties again rolls again. A side moves its own ships in any order.",
+  kept_by = { "turn.high_to_low", "turn.low_to_high", "phase movement", "phase tasks", "tasks.begin" },
 
   -- Sets the order of the sides, from the highest to the lowest.
   run = function()
@@ -172,13 +173,14 @@ function close_initiative()
   if #game.order == 0 then initiative() end
 end
 
--- The sides in the order of Movement, or of Tasks.
+-- The sides in the order of Movement and of falling off.
 function high_to_low()
   local list = {}
   for _, id in ipairs(game.order) do table.insert(list, id) end
   return list
 end
 
+-- The sides in the order of Tasks.
 function low_to_high()
   local list = {}
   for _, id in ipairs(game.order) do table.insert(list, 1, id) end
