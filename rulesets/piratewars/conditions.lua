@@ -60,17 +60,18 @@ local function causes(vessel, but)
   return list
 end
 
+-- What has become true this turn and starts a test. That mutineers threw their Captain over starts none.
+function newly_true(vessel)
+  local list = causes(vessel, vessel.conditions)
+  if vessel.mutinied then return without(list, "no-captain") end
+  return list
+end
+
 -- Why she must test now: what has become true this turn, or her mutiny.
 function due(vessel)
-  local list = {}
-  if vessel.craft ~= "" then return list end
-  if not turn.in_battle(vessel) or ships.unmanned(vessel) or vessel.tested == game.turn.turn then return list end
+  if not allows(morale.test, vessel) then return {} end
   if vessel.mutiny == "running" then return { "mutiny" } end
-  for _, condition in ipairs(causes(vessel, vessel.conditions)) do
-    local thrown = condition == "no-captain" and vessel.mutinied
-    if not thrown then table.insert(list, condition) end
-  end
-  return list
+  return newly_true(vessel)
 end
 
 -- Conditions that are true now start no test next turn, except a lost friend, which counts for one turn only.

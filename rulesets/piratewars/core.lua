@@ -33,7 +33,8 @@ dots = rule "piratewars.core.dots" {
   -- How a length stands to another: "less", "equal" or "more".
   run = function(length, other)
     if math.abs(length - other) < data("constants").tolerance then return "equal" end
-    return length < other and "less" or "more"
+    if length < other then return "less" end
+    return "more"
   end,
 }
 

@@ -14,10 +14,21 @@ test = rule "piratewars.morale.test" {
     .. "takes none.",
   data   = { "piratewars.data.morale" },
 
+  -- Is a test due? A crew tests once a turn at most.
+  check = function(vessel)
+    local facts = { ship = vessel }
+    need(vessel.craft == "", "{ship} is a boat, and has no morale of her own", facts)
+    need(turn.in_battle(vessel), "{ship} is out of the battle", facts)
+    need(not ships.unmanned(vessel), "nobody of {ship} is left to test", facts)
+    need(vessel.tested ~= game.turn.turn, "{ship} has tested this turn", facts)
+    local cause = vessel.mutiny == "running" or #conditions.newly_true(vessel) > 0
+    need(cause, "{ship} has no reason to test now", facts)
+  end,
+
   -- Does the crew stand? The chart: adrift -1, half her crew or fewer -2, half her HF or fewer -1, the Captain gone 0, a
   -- friendly ship lost this turn -1.
   run = function(vessel)
-    vessel.tested = game.turn.turn   -- conditions.due: one test a turn
+    vessel.tested = game.turn.turn
     local stands = false
     for _, body in ipairs(bodies(vessel)) do
       local target = tally("target number", most(body.people, "attack").attack, "the highest Attack of the " .. body.name)
@@ -82,7 +93,7 @@ action "test-morale" {
   actor  = "ship",
   closed = "{actor} tests in the Morale phase",
   say    = "is put to the test",
-  check  = function(vessel) need(#conditions.due(vessel) > 0, "{actor} has no reason to test now") end,
+  check  = function(vessel) test(vessel) end,
   run    = function(vessel) mutiny(vessel, test(vessel)) end,
 }
 
@@ -118,7 +129,7 @@ end
 -- Tests still to be taken, of a side or of all.
 function pending(player)
   for _, vessel in ipairs(ships.every()) do
-    if (not player or vessel.owner == player) and #conditions.due(vessel) > 0 then return true end
+    if (not player or vessel.owner == player) and allows(test, vessel) then return true end
   end
   return false
 end
@@ -135,7 +146,7 @@ function begin() game.sharks_fed = false end
 function close()
   for _, player in ipairs(turn.high_to_low()) do
     for _, vessel in ipairs(ships.commanded_by(player)) do
-      if #conditions.due(vessel) > 0 then mutiny(vessel, test(vessel)) end
+      if allows(test, vessel) then mutiny(vessel, test(vessel)) end
     end
   end
   sharks.feed_all()

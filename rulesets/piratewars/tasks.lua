@@ -143,7 +143,11 @@ action "mark-overboard" {
     need(figure.aboard, "{actor} is not aboard a ship")
     need((a.x == nil) == (a.y == nil), "{actor} went overboard at x= and y=, or beside the ship without either")
   end,
-  run = function(figure, a) goes_overboard(figure, a.x and { x = a.x, y = a.y } or nil) end,
+  run = function(figure, a)
+    local at
+    if a.x then at = { x = a.x, y = a.y } end
+    goes_overboard(figure, at)
+  end,
 }
 
 -- The side that comes up after another, or first of all.
