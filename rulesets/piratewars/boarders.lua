@@ -1,7 +1,7 @@
 -- 2.3 Boarding: people who cross to another deck, and what becomes of them when their ship is lost.
 
--- They go over the side of the hull they stand on.
-local function throw_over(list)
+-- They go over the side of the hull they stand on, into the water.
+local function go_over_the_side(list)
   local hull = list[1].aboard
   note("{who} {number:?goes|go} over the side of {ship}", { who = figures.named(list), number = #list, ship = hull })
   sinking.overboard(hull, list)
@@ -9,13 +9,12 @@ end
 
 -- Everybody of a list goes to the deck of a hull. Those whose ship has gone down have none to go back to.
 function cross(list, hull)
-  local some = {}
-  for _, figure in ipairs(list) do
-    if figure.aboard ~= hull then table.insert(some, figure) end
-  end
-  if hull.fate == "sunk" and #some > 0 then return throw_over(some) end
+  local some = where(list, function(figure) return figure.aboard ~= hull end)
+  local place = "deck"
+  if hull.craft ~= "" then place = "boat" end
+  if hull.fate == "sunk" and #some > 0 then return go_over_the_side(some) end
   for _, figure in ipairs(some) do
-    figure.aboard, figure.place, figure.at = hull, hull.craft ~= "" and "boat" or "deck", nil
+    figure.aboard, figure.place, figure.at = hull, place, nil
   end
 end
 
@@ -24,10 +23,7 @@ function recall(vessel, enemy) cross(boarding.hers_on(vessel, enemy), vessel) en
 
 -- Does any other ship of the same side fight that enemy?
 local function comrades_fight(vessel, enemy)
-  for _, other in ipairs(boarding.opponents(enemy)) do
-    if other ~= vessel and other.owner == vessel.owner then return true end
-  end
-  return false
+  return any(without(boarding.opponents(enemy), vessel), { owner = vessel.owner })
 end
 
 -- Her boarders on that enemy's deck are prisoners there, if no other ship of theirs fights him.

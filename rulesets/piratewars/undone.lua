@@ -25,11 +25,9 @@ local function may_fire(figure, cannon)
   return firing.at_cannon(figure, cannon)
 end
 
--- The first of them who may fire this cannon and is at no other, nil where there is none.
+-- The first of them who may fire this cannon and is at no other, nil if there is none.
 local function hand_for(cannon, free, busy)
-  for _, figure in ipairs(free) do
-    if not busy[figure.id] and may_fire(figure, cannon) then return figure end
-  end
+  return first(free, function(figure) return not busy[figure.id] and may_fire(figure, cannon) end)
 end
 
 -- How far it is to a ship or fortress that the cannon bears on, nil if it does not.
@@ -68,14 +66,10 @@ local function silent(player, cannons, free)
   return number
 end
 
-local ready = { loaded = true, destroyed = false, shifted = false }
-
+-- The loaded cannons of a ship (key "ship") or of a fortress (key "fort").
 local function cannons_of(key, piece)
-  local list = {}
-  for _, cannon in ipairs(game.all("cannon", ready)) do
-    if cannon[key] == piece then table.insert(list, cannon) end
-  end
-  return list
+  local ready = game.all("cannon", { loaded = true, destroyed = false, shifted = false })
+  return where(ready, { [key] = piece })
 end
 
 local function fights(vessel)
