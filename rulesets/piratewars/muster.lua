@@ -133,37 +133,7 @@ function mount_deck_guns(vessel, number)
   end
 end
 
--- Who stands in her crow's nest.
-local function lookout(vessel)
-  for _, figure in ipairs(figures.company(vessel)) do
-    if figure.place == "nest" then return figure end
-  end
-end
-
 local aboard_places = { deck = true, helm = true, castle = true, top = true, nest = true, ["gun-deck"] = true, cabin = true }
-
--- Has the ship such a place to stand in?
-local function there(vessel, place)
-  return aboard_places[place] and (place ~= "nest" or vessel.nest)
-end
-
-local warriors_arms = { bow = true, spear = true }
-
--- A Warrior stays where he is, and carries a bow, or spear and shield.
-local function check_warrior(figure, a)
-  local rule_id = "piratewars.opt.islanders.weapons"
-  need(game.option(rule_id), "islanders' weapons are switched off", rule_id)
-  need(a.place == figure.place, "{actor} stays where he is, at the {where}", rule_id, { where = figure.place })
-  need(warriors_arms[a.arm], "{actor} carries a bow, or spear and shield: choose bow or spear", rule_id)
-end
-
--- Every place with all arms and with those that are carried.
-local function everywhere()
-  for _, place in ipairs { "deck", "helm", "castle", "top", "nest", "gun-deck", "cabin", "shore" } do
-    suggest { place = place }
-    for _, weapon in ipairs { "none", "musket", "pistol", "hook", "bow", "spear" } do suggest { place = place, arm = weapon } end
-  end
-end
 
 action "station" {
   rule   = "piratewars.figure.pirate-arms",
@@ -172,26 +142,29 @@ action "station" {
   closed = "the battle has begun",
   args   = { place = "place", arm = "arm?" },
 
-  -- Above or below; and other arms for an extra, or a Warrior.
-  options = function(figure, _, about)
-    if about then return everywhere() end
-    if figure.post == "warrior" then
-      suggest { place = figure.place, arm = figure.bow and "spear" or "bow" }
-      return
-    end
-    suggest { place = figure.place == "deck" and "gun-deck" or "deck" }
-    if figure.post ~= "extra" then return end
-    for _, weapon in ipairs { "musket", "pistol", "hook" } do suggest { place = figure.place, arm = weapon } end
-  end,
+  options = function(figure, _, about) return suggest_stations(figure, about) end,
 
   check = function(figure, a)
-    if figure.post == "warrior" then return check_warrior(figure, a) end
+    if figure.post == "warrior" then
+      local rule_id = "piratewars.opt.islanders.weapons"
+      need(game.option(rule_id), "islanders' weapons are switched off", rule_id)
+      need(a.place == figure.place, "{actor} stays where he is, at the {where}", rule_id, { where = figure.place })
+      need(a.arm == "bow" or a.arm == "spear", "{actor} carries a bow, or spear and shield: choose bow or spear", rule_id)
+      return
+    end
+
+    -- Where: aboard her own ship, at a place that the ship has.
     local vessel = figure.home
-    need(vessel and there(vessel, a.place), "no such place for {actor}: {place}", "piratewars.ship.crew")
+    local has_it = vessel and aboard_places[a.place] and (a.place ~= "nest" or vessel.nest)
+    need(has_it, "no such place for {actor}: {place}", "piratewars.ship.crew")
     need(not vessel or figure.aboard == vessel, "{actor} is not aboard", "piratewars.ship.crew")
-    local other = vessel and a.place == "nest" and lookout(vessel)
-    need(not other or other == figure, "only one crow's nest, and one figure in it: {actor} cannot be another", "piratewars.ship.crew")
+    if vessel and a.place == "nest" then
+      local lookout = first(figures.company(vessel), { place = "nest" })
+      need(not lookout or lookout == figure, "only one crow's nest, and one figure in it: {actor} cannot be another", "piratewars.ship.crew")
+    end
     if not a.arm or not vessel then return end
+
+    -- With what: extra pirates alone choose, and half of them at most carry firearms.
     local extra = need(figure.post == "extra", "{actor} is no extra pirate, and keeps the arms of the post")
     local had = need(a.arm ~= "bow" and a.arm ~= "spear", "only islanders carry a {arm}: choose musket, pistol, hook or none")
     if not extra or not had then return end
@@ -205,13 +178,39 @@ action "station" {
   run = function(figure, a)
     if figure.post == "warrior" then
       islanders.arm(figure, a.arm == "bow")
-      return note("{figure} carries {arms}", { figure = figure, arms = figure.bow and "a bow" or "spear and shield" })
+      local arms = "spear and shield"
+      if figure.bow then arms = "a bow" end
+      return note("{figure} carries {arms}", { figure = figure, arms = arms })
     end
     figure.place = a.place
-    local with = a.arm == "none" and ", without arms" or a.arm and " with a {arm}" or ""
+    local with = ""
+    if a.arm == "none" then with = ", without arms" elseif a.arm then with = " with a {arm}" end
     note("{figure} goes to the {place}" .. with, { figure = figure, place = a.place, arm = a.arm })
     if not a.arm then return end
     figure.musket, figure.pistol, figure.hook = "none", "none", false
     arm(figure, a.arm)
   end,
 }
+
+-- What is proposed: above or below; and other arms for an extra, or a Warrior.
+function suggest_stations(figure, about)
+  if about then return everywhere() end
+  if figure.post == "warrior" then
+    local other = "bow"
+    if figure.bow then other = "spear" end
+    return suggest { place = figure.place, arm = other }
+  end
+  local other = "deck"
+  if figure.place == "deck" then other = "gun-deck" end
+  suggest { place = other }
+  if figure.post ~= "extra" then return end
+  for _, weapon in ipairs { "musket", "pistol", "hook" } do suggest { place = figure.place, arm = weapon } end
+end
+
+-- Every place with all arms and with those that are carried.
+function everywhere()
+  for _, place in ipairs { "deck", "helm", "castle", "top", "nest", "gun-deck", "cabin", "shore" } do
+    suggest { place = place }
+    for _, weapon in ipairs { "none", "musket", "pistol", "hook", "bow", "spear" } do suggest { place = place, arm = weapon } end
+  end
+end

@@ -1,13 +1,5 @@
 -- Objectives of scenarios. The book has none: these are ours, for a scenario to choose from.
 
--- A ship that is still in the hands of the side that she began on.
-local function still_hers(vessel)
-  return ships.afloat(vessel) and vessel.owner == vessel.began and not vessel.captor and not ships.surrendered(vessel)
-end
-
--- Those who hold a fortress.
-local function garrison(fort) return fortresses.defenders_in(fort) end
-
 take = rule "piratewars.objective.take" {
   title  = "Taking",
   source = "none (ours)",
@@ -17,7 +9,7 @@ take = rule "piratewars.objective.take" {
 
   run = function(objective)
     local target = objective.target
-    if target.kind == "fortress" then return #garrison(target) == 0 end
+    if target.kind == "fortress" then return #fortresses.defenders_in(target) == 0 end
     if target.fate == "sunk" or ships.surrendered(target) then return true end
     return target.captor ~= nil or target.owner ~= target.began
   end,
@@ -29,7 +21,11 @@ escape = rule "piratewars.objective.escape" {
   text   = "A ship has got away when the battle ends, and she is afloat and nobody's prize and has not struck her colours.",
   ruling = "The book names no victory; scenarios of ours do. One that is aground for good has not got away.",
 
-  run = function(objective) return still_hers(objective.ship) end,
+  run = function(objective)
+    local vessel = objective.ship
+    if not ships.afloat(vessel) or ships.surrendered(vessel) then return false end
+    return vessel.owner == vessel.began and not vessel.captor
+  end,
 }
 
 hold = rule "piratewars.objective.hold" {
@@ -38,7 +34,7 @@ hold = rule "piratewars.objective.hold" {
   text   = "A fortress is held when the battle ends and somebody of its garrison is left in it.",
   ruling = "The book names no victory; scenarios of ours do.",
 
-  run = function(objective) return #garrison(objective.fort) > 0 end,
+  run = function(objective) return #fortresses.defenders_in(objective.fort) > 0 end,
 }
 
 chests = rule "piratewars.objective.chests-aboard" {

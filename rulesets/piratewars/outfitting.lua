@@ -13,15 +13,20 @@ oversailing = rule "piratewars.opt.oversailing" {
   optional = true,
   data   = { "piratewars.data.outfitting" },
 
+  kept_by = { "outfitting.given", "outfitting.rigged", "piratewars.design.derive" },
+
   -- The SF that so many tons add.
   run = function(hull, given)
-    return core.rounding(given / (wide(hull) and tons()["oversail-wide"] or tons()["oversail-narrow"]), "down")
+    local each = tons()["oversail-narrow"]   -- 1 ton
+    if wide(hull) then each = tons()["oversail-wide"] end   -- 2
+    return core.rounding(given / each, "down")
   end,
 }
 
 -- The tons that a design gives up for sails, and the SF it has for them.
 function given(design)
-  return game.option("piratewars.opt.oversailing") and design.oversail_tons or 0
+  if not game.option("piratewars.opt.oversailing") then return 0 end
+  return design.oversail_tons or 0
 end
 
 function added(design) return oversailing(design.hull, given(design)) end
@@ -34,19 +39,22 @@ overloading = rule "piratewars.opt.overloading" {
     .. "less, and none less than 8.",
   optional = true,
   data   = { "piratewars.data.outfitting" },
+  kept_by = { "outfitting.overloaded", "outfitting.relabel", "piratewars.design.derive" },
 
-  -- The labels of the S lines from the top down, and the tons gained.
+  -- The labels of the S lines from the top down (loss: her Sail Loss), and the tons gained.
   run = function(hull, sf, loss, withheld)
     local labels = {}
     for k = 1, sf do
       table.insert(labels, math.max(tons()["least-label"], loss * (sf - withheld - k + 1)))
     end
-    return { labels = labels, tons = withheld * (wide(hull) and tons()["overload-wide"] or tons()["overload-narrow"]) }
+    local each = tons()["overload-narrow"]   -- 1 ton
+    if wide(hull) then each = tons()["overload-wide"] end   -- 2
+    return { labels = labels, tons = withheld * each }
   end,
 }
 
--- What withholding does to a design: nil when it does nothing.
-function withheld(design, sf, loss)
+-- The labels and tons of a design that withholds SF, nil for one that does not.
+function overloaded(design, sf, loss)
   local number = design.withheld_sf or 0
   if number == 0 or not game.option("piratewars.opt.overloading") then return nil end
   return overloading(design.hull, sf, loss, number)
@@ -58,7 +66,8 @@ local function gained(row, entry)
   local open = need(game.option("piratewars.opt.overloading"), "overloading is switched off", "piratewars.opt.overloading", { at = "withheld" })
   local fits = need(entry.withheld < row.sf, "no more than {most} of her SF can be withheld", "piratewars.opt.overloading",
     { at = "withheld", most = row.sf - 1 })
-  return open and fits and overloading(row.hull, row.sf, row.sl, entry.withheld).tons or 0
+  if not open or not fits then return 0 end
+  return overloading(row.hull, row.sf, row.sl, entry.withheld).tons
 end
 
 -- The SF of a stock ship, with those that a scenario has her give up cargo for.
@@ -113,10 +122,13 @@ chasers = rule "piratewars.opt.stern-chasers" {
   default  = true,
   data   = { "piratewars.data.outfitting", "piratewars.data.tonnage" },
 
-  -- Dots to starboard of the keel of each of so many.
+  kept_by = { "piratewars.design.arming", "outfitting.mount_chasers" },
+
+  -- Dots to starboard of the keel of each of so many: one amidships, two three dots off it.
   run = function(number)
     local off = tons()["chaser-abeam"]
-    return number == 1 and { 0 } or { off, 0 - off }
+    if number == 1 then return { 0 } end
+    return { off, 0 - off }
   end,
 }
 
@@ -126,10 +138,7 @@ function mount_chasers(vessel, number)
   local open = need(game.option("piratewars.opt.stern-chasers"), "stern chasers are switched off", "piratewars.opt.stern-chasers", { at = "chasers" })
   local fits = need(vessel.beam == 12 and number <= data("tonnage").chasers, "D-CHASER: stern chasers are for wide hulls, two at most",
     "piratewars.design.arming", { at = "chasers" })
-  local list = {}
-  for _, cannon in ipairs(game.all("cannon")) do
-    if cannon.ship == vessel and #cannon.arcs == 0 then table.insert(list, cannon) end
-  end
+  local list = where(game.all("cannon", { ship = vessel }), function(cannon) return #cannon.arcs == 0 end)
   local enough = need(#list >= number, "she has not so many cannons", "piratewars.opt.stern-chasers", { at = "chasers" })
   if not open or not fits or not enough then return end
   for i, abeam in ipairs(chasers(number)) do

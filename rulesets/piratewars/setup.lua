@@ -217,16 +217,13 @@ action "place-ship" {
   args   = { x = "number", y = "number", heading = "number" },
   say    = "takes her place",
 
-  -- Where she lies, on some other headings.
-  options = function(vessel)
-    for heading = 0, 345, 15 do suggest { x = vessel.x, y = vessel.y, heading = heading } end
-  end,
+  options = function(vessel) return suggest_headings(vessel) end,
 
   check = function(vessel, a)
     need(on_the_floor(a.x, a.y), "{actor} would lie off the floor, which is {far} dots each way", { far = data("constants").floor })
     local hull = { x = a.x, y = a.y, heading = a.heading % 360, length = vessel.length, beam = vessel.beam }
     local other = in_the_way(hull, vessel)
-    need(not other, "{actor} overlaps another hull: {other}", { other = other and other.name or "" })
+    need(not other, "{actor} overlaps another hull: {other}", { other = other })
     need(not ashore(hull), "{actor} would lie inside an island", "piratewars.geo.shallows")
   end,
 
@@ -235,3 +232,8 @@ action "place-ship" {
     note("{ship} lies at {x}, {y}, heading {heading}", { ship = vessel, x = a.x, y = a.y, heading = vessel.heading })
   end,
 }
+
+-- What is proposed: where she lies, on all headings.
+function suggest_headings(vessel)
+  for heading = 0, 345, 15 do suggest { x = vessel.x, y = vessel.y, heading = heading } end
+end

@@ -2,12 +2,9 @@
 
 local function tons() return data("tonnage") end
 
-local function mounts(design, kind)
-  local number = 0
-  for _, mount in ipairs(design.cannons or {}) do
-    if mount == kind then number = number + 1 end
-  end
-  return number
+-- How many cannons of a design are mounted so: turntable, slide, wheel, back-to-back or stern-chaser.
+function mounted(design, kind)
+  return count(design.cannons or {}, function(mount) return mount == kind end)
 end
 
 function wide(design) return design.hull == 12 end
@@ -26,10 +23,11 @@ hull_type = rule "piratewars.design.hull-type" {
   run = function(design, hf)
     local errors = {}
     if not known(design) then table.insert(errors, "D-HULL") end
-    if not wide(design) and mounts(design, "back-to-back") > 0 then table.insert(errors, "D-BACK") end
+    if not wide(design) and mounted(design, "back-to-back") > 0 then table.insert(errors, "D-BACK") end
     if not known(design) then return { errors = errors } end
-    local tonnage = core.rounding(hf * (wide(design) and tons().wide or tons().narrow), "up")
-    return { beam = design.hull, draft = design.hull, tonnage = tonnage, errors = errors }
+    local each = tons().narrow   -- 1 ton for each HF
+    if wide(design) then each = tons().wide end   -- 1.5
+    return { beam = design.hull, draft = design.hull, tonnage = core.rounding(hf * each, "up"), errors = errors }
   end,
 }
 
@@ -41,20 +39,14 @@ length = rule "piratewars.design.length" {
   ruling = "A length that is not allowed is the only fault reported: nothing else can be worked out.",
   data   = { "piratewars.data.tonnage" },
 
+  -- The length that a design says, or that its centre sections make, its HF, and what is wrong.
   run = function(design)
-    local dots = design.length or tons()["bow-and-stern"] + tons().section * (design.sections or 0)
-    local fits = dots >= tons()["least-length"] and dots <= tons()["most-length"] and dots % tons().section == 0
-    if not fits then return { length = dots, errors = { "D-LENGTH" } } end
+    local dots = design.length or tons()["bow-and-stern"] + tons().section * (design.sections or 0)   -- 24 and 8 each
+    local between = dots >= tons()["least-length"] and dots <= tons()["most-length"]   -- 24 to 80
+    if not between or dots % tons().section > 0 then return { length = dots, errors = { "D-LENGTH" } } end
     return { length = dots, hf = ships.hull_factor(dots), errors = {} }
   end,
 }
-
--- The Sail Loss of a hull.
-local function sail_loss(hf)
-  for _, row in ipairs(data("sail-loss")) do
-    if row.hf == hf then return row.sl end
-  end
-end
 
 speed = rule "piratewars.design.speed" {
   title  = "Speed, Sail Loss and SF",
@@ -63,11 +55,12 @@ speed = rule "piratewars.design.speed" {
     .. "Loss times the SF. The SF stays below one and a half times the HF, and no ship is slower than 48 dots.",
   data   = { "piratewars.data.sail-loss", "piratewars.data.tonnage" },
 
+  -- Sail Loss, SF and speed of a hull with so many HF, and what is wrong.
   run = function(design, hf)
-    local errors, loss = {}, sail_loss(hf)
+    local errors, loss = {}, first(data("sail-loss"), { hf = hf }).sl
     local sf = design.sf or core.rounding((design.wished_speed or 0) / loss, "down")
-    if sf >= tons()["sf-limit"] * hf then table.insert(errors, "D-SF-MAX") end
-    if loss * sf < tons()["least-speed"] then table.insert(errors, "D-SLOW") end
+    if sf >= tons()["sf-limit"] * hf then table.insert(errors, "D-SF-MAX") end   -- 1.5 SF for each HF
+    if loss * sf < tons()["least-speed"] then table.insert(errors, "D-SLOW") end   -- 48 dots
     return { sl = loss, sf = sf, speed = loss * sf, errors = errors }
   end,
 }
@@ -94,8 +87,10 @@ tonnage = rule "piratewars.design.tonnage" {
     local armed = (design.muskets or 0) + (design.pistols or 0) + (design.females or 0)
     if pirate and not figures.few_enough_armed(extras, armed) then table.insert(errors, "D-ARMS") end
     if nests > tons().nests then table.insert(errors, "D-NEST") end
+    local free
+    if capacity then free = capacity + gained - used end
     return {
-      used = used, free = capacity and capacity + gained - used or nil,
+      used = used, free = free,
       crew = sf + 2 + tons().gunners * cannons + extras + nests, errors = errors,
     }
   end,
@@ -109,11 +104,14 @@ arming = rule "piratewars.design.arming" {
   ruling = "That two cannons or more stand on the gun deck is advice, and not checked.",
   data   = { "piratewars.data.tonnage" },
 
+  -- What is wrong with the places of her guns.
   run = function(design)
-    local errors, chasers = {}, mounts(design, "stern-chaser")
-    if mounts(design, "turntable") > tons().turntables then table.insert(errors, "D-TURNTABLE") end
+    local errors, chasers = {}, mounted(design, "stern-chaser")
+    if mounted(design, "turntable") > tons().turntables then table.insert(errors, "D-TURNTABLE") end
     if (design.deck_guns or 0) > tons()["deck-guns"] then table.insert(errors, "D-DECKGUN") end
-    if chasers > tons().chasers or chasers > 0 and not wide(design) then table.insert(errors, "D-CHASER") end
+    local most = 0
+    if wide(design) then most = tons().chasers end
+    if chasers > most then table.insert(errors, "D-CHASER") end
     return { errors = errors }
   end,
 }

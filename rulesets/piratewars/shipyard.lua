@@ -1,29 +1,5 @@
 -- 6.0 Ship design: the checker, and the stock ships under it.
 
--- A damage column as it is read: "S48 H S32 H".
-local function column_text(hf, sf, loss, overloaded)
-  local words, column = {}, damage.setup(hf, sf, loss)
-  if overloaded then outfitting.relabel(column, overloaded.labels) end
-  for _, line in ipairs(column) do
-    table.insert(words, line.kind == "S" and "S" .. line.speed or "H")
-  end
-  return table.concat(words, " ")
-end
-
--- The masts that a design wants: "two masts (main and topsail), a mizzen (lateen)".
-local function masts_text(wanted)
-  local words = {}
-  if wanted.main > 0 then
-    table.insert(words, (wanted.main == 1 and "a mast" or numerals.counted(wanted.main, "mast", "masts")) .. " (" .. wanted.sail .. ")")
-  end
-  if wanted.mizzen then table.insert(words, "a mizzen (" .. wanted.mizzen .. ")") end
-  return #words > 0 and table.concat(words, ", ") or "no mast"
-end
-
-local function append(list, more)
-  for _, code in ipairs(more) do table.insert(list, code) end
-end
-
 derive = rule "piratewars.design.derive" {
   title  = "What a design comes to",
   source = "6.2-6.5 Ship Design (lines 167-218)",
@@ -42,15 +18,20 @@ derive = rule "piratewars.design.derive" {
     local hull, way = ship_design.hull_type(design, size.hf), ship_design.speed(design, size.hf)
     local plan, masts = rigging.sails(design, way.sf), rigging.masts(design, way.sf)
     local sf = way.sf + outfitting.added(design)
-    local overloaded = outfitting.withheld(design, sf, way.sl)
-    local gained = overloaded and overloaded.tons or 0
+    local overloaded = outfitting.overloaded(design, sf, way.sl)   -- nil: she is not
+    local speed, labels, gained = way.sl * sf, nil, 0
+    if overloaded then
+      labels, gained = overloaded.labels, overloaded.tons
+      speed = labels[1]
+    end
     local load, arms = ship_design.tonnage(design, hull.tonnage, sf, gained, faction), ship_design.arming(design)
-    local speed = overloaded and overloaded.labels[1] or way.sl * sf
     local errors = {}
-    for _, part in ipairs { hull, way, plan, masts, load, arms } do append(errors, part.errors) end
+    for _, part in ipairs { hull, way, plan, masts, load, arms } do
+      for _, code in ipairs(part.errors) do table.insert(errors, code) end
+    end
     return {
       length = size.length, hf = size.hf, beam = hull.beam, draft = hull.draft, sl = way.sl, sf = sf, speed = speed,
-      labels = overloaded and overloaded.labels or nil, column = column_text(size.hf, sf, way.sl, overloaded),
+      labels = labels, column = column_text(size.hf, sf, way.sl, labels),
       tonnage = hull.tonnage, used = load.used, free = load.free,
       crew = load.crew, masts = masts.wanted, launches = core.rounding(load.crew / data("tonnage")["launch-crew"], "down"),
       errors = errors,
@@ -83,22 +64,6 @@ stock_check = rule "piratewars.design.stock-check" {
   end,
 }
 
--- Every fault as a refusal, in the words of its rule.
-local function refuse(errors, name)
-  for _, code in ipairs(errors) do
-    local row = data("design-codes")[code]
-    need(false, "{code}: {name}: {text}", row.rule, { name = name, code = code, text = row.text })
-  end
-end
-
--- Every fault at the key of a scenario that it is about.
-local function fault(errors, name)
-  for _, code in ipairs(errors) do
-    local row = data("design-codes")[code]
-    need(false, "{code}: {name}: {text} ({rule})", row.rule, { name = name, code = code, text = row.text, rule = row.rule, at = row.at })
-  end
-end
-
 -- A scenario's [[design]] is kept under its id; its faults are those of the scenario.
 function new_design(entry, id)
   local known = need(entry.length or entry.sections, "say the length, or the centre sections", "piratewars.design.length", { at = "hull" })
@@ -118,8 +83,13 @@ function new_design(entry, id)
     chests = entry.chests or 0, barrels = entry.barrels or 0, deck_guns = entry.deck_guns or 0, nests = entry.nests or 0,
     oversail_tons = entry.oversail_tons or 0, withheld_sf = entry.withheld_sf or 0, exempt = entry.exempt or false,
   }
-  if not entry.exempt then fault(derive(game.designs[id]).errors, game.designs[id].name) end
-  return game.designs[id]
+  local design = game.designs[id]
+  if design.exempt then return design end
+  for _, code in ipairs(derive(design).errors) do
+    local row = data("design-codes")[code]   -- its text, the rule that it breaks, and the key of the scenario that it is about
+    need(false, "{code}: {name}: {text} ({rule})", row.rule, { name = design.name, code = code, text = row.text, rule = row.rule, at = row.at })
+  end
+  return design
 end
 
 action "check-design" {
@@ -131,7 +101,11 @@ action "check-design" {
   some    = true,
 
   check = function(_, a)
-    if not a.design.exempt then refuse(derive(a.design).errors, a.design.name) end
+    if a.design.exempt then return end
+    for _, code in ipairs(derive(a.design).errors) do
+      local row = data("design-codes")[code]   -- its text, and the rule that it breaks
+      need(false, "{code}: {name}: {text}", row.rule, { name = a.design.name, code = code, text = row.text })
+    end
   end,
 
   run = function(_, a)
@@ -147,7 +121,36 @@ action "check-design" {
     note("Sail Loss {sl}, beam {beam}, draft {draft}, {free:ton|tons} free, {launches:launch|launches}; she wants {masts}", {
       sl = all.sl, beam = all.beam, draft = all.draft, free = all.free, launches = all.launches, masts = masts_text(all.masts),
     })
-    for _, code in ipairs(a.design.exempt and all.errors or {}) do note("{code} is waived", { code = code }) end
+    if a.design.exempt then
+      for _, code in ipairs(all.errors) do note("{code} is waived", { code = code }) end
+    end
     return all
   end,
 }
+
+-- What the players read.
+
+-- A damage column as it is read: "S48 H S32 H".
+function column_text(hf, sf, loss, labels)
+  local words, column = {}, damage.setup(hf, sf, loss)
+  if labels then outfitting.relabel(column, labels) end
+  for _, line in ipairs(column) do
+    local word = "H"
+    if line.kind == "S" then word = "S" .. line.speed end
+    table.insert(words, word)
+  end
+  return table.concat(words, " ")
+end
+
+-- The masts that a design wants: "two masts (main and topsail), a mizzen (lateen)".
+function masts_text(wanted)
+  local words = {}
+  if wanted.main == 1 then
+    table.insert(words, "a mast (" .. wanted.sail .. ")")
+  elseif wanted.main > 1 then
+    table.insert(words, numerals.counted(wanted.main, "mast", "masts") .. " (" .. wanted.sail .. ")")
+  end
+  if wanted.mizzen then table.insert(words, "a mizzen (" .. wanted.mizzen .. ")") end
+  if #words == 0 then return "no mast" end
+  return table.concat(words, ", ")
+end
