@@ -24,7 +24,6 @@ action "fight-ashore" {
   actor   = "player",
   closed  = "figures ashore fight in the tasks",
   args    = { figure = "own figure", enemy = "enemy figure" },
-  options = function(player) return suggest_fights(player) end,
 
   check = function(player, a)
     local figure, enemy = a.figure, a.enemy
@@ -79,19 +78,19 @@ action "fight-ashore" {
       side = game.sides[player].name, other = game.sides[a.enemy.owner].name,
     })
   end,
-}
 
--- What is proposed: each who may fight, with each enemy whom he can reach.
-function suggest_fights(player)
-  if not shore.in_play() then return end
-  local ours, enemies = {}, {}
-  for _, figure in ipairs(all_ashore()) do
-    if figure.owner ~= player then table.insert(enemies, figure) elseif able(figure) then table.insert(ours, figure) end
-  end
-  if #enemies == 0 then return end
-  for _, figure in ipairs(ours) do
-    for _, enemy in ipairs(enemies) do
-      if in_reach(figure, enemy) then suggest { figure = figure, enemy = enemy } end
+  -- What is proposed: each who may fight, with each enemy whom he can reach.
+  options = function(player)
+    if not shore.in_play() then return end
+    local ours, enemies = {}, {}
+    for _, figure in ipairs(all_ashore()) do
+      if figure.owner ~= player then table.insert(enemies, figure) elseif able(figure) then table.insert(ours, figure) end
     end
-  end
-end
+    if #enemies == 0 then return end
+    for _, figure in ipairs(ours) do
+      for _, enemy in ipairs(enemies) do
+        if in_reach(figure, enemy) then suggest { figure = figure, enemy = enemy } end
+      end
+    end
+  end,
+}

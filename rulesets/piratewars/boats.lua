@@ -107,7 +107,6 @@ action "boat-move" {
   closed = "boats move in the Movement phase",
   args   = { dots = "number", degrees = "number?", side = "flank?", astern = "flag?", figures = "list of own figure?" },
   say    = "moves",
-  options = function(boat) return suggest_moves(boat) end,
 
   check = function(boat, a)
     if not need(is_boat(boat), "{actor} is no boat") then return end
@@ -141,6 +140,20 @@ action "boat-move" {
 
   run     = moves,
   preview = moves,
+
+  -- What is proposed: a whole leap or what is left, straight on or with a turn at the end of it; or astern.
+  options = function(boat)
+    if not is_boat(boat) then return end
+    local left = boat.left
+    if not boat.moving then left = whole_move(boat, {}) end
+    local dots = math.min(boat.length, left)
+    suggest { dots = dots }
+    for degrees = 30, 90, 30 do
+      suggest { dots = dots, degrees = degrees, side = "port" }
+      suggest { dots = dots, degrees = degrees, side = "starboard" }
+    end
+    suggest { dots = math.min(boat.length, row_of(boat).astern or 0), astern = true }
+  end,
 }
 
 -- Boats are there when any rule that needs them is used.
@@ -179,18 +192,4 @@ function fresh(boat)
   boat.left, boat.move, boat.leap, boat.turn_open, boat.turned = 0, 0, 0, 0, false
   boat.moving, boat.moved, boat.touched, boat.astern, boat.fled = false, false, {}, false, false
   boat.pushed_off = false
-end
-
--- What is proposed: a whole leap or what is left, straight on or with a turn at the end of it; or astern.
-function suggest_moves(boat)
-  if not is_boat(boat) then return end
-  local left = boat.left
-  if not boat.moving then left = whole_move(boat, {}) end
-  local dots = math.min(boat.length, left)
-  suggest { dots = dots }
-  for degrees = 30, 90, 30 do
-    suggest { dots = dots, degrees = degrees, side = "port" }
-    suggest { dots = dots, degrees = degrees, side = "starboard" }
-  end
-  suggest { dots = math.min(boat.length, row_of(boat).astern or 0), astern = true }
 end

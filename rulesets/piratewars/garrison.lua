@@ -18,7 +18,6 @@ action "load-ashore" {
   closed  = "weapons are loaded in the tasks",
   later   = { "tasks-end", "the weapon is loaded when all sides have given their tasks" },
   args    = { figures = "list of own figure", cannon = "own cannon?" },
-  options = function(player) return suggest_loading(player) end,
 
   check = function(player, a)
     need(shore.in_play(), "nobody reloads ashore here")
@@ -62,6 +61,28 @@ action "load-ashore" {
       else
         tasks.spend(figure, "reloading own")
       end
+    end
+  end,
+
+  -- What is proposed: empty small arms ashore, and empty cannons with two who stand with them.
+  options = function(player)
+    if not shore.in_play() then return end
+    local hands, alone = {}, 0
+    for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false, acted = false })) do
+      if figure.walk_left == nil and not figure.trapped and not figure.down then
+        table.insert(hands, figure)
+        if has_empty_weapon(figure) and alone < 20 then
+          alone = alone + 1
+          suggest { figures = { figure } }
+        end
+      end
+    end
+    for _, cannon in ipairs(game.all("cannon", { owner = player, loaded = false, fired = false, destroyed = false })) do
+      local crew = {}
+      for _, figure in ipairs(hands) do
+        if #crew < 2 and cannon.fort and at_gun(figure, cannon) then table.insert(crew, figure) end
+      end
+      if #crew > 0 then suggest { figures = crew, cannon = cannon } end
     end
   end,
 }
@@ -120,26 +141,4 @@ function finish()
     end
   end
   reloading.finish()
-end
-
--- What is proposed: empty small arms ashore, and empty cannons with two who stand with them.
-function suggest_loading(player)
-  if not shore.in_play() then return end
-  local hands, alone = {}, 0
-  for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false, acted = false })) do
-    if figure.walk_left == nil and not figure.trapped and not figure.down then
-      table.insert(hands, figure)
-      if has_empty_weapon(figure) and alone < 20 then
-        alone = alone + 1
-        suggest { figures = { figure } }
-      end
-    end
-  end
-  for _, cannon in ipairs(game.all("cannon", { owner = player, loaded = false, fired = false, destroyed = false })) do
-    local crew = {}
-    for _, figure in ipairs(hands) do
-      if #crew < 2 and cannon.fort and at_gun(figure, cannon) then table.insert(crew, figure) end
-    end
-    if #crew > 0 then suggest { figures = crew, cannon = cannon } end
-  end
 end

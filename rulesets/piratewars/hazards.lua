@@ -91,7 +91,6 @@ action "free-trapped" {
   actor   = "player",
   closed  = "friends are freed in the tasks",
   args    = { figure = "own figure", friend = "own figure" },
-  options = function(player) return suggest_helpers(player) end,
 
   check = function(player, a)
     local figure, friend = a.figure, a.friend
@@ -112,6 +111,16 @@ action "free-trapped" {
     if core.success(melee_attack.blows, melee_attack.attack, "freeing", a.figure) > 0 then
       a.friend.trapped = false
       note("{friend} is free", { friend = a.friend })
+    end
+  end,
+
+  -- The friends of a figure in a snare who can try to free it.
+  options = function(player)
+    for _, friend in ipairs(game.all("figure", { trapped = true, owner = player, dead = false })) do
+      for _, figure in ipairs(game.all("figure", { place = "shore", owner = player, dead = false })) do
+        local near = figure ~= friend and ashore.in_reach(figure, friend)
+        if near and ashore.able(figure) then suggest { figure = figure, friend = friend } end
+      end
     end
   end,
 }
@@ -188,14 +197,4 @@ function from_water(figure)
     end
   end
   return least
-end
-
--- The friends of a figure in a snare who can try to free it.
-function suggest_helpers(player)
-  for _, friend in ipairs(game.all("figure", { trapped = true, owner = player, dead = false })) do
-    for _, figure in ipairs(game.all("figure", { place = "shore", owner = player, dead = false })) do
-      local near = figure ~= friend and ashore.in_reach(figure, friend)
-      if near and ashore.able(figure) then suggest { figure = figure, friend = friend } end
-    end
-  end
 end

@@ -23,7 +23,6 @@ action "launch" {
   closed = "{actor} sets launches down in her own tasks",
   args   = { figures = "list of own figure", side = "flank?", sail = "flag?", x = "number?", y = "number?", heading = "number?" },
   say    = "sets a launch down",
-  options = function(vessel) return suggest_launches(vessel) end,
 
   check = function(vessel, a)
     need(game.option("piratewars.opt.launches"), "no launches are used here")
@@ -61,6 +60,17 @@ action "launch" {
       figure.aboard, figure.place, figure.at = boat, "boat", nil
     end
     note("{boat} is in the water with {number:number} aboard", { boat = boat, number = #a.figures })
+  end,
+
+  -- The first of her free people, as many as a launch holds, to either side.
+  options = function(vessel)
+    if not game.option("piratewars.opt.launches") or vessel.launches == 0 then return end
+    local list = {}
+    for _, figure in ipairs(damage.ranked(tasks.free_hands(vessel))) do
+      if #list < data("craft").launch.holds and figure.post ~= "captain" then table.insert(list, figure) end
+    end
+    suggest { figures = list }
+    suggest { figures = list, side = "port" }
   end,
 }
 
@@ -105,7 +115,6 @@ action "embark" {
   closed = "{actor} takes people in in the tasks",
   args   = { figures = "list of own figure" },
   say    = "takes people in",
-  options = function(vessel) return suggest_passengers(vessel) end,
 
   check = function(vessel, a)
     need(boats.in_play(), "no launches are used here")
@@ -141,6 +150,18 @@ action "embark" {
     end
     if #a.figures == 1 then return note("{figure} gets into {ship}", { figure = a.figures[1], ship = vessel }) end
     note("{number:figure gets|figures get} into {ship}", { number = #a.figures, ship = vessel })
+  end,
+
+  -- All whom she can reach and hold; or all from the boats beside her.
+  options = function(vessel)
+    if not boats.in_play() then return end
+    local list, most = {}, math.huge
+    if boats.is_boat(vessel) then most = boats.room(vessel) end
+    for _, figure in ipairs(game.all("figure", { owner = vessel.owner, dead = false, acted = false, trapped = false })) do
+      local from = figure.aboard == nil or boats.is_boat(figure.aboard)
+      if #list < most and from and beside(figure, vessel) then table.insert(list, figure) end
+    end
+    if #list > 0 then suggest { figures = list } end
   end,
 }
 
@@ -195,27 +216,4 @@ function hull_of_launch(vessel, a)
   local port = amidships(-off)
   if what_lies_at(port) then return starboard end
   return port
-end
-
--- The first of her free people, as many as a launch holds, to either side.
-function suggest_launches(vessel)
-  if not game.option("piratewars.opt.launches") or vessel.launches == 0 then return end
-  local list = {}
-  for _, figure in ipairs(damage.ranked(tasks.free_hands(vessel))) do
-    if #list < data("craft").launch.holds and figure.post ~= "captain" then table.insert(list, figure) end
-  end
-  suggest { figures = list }
-  suggest { figures = list, side = "port" }
-end
-
--- All whom she can reach and hold; or all from the boats beside her.
-function suggest_passengers(vessel)
-  if not boats.in_play() then return end
-  local list, most = {}, math.huge
-  if boats.is_boat(vessel) then most = boats.room(vessel) end
-  for _, figure in ipairs(game.all("figure", { owner = vessel.owner, dead = false, acted = false, trapped = false })) do
-    local from = figure.aboard == nil or boats.is_boat(figure.aboard)
-    if #list < most and from and beside(figure, vessel) then table.insert(list, figure) end
-  end
-  if #list > 0 then suggest { figures = list } end
 end

@@ -68,7 +68,6 @@ action "haul" {
   closed  = "loot is hauled in the tasks",
   later   = { "scuttling", "the load arrives at the end of the Tasks phase" },
   args    = { figures = "list of own figure", goods = "goods?", cannon = "own cannon?", from = "own ship?", to = "own ship?", island = "island?" },
-  options = function(player) return suggest_hauls(player) end,
 
   check = function(player, a)
     local cannon, from, to, place = a.cannon, a.from, a.to, a.to or a.island
@@ -153,6 +152,33 @@ action "haul" {
     note("{number:figure carries|figures carry} {thing} over", { number = #a.figures, thing = thing })
     table.insert(game.hauls, { cannon = a.cannon, goods = a.goods, from = a.from, to = a.to, island = a.island })
   end,
+
+  -- Goods from each hull to the others of its side and to the land it lies against, by its first free hands; goods from the shore
+  -- into each boat, by two who stand beside it.
+  options = function(player)
+    if not game.option("piratewars.opt.loot") then return end
+    local function haulers(list)
+      return where(list, function(figure) return allows(figures.marines_may, figure, "haul") end)
+    end
+    for _, vessel in ipairs(where(ships.in_the_water(), { owner = player })) do
+      local free, land, near = haulers(damage.ranked(tasks.free_hands(vessel))), launches.shore_of(vessel), {}
+      for _, goods in ipairs { "chest", "barrel" } do
+        if #free > 1 and vessel[goods .. "s"] > 0 then
+          for _, to in ipairs(game.all("ship", { owner = player, fate = "afloat" })) do
+            suggest { figures = { free[1], free[2] }, goods = goods, from = vessel, to = to }
+          end
+          if land then suggest { figures = { free[1], free[2] }, goods = goods, from = vessel, island = land } end
+        end
+      end
+      if is_boat(vessel) then
+        local ashore_here = haulers(game.all("figure", { owner = player, place = "shore", dead = false, acted = false }))
+        near = where(ashore_here, function(figure) return launches.near(figure.at, vessel) end)
+      end
+      for _, goods in ipairs { "chest", "barrel" } do
+        if #near > 1 then suggest { figures = { near[1], near[2] }, goods = goods, to = vessel } end
+      end
+    end
+  end,
 }
 
 -- The end of the phase: everything is where it was carried, or lost with a hull that has gone down.
@@ -173,47 +199,3 @@ function arrive()
 end
 
 function gone(vessel) return vessel ~= nil and not is_there(vessel) end
-
--- What is proposed.
-
--- Those of a list who may haul.
-local function haulers(list)
-  local some = {}
-  for _, figure in ipairs(list) do
-    if allows(figures.marines_may, figure, "haul") then table.insert(some, figure) end
-  end
-  return some
-end
-
--- Goods from a hull to the others of its side and to the land it lies against, by its first free hands.
-local function from_hull(from)
-  local free, shore = haulers(damage.ranked(tasks.free_hands(from))), launches.shore_of(from)
-  if #free < 2 then return end
-  for _, goods in ipairs { "chest", "barrel" } do
-    if from[goods .. "s"] > 0 then
-      for _, to in ipairs(game.all("ship", { owner = from.owner, fate = "afloat" })) do
-        suggest { figures = { free[1], free[2] }, goods = goods, from = from, to = to }
-      end
-      if shore then suggest { figures = { free[1], free[2] }, goods = goods, from = from, island = shore } end
-    end
-  end
-end
-
--- Goods from the shore into a boat, by two who stand beside it.
-local function from_shore(boat)
-  local near = {}
-  for _, figure in ipairs(haulers(game.all("figure", { owner = boat.owner, place = "shore", dead = false, acted = false }))) do
-    if launches.near(figure.at, boat) then table.insert(near, figure) end
-  end
-  for _, goods in ipairs { "chest", "barrel" } do
-    if #near > 1 then suggest { figures = { near[1], near[2] }, goods = goods, to = boat } end
-  end
-end
-
-function suggest_hauls(player)
-  if not game.option("piratewars.opt.loot") then return end
-  for _, vessel in ipairs(ships.in_the_water()) do
-    if vessel.owner == player then from_hull(vessel) end
-    if vessel.owner == player and is_boat(vessel) then from_shore(vessel) end
-  end
-end

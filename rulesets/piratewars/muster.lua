@@ -142,8 +142,6 @@ action "station" {
   closed = "the battle has begun",
   args   = { place = "place", arm = "arm?" },
 
-  options = function(figure, _, about) return suggest_stations(figure, about) end,
-
   check = function(figure, a)
     if figure.post == "warrior" then
       local rule_id = "piratewars.opt.islanders.weapons"
@@ -190,22 +188,22 @@ action "station" {
     figure.musket, figure.pistol, figure.hook = "none", "none", false
     arm(figure, a.arm)
   end,
-}
 
--- What is proposed: above or below; and other arms for an extra, or a Warrior.
-function suggest_stations(figure, about)
-  if about then return everywhere() end
-  if figure.post == "warrior" then
-    local other = "bow"
-    if figure.bow then other = "spear" end
-    return suggest { place = figure.place, arm = other }
-  end
-  local other = "deck"
-  if figure.place == "deck" then other = "gun-deck" end
-  suggest { place = other }
-  if figure.post ~= "extra" then return end
-  for _, weapon in ipairs { "musket", "pistol", "hook" } do suggest { place = figure.place, arm = weapon } end
-end
+  -- What is proposed: above or below; and other arms for an extra, or a Warrior.
+  options = function(figure, _, about)
+    if about then return everywhere() end
+    if figure.post == "warrior" then
+      local other = "bow"
+      if figure.bow then other = "spear" end
+      return suggest { place = figure.place, arm = other }
+    end
+    local other = "deck"
+    if figure.place == "deck" then other = "gun-deck" end
+    suggest { place = other }
+    if figure.post ~= "extra" then return end
+    for _, weapon in ipairs { "musket", "pistol", "hook" } do suggest { place = figure.place, arm = weapon } end
+  end,
+}
 
 -- Every place with all arms and with those that are carried.
 function everywhere()

@@ -19,7 +19,6 @@ action "scale" {
   args    = { figure = "own figure" },
   say     = "has a wall climbed",
   later   = { "morale", "the climber is on the wall at the end of the turn" },
-  options = function(player) return suggest_climbers(player) end,
 
   check = function(player, a)
     local figure = a.figure
@@ -36,6 +35,13 @@ action "scale" {
   run = function(_, a)
     a.figure.climbing, a.figure.walk_left = true, 0
     note("{figure} climbs the wall of {fort}", { figure = a.figure, fort = a.figure.foot })
+  end,
+
+  options = function(player)
+    if not fortresses.in_play() then return end
+    for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false })) do
+      if figure.foot then suggest { figure = figure } end
+    end
   end,
 }
 
@@ -80,11 +86,4 @@ function wall_top(fort, point)
     centre.x, centre.y = centre.x + corner.x / number, centre.y + corner.y / number
   end
   return plane.along(near, plane.bearing(near, centre), data("fortress")["wall-top"])
-end
-
-function suggest_climbers(player)
-  if not fortresses.in_play() then return end
-  for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false })) do
-    if figure.foot then suggest { figure = figure } end
-  end
 end

@@ -217,8 +217,6 @@ action "place-ship" {
   args   = { x = "number", y = "number", heading = "number" },
   say    = "takes her place",
 
-  options = function(vessel) return suggest_headings(vessel) end,
-
   check = function(vessel, a)
     need(on_the_floor(a.x, a.y), "{actor} would lie off the floor, which is {far} dots each way", { far = data("constants").floor })
     local hull = { x = a.x, y = a.y, heading = a.heading % 360, length = vessel.length, beam = vessel.beam }
@@ -231,9 +229,9 @@ action "place-ship" {
     vessel.x, vessel.y, vessel.heading = a.x, a.y, a.heading % 360
     note("{ship} lies at {x}, {y}, heading {heading}", { ship = vessel, x = a.x, y = a.y, heading = vessel.heading })
   end,
-}
 
--- What is proposed: where she lies, on all headings.
-function suggest_headings(vessel)
-  for heading = 0, 345, 15 do suggest { x = vessel.x, y = vessel.y, heading = heading } end
-end
+  -- What is proposed: where she lies, on all headings.
+  options = function(vessel)
+    for heading = 0, 345, 15 do suggest { x = vessel.x, y = vessel.y, heading = heading } end
+  end,
+}

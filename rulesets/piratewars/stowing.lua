@@ -37,8 +37,6 @@ action "mount-cannon" {
   say    = "is mounted",
   later  = { "scuttling", "the cannon is mounted at the end of the Tasks phase" },
 
-  options = function(cannon) return suggest_mounting(cannon) end,
-
   check = function(cannon, a)
     local vessel = cannon.ship
     need(not cannon.destroyed, "{actor} is destroyed", "piratewars.fire.burst")
@@ -70,6 +68,17 @@ action "mount-cannon" {
     for _, figure in ipairs(a.figures) do tasks.spend(figure, "hauling") end
     note("{number:figure mounts|figures mount} {cannon}", { number = #a.figures, cannon = cannon })
   end,
+
+  -- Each free mount, by the first hands of the ship who may haul.
+  options = function(cannon)
+    local vessel = cannon.ship
+    if cannon.mount ~= "stowed" or not vessel or #vessel.mounts == 0 then return end
+    local hands = {}
+    for _, figure in ipairs(damage.ranked(tasks.free_hands(vessel))) do
+      if #hands < carriers_of_cannon() and allows(figures.marines_may, figure, "haul") then table.insert(hands, figure) end
+    end
+    for i = 1, #vessel.mounts do suggest { figures = hands, number = i } end
+  end,
 }
 
 -- The end of the phase: it stands in its mount.
@@ -82,18 +91,4 @@ function finish()
       note("{cannon} is mounted on {ship}", { cannon = cannon, ship = cannon.ship })
     end
   end
-end
-
--- What is proposed: each free mount, by the first hands of the ship who may haul.
-
-local function hands_of(vessel)
-  local may_haul = where(damage.ranked(tasks.free_hands(vessel)), function(figure) return allows(figures.marines_may, figure, "haul") end)
-  local list = {}
-  for i = 1, math.min(carriers_of_cannon(), #may_haul) do list[i] = may_haul[i] end
-  return list
-end
-
-function suggest_mounting(cannon)
-  if cannon.mount ~= "stowed" or not cannon.ship then return end
-  for i = 1, #cannon.ship.mounts do suggest { figures = hands_of(cannon.ship), number = i } end
 end

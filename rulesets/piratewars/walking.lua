@@ -6,7 +6,6 @@ action "walk" {
   actor   = "player",
   closed  = "figures ashore move in the Movement phase",
   args    = { figure = "own figure", x = "number?", y = "number?", way = "text?", dots = "number?", down = "flag?" },
-  options = function(player) return suggest_walks(player) end,
 
   check = function(player, a)
     local figure, boat = a.figure, a.figure.aboard
@@ -33,7 +32,8 @@ action "walk" {
     -- How far: 24 dots, or 18 with a peg leg; the ramp only with enough left to reach its end.
     local trip, left = trip_of(figure, way, a), shore.left(figure)
     if way and way.kind == "ramp" then
-      need(core.at_most(trip.cost, left), "ramp too long: {figure} would have {left} dots left for it", { left = geometry.shown(left - trip.approach) })
+      need(core.at_most(trip.cost, left), "ramp too long: {figure} would have {left} dots left for it",
+        { left = geometry.shown(left - trip.approach) })
     else
       need(core.at_most(trip.cost, left), "too far: {figure} has {left} dots left", { left = geometry.shown(left) })
     end
@@ -68,6 +68,36 @@ action "walk" {
     note("{figure} walks to {x}, {y}", { figure = figure, x = geometry.shown(trip.x), y = geometry.shown(trip.y) })
     fortresses.enter(figure)
     disposition.stranger_rouses(figure)
+  end,
+
+  -- The whole of what each figure has left, and half of it, in eight directions; and every way.
+  options = function(player)
+    if not shore.in_play() then return end
+    local d = math.sqrt(0.5)
+    local eight = {
+      { x = 0, y = 1 }, { x = d, y = d }, { x = 1, y = 0 }, { x = d, y = -d },
+      { x = 0, y = -1 }, { x = -d, y = -d }, { x = -1, y = 0 }, { x = -d, y = d },
+    }
+    -- A coordinate so many dots on, to a tenth of a dot and no further: what a person would type.
+    local function on(here, dots)
+      local there = math.floor((here + dots) * 1e9 + 0.5) / 1e9   -- as points are rounded
+      if there < here then return math.ceil(there * 10) / 10 end
+      return math.floor(there * 10) / 10
+    end
+    for _, figure in ipairs(game.all("figure", { owner = player, dead = false, down = false, trapped = false, prisoner = false })) do
+      if figure.place == "shore" or figure.aboard and figure.aboard.beached then
+        local dots = shore.left(figure)
+        if dots > 0 and not figure.flight then
+          local from, half = figure.at or plane.centre(figure.aboard), dots / 2
+          local x, y = from.x, from.y
+          for _, to in ipairs(eight) do
+            suggest { figure = figure, x = on(x, to.x * dots), y = on(y, to.y * dots) }
+            suggest { figure = figure, x = on(x, to.x * half), y = on(y, to.y * half) }
+          end
+        end
+        for _, way in ipairs(ways_of(figure)) do suggest { figure = figure, way = way.name } end
+      end
+    end
   end,
 }
 
@@ -124,7 +154,7 @@ function climb(figure, way, a)
 end
 
 -- The ways a figure can use: those of the fortress it stands in, and of its island.
-local function ways_of(figure)
+function ways_of(figure)
   local list = {}
   for _, place in ipairs { figure.fort or false, figure.island or false } do
     for _, way in ipairs(place and place.ways or {}) do table.insert(list, way) end
@@ -189,45 +219,4 @@ local function ground_at(figure)
   end
   if figure.fort then table.insert(list, figure.fort) end
   return list
-end
-
--- What is proposed: the whole of what a figure has left, and half of it, in eight directions; and every way.
-
-local diagonal = math.sqrt(0.5)
-local eight = {
-  { x = 0, y = 1 }, { x = diagonal, y = diagonal }, { x = 1, y = 0 }, { x = diagonal, y = -diagonal },
-  { x = 0, y = -1 }, { x = -diagonal, y = -diagonal }, { x = -1, y = 0 }, { x = -diagonal, y = diagonal },
-}
-
--- A coordinate so many dots on, to a tenth of a dot and no further: what a person would type.
-local function on(here, dots)
-  local there = math.floor((here + dots) * 1e9 + 0.5) / 1e9   -- as points are rounded
-  if there < here then return math.ceil(there * 10) / 10 end
-  return math.floor(there * 10) / 10
-end
-
-local function around(figure, dots)
-  local from, half = figure.at or plane.centre(figure.aboard), dots / 2
-  local x, y = from.x, from.y
-  for _, to in ipairs(eight) do
-    suggest { figure = figure, x = on(x, to.x * dots), y = on(y, to.y * dots) }
-    suggest { figure = figure, x = on(x, to.x * half), y = on(y, to.y * half) }
-  end
-end
-
--- Can he walk as he is, ashore or out of a boat that has landed?
-local function on_his_feet(figure)
-  local here = figure.place == "shore" or figure.aboard and figure.aboard.beached
-  return here and not figure.down and not figure.trapped and not figure.prisoner
-end
-
-function suggest_walks(player)
-  if not shore.in_play() then return end
-  for _, figure in ipairs(game.all("figure", { owner = player, dead = false })) do
-    if on_his_feet(figure) then
-      local dots = shore.left(figure)
-      if dots > 0 and not figure.flight then around(figure, dots) end
-      for _, way in ipairs(ways_of(figure)) do suggest { figure = figure, way = way.name } end
-    end
-  end
 end
