@@ -116,7 +116,7 @@ func TestAnyGameIsResumedAnywhere(t *testing.T) {
 	}
 }
 
-// cutsOf picks places to cut a journal: behind every line of a short one, of a
+// cutsOf picks places to cut a journal: after every line of a short one, in a
 // long one behind the answers before others.
 func cutsOf(data []byte, most int) []int {
 	var all, answers []int

@@ -53,7 +53,7 @@ func TestLegalAtAnyTime(t *testing.T) {
 	if j, err := json.Marshal(rows[1:3]); err != nil || string(j) != `[{"order":"drive bea","action":"drive","piece":"bea","args":{}},{"order":"ring cleo","action":"ring","piece":"","args":{"tram":"cleo"},"any":true}]` {
 		t.Errorf("%s %v", j, err)
 	}
-	if text, _ := says(t, s, out, "legal cleo"); text != "nothing can be ordered of Cleo now: North to act\n" {
+	if text, _ := says(t, s, out, "legal cleo"); text != "Cleo has no legal order now: North to act\n" {
 		t.Errorf("legal cleo says %s", text)
 	}
 	completed := func(line string) []string {
@@ -72,7 +72,7 @@ func TestLegalAtAnyTime(t *testing.T) {
 	for word, want := range map[string]string{
 		"close":       "It may be compulsory: then, as long as it is legal, done is refused.",
 		"answer-bell": "It is compulsory: as long as it is legal, done is refused, and so is every other order of the phase that is not compulsory.",
-		"ring":        "It may be given at any time, whoever is waited for.",
+		"ring":        "It may be given at any time, no matter who is to act.",
 	} {
 		if text, _ := says(t, s, out, "help "+word); !strings.Contains(strings.Join(strings.Fields(text), " "), want) {
 			t.Errorf("help %s says\n%s", word, text)

@@ -13,7 +13,7 @@ import (
 	"parley/lua/nearest"
 )
 
-// BotKinds are the kinds of player that the program can be.
+// BotKinds are the kinds of bot.
 var BotKinds = []string{"random"}
 
 // SetBots reads blue=random,red=random or all.
@@ -32,7 +32,7 @@ func (s *Session) SetBots(text string) error {
 			kind = BotKinds[0]
 		}
 		if kind != BotKinds[0] {
-			return fmt.Errorf("unknown kind of bot %q; known: %s", kind, strings.Join(BotKinds, ", "))
+			return fmt.Errorf("unknown kind of bot %q; the kinds are: %s", kind, strings.Join(BotKinds, ", "))
 		}
 		found := who == "all"
 		for _, p := range players {
@@ -48,9 +48,9 @@ func (s *Session) SetBots(text string) error {
 	return nil
 }
 
-// BotsAgain lets the program play the sides that it played in a game that is
-// resumed. Where it played all of them it does not: a game that somebody opens
-// to look at would be played on, and written.
+// BotsAgain gives a resumed game the bots that it had, unless they played every
+// side: opening such a game to look at it would otherwise play it on, and write to
+// its journal.
 func (s *Session) BotsAgain() error {
 	if err := s.SetBots(s.Game.Header.Bots); err != nil {
 		return err
@@ -60,33 +60,31 @@ func (s *Session) BotsAgain() error {
 		return err
 	}
 	s.Bots = map[string]string{}
-	fmt.Fprintln(s.Out, s.Paragraph("The program played every side; now every side is yours."))
+	fmt.Fprintln(s.Out, s.Paragraph("The program played every side; now you play every side."))
 	s.playsOn()
 	return nil
 }
 
-// playsOn says how the program plays every side on, in a line that can be
-// copied.
+// playsOn prints the command that lets the program play every side from here.
 func (s *Session) playsOn() {
 	if name := s.Game.Journal.Name(); name != "" {
-		fmt.Fprintf(s.Out, "It plays on with: parley play --resume %s --bots all\n", game.ShellWord(name))
+		fmt.Fprintf(s.Out, "To let it continue: parley play --resume %s --bots all\n", game.ShellWord(name))
 	}
 }
 
-// BotRounds is how many rounds of a game the bots play on end, unless told
-// otherwise, before they stop and ask whether it has one.
+// BotRounds is how many rounds the bots play by default before they stop a game that
+// nobody has won.
 const BotRounds = 200
 
-// botOrders is how many orders the bots give in one round before they stop: one in
-// which phases lead back to each other need not end.
+// botOrders is how many orders the bots give in one round before they stop: a round
+// whose phases lead back to each other may never end.
 const botOrders = 5000
 
-// botRounds is how many rounds the bots of this session play on end.
+// botRounds is how many rounds the bots of this session play before they stop.
 func (s *Session) botRounds() int { return cmp.Or(s.Rounds, BotRounds) }
 
-// drive lets the bots act until a person has to, or the game is over. A game
-// that they do not bring to an end is left standing after a number of rounds:
-// that is no end of it.
+// drive lets the bots act until a person has to act or the game is over. After
+// botRounds rounds it stops; the game is then not over.
 func (s *Session) drive() error {
 	g := s.Game
 	round, since := g.Clock().Round(), len(g.Records())
@@ -136,9 +134,8 @@ func (s *Session) drive() error {
 	return nil
 }
 
-// botOrder is what a bot orders behind record n, nil where none has anything to
-// order: seldom an order that may be given at any time, also of one who is not
-// waited for.
+// botOrder is the next order of a bot after record n, nil if no bot has one. Once in
+// a while it is an order that may be given at any time, by any of the bots.
 func (s *Session) botOrder(n int) (*lua.Order, error) {
 	g := s.Game
 	if r := game.Generator(g.Header.Seed^asideSeed, n, 0); len(s.Bots) > 0 && r.IntN(ask.AsideEvery) == 0 {
@@ -154,15 +151,15 @@ func (s *Session) botOrder(n int) (*lua.Order, error) {
 	return ask.RandomOrder(g.Host, player, game.Generator(g.Header.Seed^botSeed, n, 0))
 }
 
-// stopBots says that the bots have given up after so many rounds, or within one,
-// and what can be done.
+// stopBots says why the bots have stopped, after a number of rounds or within one,
+// and how to continue.
 func (s *Session) stopBots(rounds int) {
 	word, round := s.Game.Clock().Seq.Round, s.Game.Clock().Round()
-	text := fmt.Sprintf("The program has played %d rounds on end and nobody has won, so it stops before %s %d. The game is not over.", rounds, word, round)
+	text := fmt.Sprintf("The program has played %d rounds and nobody has won, so it stops before %s %d. The game is not over.", rounds, word, round)
 	if rounds < s.botRounds() {
-		text = fmt.Sprintf("The program has given %d orders in %s %d, and it does not end, so it stops. The game is not over.", botOrders, word, round)
+		text = fmt.Sprintf("The program has given %d orders in %s %d without reaching its end, so it stops. The game is not over.", botOrders, word, round)
 	} else if s.Game.Journal.Name() != "" {
-		text += " --bot-rounds N has the program play more on end."
+		text += " Use --bot-rounds N to let it play more rounds."
 	}
 	fmt.Fprintln(s.Out, s.Bold(s.Paragraph(text)))
 	s.playsOn()
@@ -171,10 +168,10 @@ func (s *Session) stopBots(rounds int) {
 // botSeed keeps the bots' choices apart from the dice.
 const botSeed = 0x9e3779b97f4a7c15
 
-// asideSeed keeps apart from both what bots order at any time.
+// asideSeed keeps the orders that bots give at any time apart from both.
 const asideSeed = 0xd1b54a32d192ed03
 
-// botToAct is a side of the program that the game waits for, "" for none.
+// botToAct is the bot that the game waits for, "" if it waits for none.
 func (s *Session) botToAct() string {
 	for _, it := range s.Game.Clock().Waiting() {
 		if s.Bots[it.Player] != "" {
@@ -184,8 +181,8 @@ func (s *Session) botToAct() string {
 	return ""
 }
 
-// botAnswer gives a bot's answer to a question that was left open, as after a journal
-// is resumed in the middle of an order.
+// botAnswer gives a bot's answer to an open question, for example after a journal is
+// resumed in the middle of an order.
 func (s *Session) botAnswer(c *game.Choice, n int) (*game.Report, error) {
 	text, ok := s.decide(c, n, len(s.Game.Open().Answers))
 	if !ok {
@@ -194,7 +191,8 @@ func (s *Session) botAnswer(c *game.Choice, n int) (*game.Report, error) {
 	return s.Game.Answer(text)
 }
 
-// decide answers bots' choices in the middle of an order, without a second run.
+// decide answers the choices of bots while an order runs, so that it need not run
+// again.
 func (s *Session) decide(c *game.Choice, n, k int) (string, bool) {
 	if s.Bots[c.Player] == "" {
 		return "", false

@@ -36,7 +36,7 @@ func TestBotsStopWhereNobodyWins(t *testing.T) {
 	if err := s.Start(); err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(got, "The program has played 200 rounds on end and nobody has won, so it stops before watch 201. The game is not over.") {
+	if got := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(got, "The program has played 200 rounds and nobody has won, so it stops before watch 201. The game is not over.") {
 		t.Errorf("it says:\n%s", got[max(0, len(got)-400):])
 	}
 	if g.Over() || g.Clock().Round() != 1+BotRounds {
@@ -48,7 +48,7 @@ func TestBotsStopWhereNobodyWins(t *testing.T) {
 	s.Rounds = 3
 	out.Reset()
 	if err := s.Start(); err != nil || g.Clock().Round() != 1+2*BotRounds+3 || !strings.Contains(out.String(), "has played 3 rounds") {
-		t.Errorf("told to play three more it stands in round %d: %v\n%s", g.Clock().Round(), err, &out)
+		t.Errorf("after three more rounds it is in round %d: %v\n%s", g.Clock().Round(), err, &out)
 	}
 }
 
@@ -76,7 +76,7 @@ func TestBotsStopInARoundWithoutEnd(t *testing.T) {
 	if err := s.Start(); err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(got, "The program has given 5000 orders in watch 1, and it does not end, so it stops. The game is not over.") {
+	if got := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(got, "The program has given 5000 orders in watch 1 without reaching its end, so it stops. The game is not over.") {
 		t.Errorf("it says:\n%s", got[max(0, len(got)-400):])
 	}
 }

@@ -9,22 +9,21 @@ import (
 	"parley/repl/grammar"
 )
 
-// command is a row of the grammar with what carries it out.
+// command is a row of the grammar with the method that carries it out.
 type command struct {
 	grammar.Command
 	run   func(s *Session, in grammar.Input) (Answer, error)
-	bare  bool // it needs no game
-	loose bool // whoever reads what stands behind it says what is wrong with that
+	bare  bool // needs no game
+	loose bool // parses its arguments itself, and reports what is wrong with them
 }
 
-// also is a form that other words stand for, when they stand alone.
+// also is a form with synonyms: words that mean it when they stand alone.
 func also(form, words string) grammar.Form {
 	return grammar.Form{Text: form, Also: strings.Fields(words)}
 }
 
-// commands is all that the prompt knows besides orders, in the order in which help
-// shows it. Lines are read by it, completed by it, and corrected by it: a command
-// stands here and nowhere else.
+// commands is the table of all commands of the prompt, in the order in which help
+// shows them. Parsing, completion and suggestions all read it.
 func commands() []command {
 	row := func(name string, forms []grammar.Form, about, words string, run func(s *Session, in grammar.Input) (Answer, error)) command {
 		return command{Command: grammar.Command{Name: name, Forms: forms, About: about, Also: strings.Fields(words)}, run: run}
@@ -33,54 +32,54 @@ func commands() []command {
 	need := row("need", forms("P% CONDITION by NAME=A..B [in QUESTION]"), needHelp, "", (*Session).need)
 	odds := row("odds", forms("QUESTION [watch …] [given …] [until …] [against house NAME:house]"), oddsHelp,
 		"chance chances probability prob likelihood", (*Session).oddsLine)
-	dice := row("dice", forms("[PURPOSE FACE, …]"), "lay out the next rolls: dice to hit 5, zone 2", "", (*Session).dice)
-	load := row("load", forms("FILE:game"), "go on with another journal", "", (*Session).load)
-	quit := row("quit", []grammar.Form{also("", "q bye leave exit :q :wq logout")}, "leave; the journal is kept", "", (*Session).leave)
-	lua := row("=", forms("EXPRESSION"), "Lua, with the rules at hand; nothing of it is kept", "eval calc lua",
+	dice := row("dice", forms("[PURPOSE FACE, …]"), "scripts the next rolls: dice to hit 5, zone 2; alone clears the script", "", (*Session).dice)
+	load := row("load", forms("FILE:game"), "continues another journal", "", (*Session).load)
+	quit := row("quit", []grammar.Form{also("", "q bye leave exit :q :wq logout")}, "leaves; the journal is kept", "", (*Session).leave)
+	lua := row("=", forms("EXPRESSION"), "evaluates Lua with the names of the ruleset, then undoes its changes; see `help =`", "eval calc lua",
 		func(s *Session, in grammar.Input) (Answer, error) { return s.eval(in.Rest) })
 	odds.loose, need.loose, dice.loose, lua.loose = true, true, true, true
 	load.bare, quit.bare = true, true
 	return []command{
-		row("help", forms("[WORDS|ID]"), "rules that match, or one in full; also ? WORDS",
+		row("help", forms("[WORDS|ID]"), "finds rules, or shows one in full; also ? WORDS",
 			"h man manual commands rule find search about guide tutorial usage", (*Session).help),
-		row("legal", forms("[PIECE]"), "the orders that could be given now; of a piece, every one", "orders moves actions hint suggest", (*Session).legal),
-		row("why", forms("[NUMBER] [RULE|PIECE.FIELD] [full]"), "what an order did and by which rules; what gave a value its value", "explain how", (*Session).why),
-		row("why", forms("not ORDER:any"), "every reason why it would be refused, and what would not", "", (*Session).whyNot),
-		row("what", forms("if ORDER[; ORDER …] [with DICE, CHOICES, SIDE: ORDER]"), "what orders or answers would bring; nothing of it is kept", "", (*Session).what),
+		row("legal", forms("[PIECE]"), "lists the legal orders; with PIECE, all orders of one piece", "orders moves actions hint suggest", (*Session).legal),
+		row("why", forms("[NUMBER] [RULE|PIECE.FIELD] [full]"), "explains what an order did and by which rules, or where a value comes from", "explain how", (*Session).why),
+		row("why", forms("not ORDER:any"), "lists every reason an order would be refused, and legal orders near it", "", (*Session).whyNot),
+		row("what", forms("if ORDER[; ORDER …] [with DICE, CHOICES, SIDE: ORDER]"), "shows what orders or answers would do, then undoes them", "", (*Session).what),
 		odds, need,
-		row("roll", forms("DICE"), "dice thrown beside the game: roll 2d6, roll 3d6 >= 10; an order rolls its own", "throw toss rolls", (*Session).throw),
+		row("roll", forms("DICE"), "rolls dice outside the game: roll 2d6, roll 3d6 >= 10", "throw toss rolls", (*Session).throw),
 		row("show", []grammar.Form{{Text: "PIECE [full]"}, {Text: "map"},
 			also("pieces", "pieces units list forces fleet army"), also("side", "roster rosters sides players teams"),
 			also("[turn]", "turn status phase round now who whose time"),
 			also("losses", "losses casualties score result results summary"),
 			also("objectives", "objectives objective goals goal aims aim victory points"),
 			also("journal", "history log journal record records"), also("state", "state dump"), {Text: "KIND"}},
-			"what stands on the table", "look info inspect examine view describe display print sheet status state where", (*Session).show),
+			"shows part of the game", "look info inspect examine view describe display print sheet status state where", (*Session).show),
 		row("map", []grammar.Form{also("[PIECE]", "where"), {Text: "--svg FILE [--force]"}}, mapHelp, "board chart", (*Session).chartLine),
-		row("as", forms("[SIDE|nobody]"), "whose secrets this prompt shows", "", (*Session).as),
-		row("holds", forms(""), "whether what the rules say of every moment holds now, and since it was last asked or the game began", "", (*Session).holds),
-		row("set", forms("dice real|program"), "who rolls", "", (*Session).set),
+		row("as", forms("[SIDE|nobody]"), "chooses whose secrets this prompt shows", "", (*Session).as),
+		row("holds", forms(""), "checks the invariants of the rules, now and since the last check", "", (*Session).holds),
+		row("set", forms("dice real|program"), "chooses who rolls: you, and type the faces in, or the program", "", (*Session).set),
 		row("set", []grammar.Form{also("budget [TIMES]", "budget")}, budgetHelp, "", (*Session).setBudget),
 		dice,
-		row("option", forms("[list]", "on ID:off", "off ID:on"), "the optional rules", "options optional", (*Session).option),
-		row("house", forms("[list]", "on NAME:house", "off NAME:inforce", "compare QUESTION"), "house rules, and odds with and without them", "houses", (*Session).house),
-		row("reload", []grammar.Form{also("", "refresh")}, "load the rules again from disk; a file that is saved is loaded by itself", "", (*Session).reload),
-		row("undo", []grammar.Form{also("[N]", "takeback revert")}, "take the last order back, or the last N", "", (*Session).undo),
-		row("redo", forms("[N]"), "give it again, or N of them", "", (*Session).redo),
-		row("save", forms("[FILE]"), "keep the journal in FILE from now on", "", (*Session).save),
+		row("option", forms("[list]", "on ID:off", "off ID:on"), "lists the optional rules, or switches one", "options optional", (*Session).option),
+		row("house", forms("[list]", "on NAME:house", "off NAME:inforce", "compare QUESTION"), "lists or switches house rules, or compares odds with and without them", "houses", (*Session).house),
+		row("reload", []grammar.Form{also("", "refresh")}, "reloads the rules from disk; a saved file is reloaded automatically", "", (*Session).reload),
+		row("undo", []grammar.Form{also("[N]", "takeback revert")}, "undoes the last order, or the last N", "", (*Session).undo),
+		row("redo", forms("[N]"), "redoes the last undone order, or the last N", "", (*Session).redo),
+		row("save", forms("[FILE]"), "saves the journal in FILE from now on", "", (*Session).save),
 		load, quit,
 		lua,
 	}
 }
 
-// An order has a number from 0 on; what is counted has one from 1 on.
+// Orders are numbered from 0, counts start at 1.
 var (
 	numeral  = regexp.MustCompile(`^\d{1,9}$`)
 	counting = regexp.MustCompile(`^[1-9]\d{0,8}$`)
 )
 
-// kinds are what the words in capitals stand for. A question of odds reads its own
-// parts, so separators within it are its own, and it does not end where one begins.
+// kinds are the words in capitals of the forms. A question of odds parses its own
+// parts and separators, so it does not end where such a part begins.
 func kinds() []grammar.Kind {
 	return []grammar.Kind{
 		{Name: "WORDS", Spans: true}, {Name: "ID"}, {Name: "RULE"}, {Name: "PIECE.FIELD"}, {Name: "KIND"}, {Name: "…", Spans: true},
@@ -102,18 +101,18 @@ func commandTable() grammar.Table {
 	return t
 }
 
-// isCommand says whether a line that begins with a word is one of the prompt.
+// isCommand says whether a line that begins with word is a command of the prompt.
 func (s *Session) isCommand(word, rest string) bool {
 	t := commandTable()
 	if !slices.Contains(t.Names(), word) {
 		return false
 	}
-	// where an action has the name of a command that stands alone, more behind it
-	// makes it the action
+	// if an action has the name of a command without arguments, arguments make the
+	// line that action
 	return rest == "" || !t.Alone(word) || s.Game == nil || s.Game.Host.Book.Actions[word] == nil
 }
 
-// command carries out what stands behind a word of the prompt.
+// command carries out a command with its arguments.
 func (s *Session) command(word, rest string) (Answer, error) {
 	t := commandTable()
 	in, row := t.Read(word, rest)

@@ -159,7 +159,7 @@ func rolling(t testing.TB) *lua.Game {
 
 func TestCompleteRolls(t *testing.T) {
 	g := rolling(t)
-	if got := answer.TurnLine(g); !strings.HasSuffix(got, ": a roll to be told") {
+	if got := answer.TurnLine(g); !strings.HasSuffix(got, ": a roll to be typed in") {
 		t.Errorf("an open roll: %q", got)
 	}
 	w := g.Pending().Chance

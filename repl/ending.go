@@ -11,7 +11,7 @@ import (
 	"parley/repl/layout"
 )
 
-// endJSON tells how a game ended.
+// endJSON is how a game ended, as JSON.
 type endJSON struct {
 	Winner    string        `json:"winner,omitempty"`
 	Text      string        `json:"text"`
@@ -42,8 +42,8 @@ func (s *Session) ended() (*endJSON, error) {
 	return e, err
 }
 
-// tellEnd tells how the game ended, what it cost each side, how long it was and
-// what decided it.
+// tellEnd prints how the game ended, what each side lost, how long it took and which
+// order decided it.
 func (s *Session) tellEnd() {
 	_, text := s.Game.Outcome()
 	fmt.Fprintln(s.Out, s.Bold(s.Paragraph("The game is over. "+layout.Capital(text))))
@@ -65,18 +65,18 @@ func (s *Session) tellEnd() {
 		length = fmt.Sprintf("It took %s and %s.", answer.Counted(e.Round, round), Orders(e.Orders))
 	}
 	if c := e.Decided; c != nil && c.Order != "" {
-		length += fmt.Sprintf(" The last was order %d of %s, `%s`: `why %d` explains it.", c.N, s.Name(c.Player), c.Order, c.N)
+		length += fmt.Sprintf(" Order %d by %s, `%s`, ended it: `why %d` explains it.", c.N, s.Name(c.Player), c.Order, c.N)
 	}
 	fmt.Fprintln(s.Out, s.Wrapped(length))
 }
 
-// tellAgain tells how to play the game again.
+// tellAgain prints how to play the game again.
 func (s *Session) tellAgain() {
-	text := fmt.Sprintf("(to play again: %s; --seed %d rolls the same dice; `undo` takes the last order back, `quit` leaves)", s.again(), s.Game.Header.Seed)
+	text := fmt.Sprintf("(to play again: %s; --seed %d rolls the same dice; `undo` undoes the last order, `quit` leaves)", s.again(), s.Game.Header.Seed)
 	fmt.Fprintln(s.Out, s.Dim(s.Wrapped(text)))
 }
 
-// showLosses tells what each side and piece has left of what it began with.
+// showLosses prints what each side and piece has left, and what it began with.
 func (s *Session) showLosses() (Answer, error) {
 	list, err := ask.Accounts(s.Game)
 	if err != nil {
@@ -91,14 +91,14 @@ func (s *Session) showLosses() (Answer, error) {
 	return Answer{JSON: list}, nil
 }
 
-// showAims tells what the game is played for, and when it ends.
+// showAims prints the objectives and when the game ends.
 func (s *Session) showAims() (Answer, error) {
 	aims, err := ask.AimsOf(s.Game)
 	if err != nil {
 		return Answer{No: true}, err
 	}
 	s.Aims(aims)
-	last := cmp.Or(lastRound(aims), "There is no last round: only the rules end the game.")
+	last := cmp.Or(lastRound(aims), "The game has no last round; it ends when the rules say so.")
 	if len(aims.Objectives) == 0 {
 		last = "This scenario has no objectives. " + last
 	}
@@ -128,8 +128,8 @@ func (s *Session) TellAims() error {
 	return nil
 }
 
-// again is the command that plays the scenario of this game again, under the
-// same house rules and with the same bots.
+// again is the command that plays this scenario again with the same house rules and
+// bots.
 func (s *Session) again() string {
 	g := s.Game
 	words := []string{"parley play", g.Header.Scenario}

@@ -18,7 +18,7 @@ func TestTheEndIsTold(t *testing.T) {
 		"The game is over. Victory for The Crown, the last in action",
 		"The Crown: 22 of 24 men\n  Trident: 22 of 24 men, 7 of 8 hull points\n",
 		"The Corsairs: resigned in period 2 (order 9; galley.end.victory), 13 of 14 men\n",
-		"It took 2 periods and 9 orders. The last was order 9 of The Corsairs,\n  `resign`: `why 9` explains it.\n",
+		"It took 2 periods and 9 orders. Order 9 by The Corsairs, `resign`, ended it:\n  `why 9` explains it.\n",
 		"(to play again: parley play galley/duel; --seed 7 rolls the same dice;",
 	} {
 		if !strings.Contains(text, want) {
@@ -38,7 +38,7 @@ func TestTheEndIsTold(t *testing.T) {
 	}
 	says(t, s, out, "undo")
 	if text, a = says(t, s, out, "resign blue"); !strings.Contains(text, "Victory for The Corsairs") || a.JSON.(*orderJSON).End == nil {
-		t.Errorf("another end is told as\n%s", text)
+		t.Errorf("another end is printed as\n%s", text)
 	}
 	if text, a = says(t, s, out, "show losses"); !strings.Contains(text, "Trident: 22 of 24 men") || len(a.JSON.([]ask.Account)) != 4 {
 		t.Errorf("show losses:\n%s", text)

@@ -15,7 +15,7 @@ import (
 func (s *Session) eval(src string) (Answer, error) {
 	if s.chunk != "" {
 		if len(s.chunk)+1+len(src) > lua.MaxLine { // each further line parses all of it again
-			return Answer{No: true}, fmt.Errorf("the Lua is too long: more than %d bytes; an empty line drops it", lua.MaxLine)
+			return Answer{No: true}, fmt.Errorf("the Lua chunk is too long (limit %d bytes); an empty line discards it", lua.MaxLine)
 		}
 		src = s.chunk + "\n" + src
 	}
@@ -27,14 +27,14 @@ func (s *Session) eval(src string) (Answer, error) {
 	return s.value(src, &asker{s: s, n: len(s.Game.Records()), laid: s.laid})
 }
 
-// throw is roll DICE: dice thrown beside the game, alone or in an expression.
-// Each throw differs from the one before; those of orders are not touched.
+// throw is roll DICE: it rolls dice outside the game, alone or in an expression. Each
+// throw has a new seed and leaves the dice of orders as they are.
 func (s *Session) throw(in grammar.Input) (Answer, error) {
 	s.thrown++
 	return s.value(in.Rest, &asker{s: s, n: len(s.Game.Records()), k: s.thrown << 16})
 }
 
-// value tells what an expression comes to.
+// value prints the values of an expression.
 func (s *Session) value(src string, hd *asker) (Answer, error) {
 	laid := len(hd.laid)
 	var values []lua.Value
@@ -43,7 +43,7 @@ func (s *Session) value(src string, hd *asker) (Answer, error) {
 		return err
 	})
 	if slip := (*game.ScriptError)(nil); errors.As(err, &slip) {
-		err = fmt.Errorf("%w (`dice` alone puts the laid-out dice away)", slip)
+		err = fmt.Errorf("%w (`dice` alone clears the scripted dice)", slip)
 	}
 	for _, line := range hd.told {
 		fmt.Fprintln(s.Out, line)
@@ -55,46 +55,45 @@ func (s *Session) value(src string, hd *asker) (Answer, error) {
 	for _, v := range values {
 		texts, list = append(texts, v.Text), append(list, v.JSON)
 	}
-	j := map[string]any{"value": nil, "values": list} // the first where there are several, and all of them
+	j := map[string]any{"value": nil, "values": list} // the first value, and all of them
 	switch {
 	case len(values) > 0:
 		j["value"] = list[0]
 		fmt.Fprintln(s.Out, strings.Join(texts, ", "))
 	case src != "":
-		fmt.Fprintln(s.Out, s.Dim("(done; nothing of it is kept)"))
+		fmt.Fprintln(s.Out, s.Dim("(done; its changes are undone)"))
 	}
 	if len(hd.laid) < laid {
-		fmt.Fprintln(s.Out, s.Dim("(nothing of it is kept: still laid out: "+strings.Join(s.laid, ", ")+")"))
+		fmt.Fprintln(s.Out, s.Dim("(its changes are undone; still scripted: "+strings.Join(s.laid, ", ")+")"))
 	}
 	return Answer{JSON: j}, nil
 }
 
-// More takes a further line of a chunk of Lua that is not complete; an empty
-// line gives it up. False means that no chunk is open.
+// More adds a line to an incomplete chunk of Lua; an empty line discards the chunk.
+// It returns false if no chunk is open.
 func (s *Session) More(line string) (Answer, bool, error) {
 	if s.chunk == "" {
 		return Answer{}, false, nil
 	}
 	if strings.TrimSpace(line) == "" {
 		s.chunk = ""
-		fmt.Fprintln(s.Out, "(the unfinished Lua is dropped)")
+		fmt.Fprintln(s.Out, "(discarded the incomplete Lua)")
 		return Answer{}, true, nil
 	}
 	a, err := s.safely(func() (Answer, error) { return s.eval(line) })
 	return a, true, s.rebuilt(err)
 }
 
-// Drop gives up a chunk of Lua that is being typed; it says whether there was
-// one.
+// Drop discards an incomplete chunk of Lua, and says whether there was one.
 func (s *Session) Drop() bool {
 	open := s.chunk != ""
 	s.chunk = ""
 	return open
 }
 
-// asker is the handler of an expression at the prompt: its dice are those laid
-// out, else rolled, and shown; choices take the first option. Nothing of it is
-// kept, so that the dice laid out stay for the order they are meant for.
+// asker handles the dice and choices of an expression at the prompt: it takes the
+// scripted dice or rolls, and takes the first option of a choice. Its effects are
+// undone, so the scripted dice stay for the order they are meant for.
 type asker struct {
 	s    *Session
 	n, k int
@@ -102,7 +101,7 @@ type asker struct {
 	told []string
 }
 
-// Traces says that nobody will ask why: nothing of it is kept.
+// Traces returns false: nobody can ask why about effects that are undone.
 func (a *asker) Traces() bool { return false }
 
 func (a *asker) Tell(e game.Event) {
@@ -111,8 +110,8 @@ func (a *asker) Tell(e game.Event) {
 	}
 }
 
-// Pick takes the dice that are laid out, so that an expression shows what an order
-// would meet, else rolls by a seed of its own: the dice of the game stay as they are.
+// Pick takes the scripted dice, so that an expression shows what an order would roll,
+// or rolls with its own seed, which leaves the dice of the game as they are.
 func (a *asker) Pick(c *game.Chance) error {
 	a.k++
 	if len(a.laid) > 0 {

@@ -16,7 +16,7 @@ func TestMisspeltLua(t *testing.T) {
 		"= data('ships')[1].hul":  `a row of galley.data.ships has no "hul" (did you mean "hull"?)`,
 		"= hagg":                  `undefined name "hagg"`,
 		"= data('shps')":          `there is no data table "shps" (did you mean "ships"?)`,
-		"hag.position = 'SLOWER'": `unknown word "hag.position"`,
+		"hag.position = 'SLOWER'": `unknown command "hag.position"`,
 	} {
 		if _, err := s.Line(line); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", line, err)
@@ -24,7 +24,7 @@ func TestMisspeltLua(t *testing.T) {
 	}
 }
 
-// TestWhoResigns: a side may be named, as the usage says, and is told of.
+// TestWhoResigns: the order may name a side, as the usage says.
 func TestWhoResigns(t *testing.T) {
 	s, out := atTable(t, "galley/duel")
 	if use := s.Game.Host.Book.Actions["resign"].Usage(); use != "resign [SIDE]" {
@@ -52,7 +52,7 @@ func TestWhatIsShownIsRead(t *testing.T) {
 		"= game.ships":                    {"{barracuda = Barracuda, flagship = Flagship}", `{"value":{"barracuda":"barracuda","flagship":"flagship"},"values":[{"barracuda":"barracuda","flagship":"flagship"}]}`},
 		`= data("model-shots").miss`:      {`{points = 0, result = "miss"}`, `{"value":{"points":0,"result":"miss"},"values":[{"points":0,"result":"miss"}]}`},
 		"= 1 / 0":                         {"+Inf", `{"value":"+Inf","values":["+Inf"]}`},
-		"= local nothing = 1":             {"(done; nothing of it is kept)", `{"value":null,"values":[]}`},
+		"= local nothing = 1":             {"(done; its changes are undone)", `{"value":null,"values":[]}`},
 		"= game":                          {"the game", ""},
 		"= ships, ships.afloat, 'a', 2e9": {`the chapter ships, function, "a", 2000000000`, ""},
 	} {
@@ -71,16 +71,16 @@ func TestWhatIsShownIsRead(t *testing.T) {
 }
 
 // TestDiceLaidOutAreUsed: an expression takes the dice laid out and leaves them
-// where they are, since nothing of it is kept.
+// where they are, since its changes are undone.
 func TestDiceLaidOutAreUsed(t *testing.T) {
 	s, out := atTable(t, "galley/duel")
 	says(t, s, out, "dice to hit 6, to hit 2")
 	for range 2 {
-		if got, _ := says(t, s, out, `= roll("d6", "to hit"), roll("d6", "to hit")`); !strings.HasSuffix(got, "\n6, 2\n(nothing of it is kept: still laid out: to hit 6, to hit 2)\n") {
+		if got, _ := says(t, s, out, `= roll("d6", "to hit"), roll("d6", "to hit")`); !strings.HasSuffix(got, "\n6, 2\n(its changes are undone; still scripted: to hit 6, to hit 2)\n") {
 			t.Error(got)
 		}
 	}
-	if _, err := s.Line(`= roll("d6", "morale")`); err == nil || !strings.Contains(err.Error(), "puts the laid-out dice away") {
+	if _, err := s.Line(`= roll("d6", "morale")`); err == nil || !strings.Contains(err.Error(), "clears the scripted dice") {
 		t.Error(err)
 	}
 	if got, _ := says(t, s, out, `= 7`); got != "7\n" {

@@ -47,7 +47,7 @@ const (
 
 // FuzzSession types lines at the prompt of every scenario: whatever they are,
 // nothing panics or hangs, the game holds, what only asks changes nothing, and
-// everything can be taken back.
+// everything can be undone.
 func FuzzSession(f *testing.F) {
 	var names []string
 	for _, e := range library().List() {

@@ -18,10 +18,10 @@ import (
 	"parley/repl/layout"
 )
 
-// help explains: without words the commands and what can be ordered, else every
-// meaning of a word: as a command, an action, a rule, a data table, a house rule, a
-// phase, a word of other games, and what an author writes by that name. Where the
-// word names nothing at the prompt, the rules that mention it are listed too.
+// help lists the commands and actions, or explains every meaning of a word: as a
+// command, an action, a rule, a data table, a house rule, a phase, a word of other
+// games, and a word for authors. If the word means nothing at the prompt, help lists
+// the rules that mention it too.
 func (s *Session) help(in grammar.Input) (Answer, error) {
 	words := in.Rest
 	h := s.Game.Host
@@ -62,8 +62,8 @@ func (s *Session) help(in grammar.Input) (Answer, error) {
 	return Answer{JSON: []*lua.Rule{}}, nil
 }
 
-// helpNamed explains what a word names at the prompt, and says whether it names
-// anything. It returns the last thing named that has a form in JSON.
+// helpNamed explains what a word means at the prompt, and says whether it means
+// anything. It returns the last meaning that has a form in JSON.
 func (s *Session) helpNamed(h *lua.Host, low string) (named bool, json any) {
 	if text := manuals[low]; text != "" {
 		fmt.Fprint(s.Out, text)
@@ -76,7 +76,7 @@ func (s *Session) helpNamed(h *lua.Host, low string) (named bool, json any) {
 	note := ""
 	if a := h.Book.Actions[low]; a != nil {
 		s.Action(h, a)
-		named, json, note = true, map[string]string{"action": a.ID, "usage": a.Usage(), "rule": a.Rule}, ", with nothing after it"
+		named, json, note = true, map[string]string{"action": a.ID, "usage": a.Usage(), "rule": a.Rule}, ", without arguments"
 	}
 	if low == doneWord {
 		fmt.Fprintf(s.Out, "%s\n  %s\n", doneUsage, s.Indented(doneAbout))
@@ -100,7 +100,7 @@ func (s *Session) helpNamed(h *lua.Host, low string) (named bool, json any) {
 	return named, json
 }
 
-// helpRules shows the rules that mention a word: a single one in full.
+// helpRules lists the rules that mention a word; a single one is shown in full.
 func (s *Session) helpRules(h *lua.Host, found []*lua.Rule) {
 	if len(found) == 1 {
 		s.Rule(h, found[0])
@@ -133,7 +133,7 @@ func containsAll(text string, words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 }
 
-// helpCommand shows the rows of a command, and says whether a word is one.
+// helpCommand shows the rows of a command, and says whether there is one.
 func (s *Session) helpCommand(word, note string) (known bool) {
 	for _, c := range commandTable().Commands {
 		if c.Name == word {
@@ -144,18 +144,18 @@ func (s *Session) helpCommand(word, note string) (known bool) {
 	return known
 }
 
-// ordersWord is what help is asked for the orders of every phase.
+// ordersWord is the argument of help that lists the orders of every phase.
 const ordersWord = "all"
 
-// The order that every ruleset has.
+// Every ruleset has the order done.
 const (
 	doneWord  = "done"
 	doneUsage = "done [PIECE]"
-	doneAbout = "ends your part of a phase, or that of one piece"
+	doneAbout = "ends your part of a phase, or one piece's part"
 )
 
-// helpAll lists the orders of every phase, or those of the phase that is now
-// and the words of the prompt.
+// helpAll lists the orders of every phase, or those of the current phase and the
+// commands of the prompt.
 func (s *Session) helpAll(h *lua.Host, now bool) {
 	group := func(title string, in func(a *lua.Action) bool) {
 		for _, a := range h.Book.ActionOrder {
@@ -175,7 +175,7 @@ func (s *Session) helpAll(h *lua.Host, now bool) {
 		if now && (open || current != nil && p.ID != current.ID) {
 			continue
 		}
-		group(fmt.Sprintf("%s (%s)", h.Title(p.ID), cmp.Or(modes[p.Mode], "the rules alone")), func(a *lua.Action) bool { return slices.Contains(a.Phases, p.ID) })
+		group(fmt.Sprintf("%s (%s)", h.Title(p.ID), cmp.Or(modes[p.Mode], "automatic")), func(a *lua.Action) bool { return slices.Contains(a.Phases, p.ID) })
 	}
 	if !now || open {
 		group("In answer to a question", func(a *lua.Action) bool { return len(a.Phases) == 0 })
@@ -185,18 +185,18 @@ func (s *Session) helpAll(h *lua.Host, now bool) {
 	if !now {
 		return
 	}
-	s.Row("  help "+ordersWord, "the orders of every phase", 46)
-	fmt.Fprintln(s.Out, s.Bold("Words of the prompt"))
+	s.Row("  help "+ordersWord, "lists the orders of every phase", 46)
+	fmt.Fprintln(s.Out, s.Bold("Commands"))
 	for _, c := range commandTable().Commands {
 		s.Row("  "+c.Usage(), c.About, 46)
 	}
 	for _, kind := range slices.Sorted(maps.Keys(h.Ruleset.FileWords)) {
-		s.Row("  "+kind+" FILE", fmt.Sprintf("what the [[%s]] entries of a file come to, and all their faults", kind), 46)
+		s.Row("  "+kind+" FILE", fmt.Sprintf("checks the [[%s]] entries of a TOML file, and shows what they make", kind), 46)
 	}
-	s.Row("  LINE; LINE; …", "several on one line; the first refusal stops it", 46)
+	s.Row("  LINE; LINE; …", "gives several on one line; the first refusal stops it", 46)
 }
 
-// modes say how a phase is played that asks anybody.
+// modes say in which order the players act in a phase.
 var modes = map[turn.Mode]string{
 	turn.InTurns: "one after another", turn.Together: "all at once", turn.Secret: "all at once, in secret", turn.Alternate: "in alternation",
 }

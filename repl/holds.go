@@ -10,25 +10,25 @@ import (
 	"parley/repl/grammar"
 )
 
-// watched is what the last `holds` saw.
+// watched is what the last `holds` checked.
 type watched struct {
 	by    *spec.Watch
 	host  *lua.Host
-	order *game.Record // the last one then
+	order *game.Record // the last order at that time
 }
 
 // holdsJSON is the answer to holds.
 type holdsJSON struct {
 	Holds  bool           `json:"holds"`
-	Rules  []string       `json:"rules"` // that say something of every moment
+	Rules  []string       `json:"rules"` // that are invariants
 	Broken []game.Refusal `json:"broken"`
 }
 
-// holds says whether what the rules say of every moment holds now. It also
-// compares with the time before: the first time with the beginning of the game.
+// holds checks the invariants of the rules now, and what changed since the last check
+// or, at first, since the beginning of the game.
 func (s *Session) holds(grammar.Input) (Answer, error) {
 	if w := s.Game.Pending(); w != nil {
-		return Answer{No: true}, fmt.Errorf("an order is under way; first: %s", s.question(w))
+		return Answer{No: true}, fmt.Errorf("the invariants can be checked once the current order is complete; first: %s", s.question(w))
 	}
 	if s.watch.host != s.Game.Host {
 		s.watch = watched{by: spec.NewWatch(s.Game.Host), host: s.Game.Host}
@@ -56,7 +56,7 @@ func (s *Session) holds(grammar.Input) (Answer, error) {
 	}
 	switch {
 	case len(j.Rules) == 0:
-		fmt.Fprintln(s.Out, "no rule of this ruleset says anything of every moment")
+		fmt.Fprintln(s.Out, "this ruleset has no invariants")
 	case j.Holds && len(j.Rules) == 1:
 		fmt.Fprintln(s.Out, "the 1 invariant holds")
 	case j.Holds:
@@ -65,8 +65,7 @@ func (s *Session) holds(grammar.Input) (Answer, error) {
 	return Answer{JSON: j, No: !j.Holds}, nil
 }
 
-// asItBegan runs do on the game as it stood when it had begun, where that is
-// known.
+// asItBegan runs do on the state after the beginning of the game, if that is known.
 func (s *Session) asItBegan(do func() error) error {
 	recs := s.Game.Records()
 	if len(recs) == 0 || !s.Game.Kept(recs[0]) {
@@ -76,7 +75,7 @@ func (s *Session) asItBegan(do func() error) error {
 	return s.Game.State.Visit([]game.Mark{begun}, func(game.Mark) error { return do() })
 }
 
-// stands says whether an order has not been taken back since.
+// stands says whether an order has not been undone since.
 func (s *Session) stands(rec *game.Record) bool {
 	recs := s.Game.Records()
 	return rec != nil && rec.N < len(recs) && recs[rec.N] == rec

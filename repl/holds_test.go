@@ -36,7 +36,7 @@ func TestHoldsAtThePrompt(t *testing.T) {
 	holds("broken: there were 38 men, and now there are 40   (galley.ship.record)", true)
 	holds("all 7 invariants hold", false) // and no more are there since
 	say(t, s, out, "undo")
-	holds("all 7 invariants hold", false) // the time before was taken back
+	holds("all 7 invariants hold", false) // the last check was undone
 	say(t, s, out, "order hag 3")
 	holds("there were 38 men", true)
 }

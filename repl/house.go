@@ -12,9 +12,8 @@ import (
 	"parley/repl/grammar"
 )
 
-// house lists the house rules, switches them, and compares odds with and
-// without them. Switching is an order like any other: it stands in the journal
-// and can be taken back.
+// house lists the house rules, switches them, and compares odds with and without
+// them. Switching one is an order: the journal records it, and undo undoes it.
 func (s *Session) house(in grammar.Input) (Answer, error) {
 	switch {
 	case in.Has("on"):
@@ -27,8 +26,8 @@ func (s *Session) house(in grammar.Input) (Answer, error) {
 	return s.houseList(), nil
 }
 
-// houseList shows the house rules that have been read, in the order in which they
-// lie on each other, and those that could be.
+// houseList shows the loaded house rules, in the order in which they apply, and those
+// that are available.
 func (s *Session) houseList() Answer {
 	h := s.Game.Host
 	rows := h.Houses()
@@ -52,17 +51,17 @@ func (s *Session) houseList() Answer {
 		fmt.Fprintln(s.Out, "no house rules are in force")
 	}
 	if len(more) > 0 {
-		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("at hand: "+strings.Join(more, ", ")+"; house on NAME puts one in force, house on FILE.lua one of your own")))
+		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("available: "+strings.Join(more, ", ")+" (`house on NAME` switches one on, `house on FILE.lua` one of your own)")))
 	}
 	return Answer{JSON: rows}
 }
 
-// houseOn puts a house rule in force. One that has been read is only switched on, but
-// a file is read again: its author may just have changed it.
+// houseOn puts a house rule in force. A loaded one is only switched on, but a file is
+// read again: its author may just have changed it.
 func (s *Session) houseOn(name string) (Answer, error) {
 	g := s.Game
 	if w := g.Pending(); w != nil {
-		return Answer{No: true}, errors.New(w.Error() + "; house rules are switched between orders")
+		return Answer{No: true}, errors.New(w.Error() + "; answer first: house rules can only be switched between orders")
 	}
 	if err := s.untilReveal("house on"); err != nil {
 		return Answer{No: true}, err
@@ -89,10 +88,10 @@ func (s *Session) houseOff(name string) (Answer, error) {
 		}
 		ids = append(ids, ov.ID)
 	}
-	return Answer{No: true}, fmt.Errorf("no house rule %q has been read%s", name, nearest.Guess(name, ids))
+	return Answer{No: true}, fmt.Errorf("no house rule %q is loaded%s", name, nearest.Guess(name, ids))
 }
 
-// houseOrder gives the order that switches a house rule, and says what it does.
+// houseOrder gives the order that switches a house rule, and prints what it does.
 func (s *Session) houseOrder(how string, ov *lua.Overlay) (Answer, error) {
 	rep, err := s.Game.Order(s.player(), "house "+how+" "+ov.ID)
 	if err != nil {
@@ -112,6 +111,7 @@ func (s *Session) houseOrder(how string, ov *lua.Overlay) (Answer, error) {
 	return Answer{JSON: s.orderJSON(rep)}, s.drive()
 }
 
-const houseFiles = `A house rule is a file of Lua. set("PATH", value) changes a number of a table, wrap "RULE" (function(old, ...) ... end)
-lays a body around that of a rule, on "RULE" (function(result, ...) ... end) follows one. Where it only sets numbers, TOML will do.
-"parley new house NAME" writes one to begin with; "parley check FILE" and "parley test FILE" try it.`
+const houseFiles = `A house rule is a Lua file. set("PATH", value) changes a number of a table, wrap "RULE" (function(old, ...) ... end)
+replaces the function of a rule and can call the old one, on "RULE" (function(result, ...) ... end) runs after a rule. A house
+rule that only sets numbers can be a TOML file. "parley new house NAME" creates a first one; "parley check FILE" and
+"parley test FILE" check and test it.`

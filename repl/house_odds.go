@@ -13,7 +13,7 @@ import (
 	"parley/repl/grammar"
 )
 
-// askOdds asks a question of odds of another game.
+// askOdds asks another game a question of odds.
 func (s *Session) askOdds(g *lua.Game, question string) (*answer.OddsAnswerJSON, error) {
 	t := *s
 	t.Game, t.Out = g, io.Discard
@@ -43,7 +43,7 @@ func (s *Session) houseCompare(question string) (Answer, error) {
 		ids = append(ids, ov.ID)
 	}
 	if len(ids) == 0 {
-		return Answer{No: true}, errors.New("no house rules are in force; odds QUESTION against house FILE compares with one that is not")
+		return Answer{No: true}, errors.New("no house rules are in force; `odds QUESTION against house FILE` compares with one that is not")
 	}
 	book, err := reload.Twin(s.Game, nil, func(*lua.Overlay) bool { return false })
 	if err != nil {
@@ -54,8 +54,8 @@ func (s *Session) houseCompare(question string) (Answer, error) {
 
 const againstHouse = " against house "
 
-// oddsLine is odds QUESTION: as things stand, or against house FILE. It says
-// which house rules had a part in the answer.
+// oddsLine is odds QUESTION: in the current game, or against house FILE. It says which
+// house rules affected the answer.
 func (s *Session) oddsLine(in grammar.Input) (Answer, error) {
 	if strings.Contains(" "+in.Rest, againstHouse) {
 		return s.oddsAgainst(in.Rest)
@@ -63,10 +63,11 @@ func (s *Session) oddsLine(in grammar.Input) (Answer, error) {
 	return s.housed(in.Rest, (*Session).odds)
 }
 
-// need is need P% CONDITION by NAME=A..B, and says which house rules had a part too.
+// need is need P% CONDITION by NAME=A..B; it too says which house rules affected the
+// answer.
 func (s *Session) need(in grammar.Input) (Answer, error) { return s.housed(in.Rest, (*Session).needed) }
 
-// housed answers and says which house rules had a part in it.
+// housed answers a question and says which house rules affected the answer.
 func (s *Session) housed(rest string, ask func(*Session, string) (Answer, error)) (Answer, error) {
 	var a Answer
 	by, err := s.Game.Host.InPlay(func() (err error) {
@@ -83,8 +84,8 @@ func (s *Session) housed(rest string, ask func(*Session, string) (Answer, error)
 	return a, nil
 }
 
-// oddsAgainst is odds QUESTION against house FILE …: the odds as things stand and
-// with further house rules.
+// oddsAgainst is odds QUESTION against house FILE …: the odds in the current game and
+// with additional house rules.
 func (s *Session) oddsAgainst(rest string) (Answer, error) {
 	question, names, _ := strings.Cut(" "+rest, againstHouse)
 	var more []ruleset.House
@@ -99,7 +100,7 @@ func (s *Session) oddsAgainst(rest string) (Answer, error) {
 		more = append(more, x)
 	}
 	if len(more) == 0 {
-		return Answer{No: true}, errors.New("against which house rule? Type: odds QUESTION against house FILE")
+		return Answer{No: true}, errors.New("which house rule? Type: odds QUESTION against house FILE")
 	}
 	twin, err := reload.Twin(s.Game, more, nil)
 	if err != nil {
@@ -108,7 +109,7 @@ func (s *Session) oddsAgainst(rest string) (Answer, error) {
 	return s.compare(strings.TrimSpace(question), s.Game, "as it is", twin, strings.Join(strings.Fields(names), " "))
 }
 
-// compare asks a question of two games that differ in their house rules alone.
+// compare asks two games that differ only in their house rules the same question.
 func (s *Session) compare(question string, here *lua.Game, label string, there *lua.Game, other string) (Answer, error) {
 	a, err := s.askOdds(here, question)
 	if err != nil {

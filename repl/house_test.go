@@ -79,7 +79,7 @@ func TestHouseAtThePrompt(t *testing.T) {
 	}
 	s.SetGame(g)
 	if g.State.Hash() != hash {
-		t.Error("the journal leads elsewhere")
+		t.Error("the journal gives a different result")
 	}
 	if got := say(t, s, out, capNow); got != "99\n" {
 		t.Error(got)
@@ -127,7 +127,7 @@ func TestOddsAgainstAHouseRule(t *testing.T) {
 	if got := say(t, s, out, "house on no-cap", "house compare "+question); !strings.Contains(got, "by the book, against no-cap") {
 		t.Error(got)
 	}
-	if got := say(t, s, out, "odds "+question); !strings.Contains(got, "house rule no-cap had a part in it: galley.data.defaults.boarding-cap 8 -> 99") {
+	if got := say(t, s, out, "odds "+question); !strings.Contains(got, "house rule no-cap affected it: galley.data.defaults.boarding-cap 8 -> 99") {
 		t.Error(got)
 	}
 	if got := say(t, s, out, "odds archery.hit(hag, 4)"); strings.Contains(got, "house rule") {

@@ -6,10 +6,10 @@ import (
 	"parley/lua"
 )
 
-// working are the rules that may be running: those of the game on the table, and
-// those of a game beside it that a question is put to. They are kept apart from
-// the games because an interrupt comes from another goroutine, and a game may be
-// made again at that moment.
+// working holds the rules that may be running: those of the current game, and those of
+// a second game that is being asked a question. They are stored apart from the games
+// because an interrupt comes from another goroutine, possibly while a game is being
+// rebuilt.
 type working struct{ table, beside atomic.Pointer[lua.Host] }
 
 // Interrupt stops the rule that is running; it may be called from another

@@ -89,7 +89,7 @@ func TestJSONOfWhatWaits(t *testing.T) {
 	for _, line := range []string{"done blue", "done red", "as blue"} {
 		says(t, s, out, line)
 	}
-	if _, a := says(t, s, out, "legal hag"); text(a) != "{\"orders\":[],\"sealed\":\"red\",\"text\":\"orders are secret now: `as red` shows what The Corsairs can order\"}" {
+	if _, a := says(t, s, out, "legal hag"); text(a) != "{\"orders\":[],\"sealed\":\"red\",\"text\":\"orders are secret now; `as red` shows what The Corsairs can order\"}" {
 		t.Error(text(a))
 	}
 	if _, a := says(t, s, out, "legal trident"); !strings.HasPrefix(text(a), `[{"order":"station trident `) {

@@ -13,8 +13,8 @@ import (
 	"parley/repl/grammar"
 )
 
-// legalOrders lists the legal orders of the players that this prompt speaks for,
-// each as his own side sees the table, and a player whose orders are left out.
+// legalOrders lists the legal orders of the players at this prompt, each as his own
+// side sees the game, and names a player whose orders are left out.
 func (s *Session) legalOrders(piece string) (orders []*lua.Order, hidden string, err error) {
 	h := s.Game.Host
 	if s.secretFrom() == "" {
@@ -63,16 +63,16 @@ func (s *Session) legalOrders(piece string) (orders []*lua.Order, hidden string,
 	return orders, hidden, nil
 }
 
-// anyTime says whether an order may be given whoever is waited for.
+// anyTime says whether an order may be given at any time, whoever is to act.
 func anyTime(o *lua.Order) bool { return o.Action != nil && o.Action.Any }
 
-// unlisted stands instead of the list of legal orders where there may be some, or
-// answers, that it does not hold.
+// unlisted replaces the list of legal orders if they are secret, or if a die is to be
+// typed in.
 type unlisted struct {
 	Orders []answer.LegalRow `json:"orders"`
 	Sealed string            `json:"sealed,omitempty"` // the player whose orders are secret
 	Text   string            `json:"text,omitempty"`
-	Waits  *waitsJSON        `json:"waits,omitempty"` // the die that is to be typed in
+	Waits  *waitsJSON        `json:"waits,omitempty"` // the die to type in
 }
 
 // legal lists the orders that could be given now, or the answers.
@@ -123,21 +123,21 @@ func (s *Session) legal(in grammar.Input) (Answer, error) {
 	switch {
 	case len(rows) > 0:
 	case hidden != "":
-		text := fmt.Sprintf("orders are secret now, and those of %s are not given here", s.Name(hidden))
+		text := fmt.Sprintf("orders are secret now, and %s does not play at this prompt", s.Name(hidden))
 		if slices.Contains(s.humans, hidden) {
-			text = fmt.Sprintf("orders are secret now: `as %s` shows what %s can order", hidden, s.Name(hidden))
+			text = fmt.Sprintf("orders are secret now; `as %s` shows what %s can order", hidden, s.Name(hidden))
 		}
 		fmt.Fprintln(s.Out, text)
 		return Answer{JSON: unlisted{Orders: rows, Sealed: hidden, Text: text}}, nil
 	case piece != "":
-		fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("nothing can be ordered of %s now: %s", proxy.Name(g.Host.Piece(piece)), answer.Waits(g, s.ready()))))
+		fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("%s has no legal order now: %s", proxy.Name(g.Host.Piece(piece)), answer.Waits(g, s.ready()))))
 	default:
-		fmt.Fprintln(s.Out, "nothing can be ordered now")
+		fmt.Fprintln(s.Out, "there is no legal order now")
 	}
 	return Answer{JSON: rows}, nil
 }
 
-// pieceIDs lists what a misspelt piece is held against.
+// pieceIDs lists the ids that a misspelt piece is compared with.
 func (s *Session) pieceIDs() (ids []string) {
 	for _, t := range s.Game.Host.Pieces() {
 		ids = append(ids, t.Key())

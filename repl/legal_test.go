@@ -45,7 +45,7 @@ func TestLegalOfAFigure(t *testing.T) {
 			}
 		}
 	}
-	if text, _ := says(t, s, out, "legal barracuda"); !strings.Contains(text, "nothing can be ordered of Barracuda now: The Governor to act") {
+	if text, _ := says(t, s, out, "legal barracuda"); !strings.Contains(text, "Barracuda has no legal order now: The Governor to act") {
 		t.Errorf("legal of a ship whose turn it is not: %s", text)
 	}
 }

@@ -15,27 +15,27 @@ import (
 	"parley/repl/complete"
 )
 
-// separator stands between several orders or questions on one line.
+// separator separates several orders or questions on one line.
 const separator = complete.Separator
 
-// maxPath bounds the paths that are said again whole.
+// maxPath bounds the length of a path that an error quotes in full.
 const maxPath = 260
 
 // maxOnLine bounds the orders and questions on one line.
 const maxOnLine = 100
 
-// Line carries out one line: an order, a question, or several with a separator
-// between them. Each is carried out as if it had a line of its own, so each
-// order has its own record in the journal; the first that is refused, or that
-// is in error, stops the line, and what went before it stands.
+// Line carries out one line: an order, a question, or several with separators. Each is
+// carried out as if it were a line of its own, so each order has its own record in
+// the journal. The first refusal or error stops the line; what was done before it
+// remains.
 //
-// An error is a fault of the program or of a rule, or a line that cannot be
-// understood; a refusal is an answer. Where a line has left the rules in no
-// state to go on, they are loaded afresh.
+// An error is a fault of the program or of a rule, or a line that cannot be parsed; a
+// refusal is an answer. If a line left the rules in an unusable state, they are loaded
+// again.
 func (s *Session) Line(line string) (Answer, error) { return s.lines(line, nil) }
 
-// lines is Line; between, if any, is called where one is done and another
-// follows.
+// lines is Line; it calls between, if not nil, before each order or question but the
+// first.
 func (s *Session) lines(line string, between func()) (Answer, error) {
 	if err := lua.CheckLine(line); err != nil {
 		return Answer{No: true}, err
@@ -70,25 +70,25 @@ func (s *Session) lines(line string, between func()) (Answer, error) {
 	}
 }
 
-// cutLine cuts off the first of several orders and questions; rest is "" where
-// nothing but separators follows.
+// cutLine cuts off the first of several orders and questions; rest is "" if only
+// separators follow.
 func (s *Session) cutLine(line string) (one, rest string) {
 	if whole(s.Game, line) {
 		return line, ""
 	}
 	one, rest, _ = source.CutOutside(line, separator)
 	if one = strings.TrimSpace(one); one == "" {
-		return line, "" // it begins with a separator
+		return line, "" // the line begins with a separator
 	}
 	return one, strings.TrimLeft(rest, string(separator)+" \t")
 }
 
-// whole says whether a line is taken as it stands.
+// whole says whether the separators of a line separate nothing.
 func whole(g *lua.Game, line string) bool {
 	return line == "help ;" || complete.Whole(commandTable(), g, line)
 }
 
-// separated lists the orders of a text with separators between them.
+// separated splits a text at its separators.
 func separated(text string) (orders []string) {
 	for text != "" {
 		var one string
@@ -103,12 +103,12 @@ func separated(text string) (orders []string) {
 // oneOrder refuses several orders where a question is about one.
 func oneOrder(question, text string) error {
 	if len(separated(text)) > 1 {
-		return fmt.Errorf("`%s` asks about one order: ask about each on a line of its own (`what if ORDER; ORDER` plays several)", question)
+		return fmt.Errorf("`%s` asks about one order: ask about each order on its own line (`what if ORDER; ORDER` plays several)", question)
 	}
 	return nil
 }
 
-// LeftOver says what of a line was not carried out, "" where nothing was left.
+// LeftOver says which part of a line was not carried out, "" if all of it was.
 func (s *Session) LeftOver(a Answer) string {
 	if a.Left == "" {
 		return ""
@@ -116,8 +116,8 @@ func (s *Session) LeftOver(a Answer) string {
 	return s.Wrapped("not carried out: " + a.Left)
 }
 
-// rebuilt continues after an order that the rules did not survive; if that
-// cannot be, the session ends.
+// rebuilt recovers the rules after an order that left them unusable; if it cannot, the
+// session ends.
 func (s *Session) rebuilt(err error) error {
 	if s.Game == nil {
 		return err
@@ -126,12 +126,12 @@ func (s *Session) rebuilt(err error) error {
 		s.quit = true
 		return errors.Join(err, broken)
 	}
-	s.hosts.table.Store(s.Game.Host) // it may be another one now
+	s.hosts.table.Store(s.Game.Host) // it may have changed
 	return err
 }
 
-// safely runs do. A Go panic in it is a fault of the program: it is told, and
-// the game goes on as it was before.
+// safely runs do. A Go panic in it is a fault of the program: safely reports it, and
+// the game continues from its state before.
 func (s *Session) safely(do func() (Answer, error)) (a Answer, err error) {
 	var open *game.Record
 	g, orders, answers := s.Game, 0, 0
@@ -148,19 +148,18 @@ func (s *Session) safely(do func() (Answer, error)) (a Answer, err error) {
 			if s.Game != g || lost == nil && g != nil && len(g.Records()) != orders {
 				done = "The order was carried out"
 			}
-			a, err = Answer{No: true}, fmt.Errorf("parley broke down in %s: %v; this is a fault of the program, please report it. %s", where, r, done)
+			a, err = Answer{No: true}, fmt.Errorf("parley failed in %s: %v; this is a bug of the program, please report it. %s", where, r, done)
 			err = errors.Join(err, lost)
 		}
 	}()
 	return do()
 }
 
-// recovered makes the game again that a panic went through; where that cannot
-// be, the session ends.
+// recovered rebuilds the game after a panic; if it cannot, the session ends.
 func (s *Session) recovered(open *game.Record, answers int) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("the game cannot be put back: %v", r)
+			err = fmt.Errorf("the game cannot be recovered: %v", r)
 		}
 		s.quit = s.quit || err != nil
 	}()
@@ -170,7 +169,7 @@ func (s *Session) recovered(open *game.Record, answers int) (err error) {
 	return reload.Recover(s.Game, open, answers)
 }
 
-// brokenAt is the function of this program in which a panic began.
+// brokenAt is the function of this program that panicked.
 func brokenAt() string {
 	var pcs [64]uintptr
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs[:])])
@@ -186,7 +185,7 @@ func brokenAt() string {
 	}
 }
 
-// echo is an error about a line, with the long words of the line cut.
+// echo is an error that quotes a line, with the long words of the line cut.
 type echo struct {
 	error
 	text string
@@ -196,8 +195,8 @@ func (e *echo) Error() string { return e.text }
 
 func (e *echo) Unwrap() error { return e.error }
 
-// echoed cuts what an error says again of a line. A path that a file may have is
-// of no use when it is cut.
+// echoed cuts the words of the line that an error quotes. It leaves a path of possible
+// length alone: a cut path is of no use.
 func echoed(err error, line string) error {
 	if fault := (*fs.PathError)(nil); err == nil || errors.As(err, &fault) && len(fault.Path) < maxPath {
 		return err

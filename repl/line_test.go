@@ -55,7 +55,7 @@ func TestRefusalStopsTheLine(t *testing.T) {
 	}
 	out.Reset()
 	s.Step("nonsense; order hag 3")
-	if got := out.String(); !strings.Contains(got, "unknown word") || !strings.Contains(got, "not carried out: order hag 3") || strings.Contains(orders(s), "hag") {
+	if got := out.String(); !strings.Contains(got, "unknown command") || !strings.Contains(got, "not carried out: order hag 3") || strings.Contains(orders(s), "hag") {
 		t.Errorf("an error does not stop the line:\n%s", got)
 	}
 }
@@ -113,14 +113,14 @@ func TestNoSeparator(t *testing.T) {
 }
 
 // TestWhatIfSeveral supposes orders one after the other: the last ones stand
-// where the first have led to, and all of it is taken back.
+// where the first have led to, and all of it is undone.
 func TestWhatIfSeveral(t *testing.T) {
 	s, out := atTable(t, "galley/duel", collision...)
 	hash, n := s.Game.State.Hash(), len(s.Game.Records())
 	got, a := says(t, s, out, "what if shoot trident hag; shoot hag trident with to hit 3, deck zone 2, man hit hand, to hit 4, ram 3, men overboard 1, men overboard 2")
 	j := a.JSON.(trialJSON)
 	if s.Game.State.Hash() != hash || len(s.Game.Records()) != n || s.Game.Pending() != nil {
-		t.Fatal("what was supposed is not taken back")
+		t.Fatal("what was supposed is not undone")
 	}
 	if !j.Accepted || len(j.Unused) > 0 || j.Order != "shoot trident hag; shoot hag trident" {
 		t.Errorf("%+v\n%s", j, got)
@@ -131,7 +131,7 @@ func TestWhatIfSeveral(t *testing.T) {
 	}
 	got, a = says(t, s, out, "what if shoot trident hag; shoot trident hag with to hit 6")
 	j = a.JSON.(trialJSON)
-	if !a.No || j.Accepted || j.Refused != "shoot trident hag" || len(j.Reasons) == 0 || !strings.Contains(got, "shoot trident hag would be refused then:\nrefused: ") {
+	if !a.No || j.Accepted || j.Refused != "shoot trident hag" || len(j.Reasons) == 0 || !strings.Contains(got, "shoot trident hag would then be refused:\nrefused: ") {
 		t.Errorf("%+v\n%s", j, got)
 	}
 	if s.Game.State.Hash() != hash {
@@ -146,7 +146,7 @@ func TestWhatIfAnswers(t *testing.T) {
 	wait, n := s.Game.Pending(), len(s.Game.Open().Answers)
 	_, a := says(t, s, out, "what if 1; 1 with boarding 2, boarding 3")
 	if s.Game.Pending() != wait || len(s.Game.Open().Answers) != n {
-		t.Error("what was supposed is not taken back")
+		t.Error("what was supposed is not undone")
 	}
 	if _, a := says(t, s, out, "what if 1; 99"); !a.No {
 		t.Error("an answer that there is not is supposed")

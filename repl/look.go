@@ -7,8 +7,8 @@ import (
 	"parley/repl/layout"
 )
 
-// look is a word that the ruleset declares for a file of entries, such as
-// design FILE: each is entered, looked at, and taken out again.
+// look checks a file of entries, such as design FILE, where design is a word that the
+// ruleset declares. Each entry is entered, shown, and undone.
 func (s *Session) look(kind, rest string) (Answer, error) {
 	if rest == "" {
 		return Answer{No: true}, fmt.Errorf("%s which file? Type: %s FILE, a TOML file with [[%s]] entries", kind, kind, kind)
@@ -22,7 +22,7 @@ func (s *Session) look(kind, rest string) (Answer, error) {
 		for _, n := range l.Notes {
 			fmt.Fprintln(s.Out, s.Wrapped(layout.Capital(n)))
 		}
-		if len(l.Refused) > 0 && err == nil { // else the faults say it, and where
+		if len(l.Refused) > 0 && err == nil { // otherwise the faults say it, with positions
 			s.refused(l.ID, l.Refused)
 			a.No = true
 		}

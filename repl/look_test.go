@@ -12,7 +12,7 @@ import (
 )
 
 // TestLook puts a file of designs to the word that piratewars declares for
-// them: what is sound is told, what is not has its place, and nothing stays.
+// them: sound entries are printed, faults have their positions, and nothing stays.
 func TestLook(t *testing.T) {
 	h, err := lua.OpenRuleset(library(), "piratewars")
 	if err != nil {
@@ -38,18 +38,18 @@ func TestLook(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := out.String(); !strings.Contains(got, "HF 3, SF 3, 24 dots") {
-		t.Errorf("the design is told as %q", got)
+		t.Errorf("the design is printed as %q", got)
 	}
 	_, err = s.Line("design " + file(strings.Replace(sloop, "sf = 3", "sf = 9", 1)))
 	if err == nil || !strings.Contains(err.Error(), "ships.toml:6:6: D-SF-MAX") || !strings.Contains(err.Error(), "piratewars.design.speed") {
-		t.Errorf("a broken design is told as %v", err)
+		t.Errorf("a broken design is printed as %v", err)
 	}
 	if got := out.String(); !strings.Contains(got, "HF 3, SF 9, 24 dots") {
-		t.Errorf("of a broken design it is not told what it comes to: %q", got)
+		t.Errorf("the sums of a broken design are missing: %q", got)
 	}
 	a, err := s.Line("design " + file(strings.Replace(sloop, "sections = 0", "sections = 9", 1)))
 	if list, ok := a.JSON.([]ask.TriedEntry); !ok || !a.No || err == nil || len(list) != 1 || list[0].Notes[0] != "Sloop: 96 dots" || list[0].Refused[0].Rule != "piratewars.design.length" {
-		t.Errorf("a design that is too long is told as %v, %v", a, err)
+		t.Errorf("a design that is too long is printed as %v, %v", a, err)
 	}
 	for _, bad := range []string{"design", "design " + filepath.Join(t.TempDir(), "none.toml"), "design " + file("[[ship]]\n")} {
 		if _, err := s.Line(bad); err == nil {

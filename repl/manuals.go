@@ -4,13 +4,13 @@ import _ "embed" // for the manuals
 
 // oddsHelp and needHelp explain the question language in `help`.
 const (
-	oddsHelp   = "what may come of an order, a rule or Lua, exactly; `help odds` tells more"
-	budgetHelp = "how much work odds and need may take at this prompt; `help budget` explains"
+	oddsHelp   = "the exact chance of each outcome of an order, a rule or Lua; see `help odds`"
+	budgetHelp = "limits the work of odds and need at this prompt; see `help budget`"
 
-	needHelp = "a question backwards: the least number that is enough"
+	needHelp = "finds the smallest number that gives CONDITION a chance of P%; see `help need`"
 )
 
-// manuals are the pages of `help` on words that need more than a line.
+// manuals are the pages of `help` for words that need more than one line.
 var manuals = map[string]string{"odds": oddsManual, "need": oddsManual, "budget": budgetManual, "=": luaManual, ";": linesManual}
 
 //go:embed manuals/odds.txt

@@ -18,10 +18,10 @@ import (
 	"parley/repl/grammar"
 )
 
-// mapHelp is what help says of map.
-const mapHelp = "the map; how far all is from a piece; or the map as a picture to print (--force: whatever FILE was before)"
+// mapHelp is the help text of map.
+const mapHelp = "shows the map, or the distances from PIECE; --svg draws the map in FILE (--force overwrites any file)"
 
-// chartLine is map: the map as text, the distances from a piece, or a picture.
+// chartLine is map: it prints the map or the distances from a piece, or draws a picture.
 func (s *Session) chartLine(in grammar.Input) (Answer, error) {
 	if in.Has("--svg") {
 		return s.drawSVG(fileName(in.Arg("FILE")), in.Has("--force"))
@@ -39,19 +39,19 @@ func (s *Session) mapView() chart.View {
 		Sides: s.sides(), Unit: rs.Unit, Ground: rs.Ground}
 }
 
-// marks are what is to be drawn; an error where there is nothing to draw it on.
+// marks are the marks on the map, or an error if there is no map.
 func (s *Session) marks() ([]geometry.Mark, error) {
 	read := s.Game.Host.Marks
 	if s.Game.Open() != nil {
-		read = s.Game.Host.PastMarks // an order waits for an answer: a rule may have more to do
+		read = s.Game.Host.PastMarks // an order waits for an answer: its rule is still running
 	}
 	marks, err := read()
 	switch rs := s.Game.Host.Ruleset; {
 	case err != nil || len(marks) > 0:
 	case s.Game.Clock().Phase() == nil:
-		err = errors.New("there is no map: the game has not begun; ask a scenario for its map")
+		err = errors.New("there is no map: no scenario is loaded")
 	case !rs.HasBoard():
-		err = fmt.Errorf("there is no map: %s is played without a board; `show pieces` lists the pieces", rs.Title)
+		err = fmt.Errorf("there is no map: %s has no board; `show pieces` lists the pieces", rs.Title)
 	}
 	return marks, err
 }
@@ -76,7 +76,7 @@ func (s *Session) showMap() (Answer, error) {
 	return Answer{JSON: rows}, nil
 }
 
-// hexMark and planeMark are marks for a machine.
+// hexMark and planeMark are marks as JSON.
 type hexMark struct {
 	ID      string    `json:"id,omitempty"`
 	At      string    `json:"at"`
@@ -167,8 +167,8 @@ func terrainJSON(g *lua.Game, m geometry.Mark) groundMark {
 	return j
 }
 
-// markJSON is a row for every cell of a piece on hexes, else one. An arrow stands
-// under the word of its look.
+// markJSON is one row for each cell of a piece on hexes, or else one row. The key of an
+// arrow is the word of its look.
 func markJSON(g *lua.Game, m geometry.Mark) (rows []any) {
 	if m.OnHexes() && !m.Piece() {
 		return []any{terrainJSON(g, m)}
@@ -212,7 +212,7 @@ func markJSON(g *lua.Game, m geometry.Mark) (rows []any) {
 	return []any{j}
 }
 
-// ranges tells how far everything on the map is from a piece.
+// ranges prints the distance of everything on the map from a piece.
 func (s *Session) ranges(word string) (Answer, error) {
 	var from geometry.Mark
 	var rows []chart.Range
@@ -234,7 +234,7 @@ func (s *Session) ranges(word string) (Answer, error) {
 	return Answer{JSON: map[string]any{"from": from.ID, "name": from.Name, "ranges": list}}, nil
 }
 
-// mostGuesses is how many names a word that is not found is held against.
+// mostGuesses is how many names an unknown word is compared with.
 const mostGuesses = 1000
 
 // onMap finds the mark of a piece by its id or name.

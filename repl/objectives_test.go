@@ -73,7 +73,7 @@ func TestObjectivesAtThePrompt(t *testing.T) {
 	}
 }
 
-// TestOpeningTellsTheLastRound: what is told as a game begins ends with its last round.
+// TestOpeningTellsTheLastRound: the introduction of a game ends with its last round.
 func TestOpeningTellsTheLastRound(t *testing.T) {
 	s, out := harvest(t, 80)
 	out.Reset()

@@ -39,7 +39,7 @@ func (s *Session) odds(rest string) (Answer, error) {
 	return Answer{JSON: j}, nil
 }
 
-// oddsQuestion reads a question and says how it is to be answered here.
+// oddsQuestion reads a question, and sets the options with which this prompt answers it.
 func (s *Session) oddsQuestion(rest string, need bool) (*ask.Question, error) {
 	if need && s.lastOdds != "" && !strings.Contains(" "+rest+" ", " in ") {
 		rest += " in " + s.lastOdds // of the question asked last
@@ -54,7 +54,7 @@ func (s *Session) oddsQuestion(rest string, need bool) (*ask.Question, error) {
 		}
 	}
 	if q.Sweep != nil && !q.Names(q.Sweep.Name) {
-		return nil, fmt.Errorf("%s runs from %d to %d, but nothing in the question depends on it: %s", q.Sweep.Name, q.Sweep.From, q.Sweep.To, q.What)
+		return nil, fmt.Errorf("%s runs from %d to %d, but the question does not use it: %s", q.Sweep.Name, q.Sweep.From, q.Sweep.To, q.What)
 	}
 	s.lastOdds = q.What
 	if q.Budget.Paths == 0 {
@@ -67,7 +67,7 @@ func (s *Session) oddsQuestion(rest string, need bool) (*ask.Question, error) {
 	return q, nil
 }
 
-// sweepJSON is the answer to a question that was asked of several numbers.
+// sweepJSON is the answer to a question that was asked for several numbers.
 type sweepJSON struct {
 	Name  string                   `json:"name"`
 	Query string                   `json:"query"`
@@ -94,7 +94,7 @@ func (s *Session) oddsSweep(q *ask.Question) (Answer, error) {
 	return Answer{JSON: &rows}, nil
 }
 
-// sweep asks a question once for each of its numbers, of what may be seen here.
+// sweep asks a question once for each of its numbers, without what is hidden here.
 func (s *Session) sweep(q *ask.Question) (list []*ask.Answer, err error) {
 	err = s.unseen(func() error {
 		list, err = ask.OddsOver(s.Game, q)

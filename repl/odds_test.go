@@ -60,7 +60,7 @@ n    chance
 4   66.67 %     ####################
 5   83.33 %  *  #########################
 6  100.00 %  *  ##############################
-75% of inflicted>=1 needs n = 5
+a chance of 75% for inflicted>=1 needs n = 5
 exact
 `},
 		{`odds choose("blue", "stand or withdraw?", { "stand", "withdraw" }, hag)`, `
@@ -156,7 +156,7 @@ func TestOddsOfABroadside(t *testing.T) {
 		}
 	}
 	if strings.Contains(text, "dead = no") {
-		t.Errorf("what stays as it was is told:\n%s", text)
+		t.Errorf("an unchanged field is printed:\n%s", text)
 	}
 }
 

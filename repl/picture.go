@@ -16,11 +16,11 @@ import (
 	"parley/repl/chart"
 )
 
-// mostBoard is how many columns or rows a board may have that is drawn.
+// mostBoard is how many columns or rows of a board can be drawn.
 const mostBoard = 500
 
-// drawn calls draw with what is to be drawn and how. All of it stands under the
-// limits that a script has: of time and memory, and Ctrl-C.
+// drawn calls draw with the marks and the view. All of it is subject to the limits of
+// scripts: time, memory and Ctrl-C.
 func (s *Session) drawn(draw func(marks []geometry.Mark, v chart.View) error) error {
 	return s.Game.Host.Timed(func(why func() error) error {
 		return chart.Try(func() error {
@@ -38,8 +38,8 @@ func (s *Session) drawn(draw func(marks []geometry.Mark, v chart.View) error) er
 	})
 }
 
-// drawSVG draws the map into a file. A file that is there is replaced if it is
-// such a picture, any other only by force.
+// drawSVG draws the map into a file. It replaces an existing file only if that is a map
+// drawn by parley, or by force.
 func (s *Session) drawSVG(file string, force bool) (Answer, error) {
 	g := s.Game
 	old, err := ruleset.ReadFile(file)
@@ -48,7 +48,7 @@ func (s *Session) drawSVG(file string, force bool) (Answer, error) {
 	case err != nil:
 		return Answer{No: true}, err
 	case !bytes.HasPrefix(old, []byte(chart.Signature)) && !force:
-		return Answer{No: true}, fmt.Errorf("%s is there and no map of parley's: it is left alone; give another name, or --force", file)
+		return Answer{No: true}, fmt.Errorf("%s already exists and is not a map drawn by parley; give another name, or add --force to overwrite it", file)
 	}
 	text := ""
 	err = s.drawn(func(marks []geometry.Mark, v chart.View) error {
@@ -66,11 +66,11 @@ func (s *Session) drawSVG(file string, force bool) (Answer, error) {
 	if err := replaceFile(file, text); err != nil {
 		return Answer{No: true}, err
 	}
-	fmt.Fprintf(s.Out, "the map is drawn in %s\n", file)
+	fmt.Fprintf(s.Out, "saved the map as %s\n", file)
 	return Answer{JSON: map[string]any{"svg": file, "replaced": old != nil}}, nil
 }
 
-// replaceFile writes a file whole or not at all.
+// replaceFile writes a file completely or not at all.
 func replaceFile(name, text string) error {
 	f, err := os.CreateTemp(filepath.Dir(name), ".map-*.svg")
 	if fault := (*fs.PathError)(nil); errors.As(err, &fault) {

@@ -167,7 +167,7 @@ func TestAPanicEndsALine(t *testing.T) {
 	for _, c := range []struct{ line, at string }{{"map", "Trident"}, {"= {1}", "1"}, {"help", "legal"}, {"odds archery.hit(trident, 4)", "chance"}} {
 		out.at = c.at
 		a, err := s.Line(c.line)
-		if err == nil || !a.No || !strings.Contains(err.Error(), "parley broke down in") || !strings.Contains(err.Error(), "breaking") || !strings.Contains(err.Error(), "The line was not carried out") {
+		if err == nil || !a.No || !strings.Contains(err.Error(), "parley failed in") || !strings.Contains(err.Error(), "breaking") || !strings.Contains(err.Error(), "The line was not carried out") {
 			t.Fatalf("%s: %v", c.line, err)
 		}
 		if s.Quit() || s.Game.State.Hash() != before {
@@ -192,14 +192,14 @@ func TestAPanicEndsALine(t *testing.T) {
 	}
 }
 
-// TestAPanicOfTheStatus: what the game waits for is told between two lines.
+// TestAPanicOfTheStatus: the status is printed between two lines.
 func TestAPanicOfTheStatus(t *testing.T) {
 	s, _ := atTable(t, "galley/duel", "done")
 	out := &breaking{at: "Corsairs to act"}
 	s.Out = out
 	s.lastTurn = ""
 	s.showStatus()
-	if s.Quit() || !strings.Contains(out.String(), "parley broke down in") {
+	if s.Quit() || !strings.Contains(out.String(), "parley failed in") {
 		t.Errorf("it says %s", out.String())
 	}
 }
@@ -293,21 +293,21 @@ func TestMapIntoAFile(t *testing.T) {
 		return out.String(), err
 	}
 	for range 2 {
-		if said, err := line("map --svg " + file); err != nil || said != "the map is drawn in "+file+"\n" {
+		if said, err := line("map --svg " + file); err != nil || said != "saved the map as "+file+"\n" {
 			t.Fatalf("%q, %v", said, err)
 		}
 	}
 	if err := os.WriteFile(file, []byte("my own"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := line("map --svg " + file); err == nil || !strings.Contains(err.Error(), "left alone") {
+	if _, err := line("map --svg " + file); err == nil || !strings.Contains(err.Error(), "not a map drawn by parley") {
 		t.Errorf("somebody's file: %v", err)
 	}
 	if _, err := line("map --svg --force " + file); err != nil {
 		t.Error(err)
 	}
 	if _, err := line("map --svg " + filepath.Join(file, "below")); err == nil {
-		t.Error("a folder that is none")
+		t.Error("a folder that does not exist")
 	}
 	if _, err := line("map --svg"); err == nil || !strings.Contains(err.Error(), "map --svg FILE") {
 		t.Errorf("no file: %v", err)

@@ -5,12 +5,11 @@ import (
 	"parley/lua/ask"
 )
 
-// byItself stands before what an order brings when the orders of others are
-// left out.
+// byItself introduces a preview, which leaves out the orders of others.
 const byItself = "if nobody else moves: "
 
-// foresee is the preview of a legal order that is typed here, and its text;
-// nothing where the order is another's, or its action has no preview.
+// foresee is the preview of a legal order that is typed here, and its text. It is nil
+// if another player gives the order, or if its action has no preview.
 func (s *Session) foresee(player, order string) (*ask.Preview, string, error) {
 	g := s.Game
 	o := ask.ReadOrder(g, player, order)
@@ -28,8 +27,8 @@ func (s *Session) foresee(player, order string) (*ask.Preview, string, error) {
 	return p, text, nil
 }
 
-// sealedNow says whether an order was given in the phase of secret orders that
-// still lasts, so that what it brings is not told yet.
+// sealedNow says whether an order was given in the current phase of secret orders, so
+// that its effects are not shown yet.
 func (s *Session) sealedNow(rec *game.Record) bool {
 	return s.secretPhase() && rec.Tag == s.tag()
 }

@@ -48,7 +48,7 @@ func TestOneForAllSides(t *testing.T) {
 // other can order.
 func TestLegalOfTheOther(t *testing.T) {
 	s, out := atTable(t, "galley/duel", "done blue", "done red", "as red")
-	if got, _ := says(t, s, out, "legal trident"); got != "orders are secret now: `as blue` shows what The Crown can order\n" {
+	if got, _ := says(t, s, out, "legal trident"); got != "orders are secret now; `as blue` shows what The Crown can order\n" {
 		t.Errorf("of the other's vessel: %q", got)
 	}
 	if got, _ := says(t, s, out, "legal"); strings.Contains(got, "trident") || !strings.Contains(got, "order hag") {
@@ -61,7 +61,7 @@ func TestLegalOfTheOther(t *testing.T) {
 func TestSealedOrdersTellWhatTheyBring(t *testing.T) {
 	const corrected = "shows 5 P1, which becomes 3: too fast for a vessel that was slow, cut to three hexes; rows three hexes to F6, heading east"
 	s, out := atTable(t, "galley/duel", "done blue", "done red")
-	if got, _ := says(t, s, out, "why not order trident 5 P1"); flat(got) != "order trident 5 P1: nothing forbids it; if nobody else moves: "+corrected {
+	if got, _ := says(t, s, out, "why not order trident 5 P1"); flat(got) != "order trident 5 P1: this order is legal; if nobody else moves: "+corrected {
 		t.Errorf("why not:\n%s", got)
 	}
 	hash := s.Game.State.Hash()
@@ -110,11 +110,11 @@ func TestPreviewLeaksNothing(t *testing.T) {
 			t.Errorf("after %q:\n%s\notherwise:\n%s", hidden, all.String(), first)
 		}
 		if got, a := says(t, s, out, "order trident 1"); got != "Trident: set\n" || a.JSON.(*orderJSON).Preview != nil {
-			t.Errorf("of the other's order red is told %q", got)
+			t.Errorf("the other's order is shown to red: %q", got)
 		}
 	}
 	if !strings.Contains(first, "rows three hexes to") {
-		t.Errorf("nothing is told:\n%s", first)
+		t.Errorf("nothing is printed:\n%s", first)
 	}
 }
 
@@ -273,7 +273,7 @@ wrap "galley.orders.correct-fast" (function(old, vessel, order) note("nothing is
 // TestPreviewOverTheEdge says that a vessel would leave the battle.
 func TestPreviewOverTheEdge(t *testing.T) {
 	s, out := atTable(t, "galley/duel", "done blue", "done red", "order trident P1 P1 1", "order hag H")
-	if got, _ := says(t, s, out, "why not order trident 3"); flat(got) != "order trident 3: nothing forbids it; if nobody else moves: leaves the battle over the edge of the board" {
+	if got, _ := says(t, s, out, "why not order trident 3"); flat(got) != "order trident 3: this order is legal; if nobody else moves: leaves the battle over the edge of the board" {
 		t.Errorf("three hexes from C3 to the north-west:\n%s", got)
 	}
 }

@@ -52,20 +52,20 @@ func TestSavedRulesAreLoadedAgain(t *testing.T) {
 	s, out, journal := table(t, lib)
 	say(t, s, out, "done blue", "done red")
 	hash := s.Game.State.Hash()
-	if got := say(t, s, out, "reload"); !strings.HasPrefix(got, "no file of this game") {
+	if got := say(t, s, out, "reload"); !strings.HasPrefix(got, "no file of this game's rules has changed") {
 		t.Error(got)
 	}
 	rewrite(t, filepath.Join(dir, "data", "defaults.toml"), "boarding-cap   = 8", "boarding-cap   = 9")
-	if got := say(t, s, out, capNow); got != "the rules were loaded again\n9\n" || s.Game.State.Hash() != hash {
+	if got := say(t, s, out, capNow); got != "reloaded the rules\n9\n" || s.Game.State.Hash() != hash {
 		t.Error(got)
 	}
-	if got := say(t, s, out, "undo"); !strings.Contains(got, "taken back") {
+	if got := say(t, s, out, "undo"); !strings.HasPrefix(got, "undone: ") {
 		t.Error(got)
 	}
 	say(t, s, out, "done red")
 	hash = s.Game.State.Hash()
 	rewrite(t, filepath.Join(dir, "archery.lua"), "return {", "oops(\nreturn {")
-	if got := say(t, s, out, capNow, capNow); strings.Count(got, "the old rules stay in force") != 1 || !strings.Contains(got, "archery.lua:") || !strings.HasSuffix(got, "9\n9\n") {
+	if got := say(t, s, out, capNow, capNow); strings.Count(got, "the rules loaded before stay in force") != 1 || !strings.Contains(got, "archery.lua:") || !strings.HasSuffix(got, "9\n9\n") {
 		t.Error(got)
 	}
 	rewrite(t, filepath.Join(dir, "archery.lua"), "oops(\nreturn {", "return {")
@@ -82,11 +82,11 @@ func TestAPositionIsCarriedOver(t *testing.T) {
 	say(t, s, out, "done blue", "done red", "order hag 2 P1")
 	hull := say(t, s, out, "= game.ships.hag.hull")
 	rewrite(t, filepath.Join(dir, "data", "ships.toml"), "hull            = 6", "hull            = 5")
-	if got := say(t, s, out, "= game.ships.hag.hull"); !strings.Contains(got, "kept as") || !strings.HasSuffix(got, hull) {
+	if got := say(t, s, out, "= game.ships.hag.hull"); !strings.Contains(got, "position is kept") || !strings.HasSuffix(got, hull) {
 		t.Error(got)
 	}
 	if _, err := s.Line("undo"); err == nil {
-		t.Error("an order from before was taken back")
+		t.Error("an order from before was undone")
 	}
 	say(t, s, out, "order hag 1")
 	hash := s.Game.State.Hash()

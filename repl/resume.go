@@ -15,18 +15,18 @@ import (
 	"parley/lua/ruleset"
 )
 
-// Resume reads a journal and plays it through. With write set the journal is
-// gone on with: an end that was torn off is set aside in a file of its own. The
-// note says what was found amiss, "" for nothing. A journal that was damaged
-// before its end, or that today's rules take otherwise, is not written to: the
-// error says where it stops and how to go on from there.
+// Resume reads a journal and replays it. With write set the game continues in that
+// journal; an incomplete end is moved to a file of its own. The note says what was
+// wrong with the journal, "" for nothing. A journal that is damaged before its end, or
+// that gives a different result under today's rules, is not written to: the error says
+// where it stops and how to continue from there.
 func Resume(lib *ruleset.Library, name string, write bool) (*lua.Game, string, error) {
 	tape, err := game.LoadJournal(name)
 	if err != nil {
 		return nil, "", err
 	}
 	if write && tape.Behind > 0 {
-		return nil, "", fmt.Errorf("%s: %s, with %s whole behind it; what is before it holds: %s.\nTo go on from there and leave this one as it is: parley play --resume %s --journal %s",
+		return nil, "", fmt.Errorf("%s: %s, with %s intact after it; what is before it is valid: %s.\nTo continue from there in a new journal: parley play --resume %s --journal %s",
 			name, tape.Torn, counted(tape.Behind, "line"), Orders(len(tape.Records)-1), game.ShellWord(name), game.ShellWord(Free(name)))
 	}
 	g, note, err := played(lib, tape, name, len(tape.Records))
@@ -35,13 +35,13 @@ func Resume(lib *ruleset.Library, name string, write bool) (*lua.Game, string, e
 	}
 	j, aside, err := tape.Continue(name)
 	if errors.Is(err, fs.ErrPermission) {
-		err = fmt.Errorf("%w; `parley play --resume %s --journal FILE` goes on with a copy", err, game.ShellWord(name))
+		err = fmt.Errorf("%w; `parley play --resume %s --journal FILE` continues in a copy", err, game.ShellWord(name))
 	}
 	if err != nil {
 		return nil, note, err
 	}
 	if aside != "" {
-		note = join(note, "The rest is set aside in "+aside+".")
+		note = join(note, "The rest was moved to "+aside+".")
 	}
 	err = g.Keep(j, tape)
 	if err == nil {
@@ -53,12 +53,12 @@ func Resume(lib *ruleset.Library, name string, write bool) (*lua.Game, string, e
 	return g, note, nil
 }
 
-// Nowhere is the name of no journal.
+// Nowhere is the journal name that means no journal.
 const Nowhere = "none"
 
-// ResumeAs goes on with the first n orders of a journal, or with all that it
-// holds where n is below 0, in a new journal: as, where that is "" one beside
-// it, or Nowhere. The old one is left as it is.
+// ResumeAs continues after the first n orders of a journal, or after all of them if n is
+// negative, in a new journal: as, a free name beside it if as is "", or none if as is
+// Nowhere. It does not change the old journal.
 func ResumeAs(lib *ruleset.Library, name string, n int, as string) (*lua.Game, string, error) {
 	tape, err := game.LoadJournal(name)
 	if err != nil {
@@ -66,7 +66,7 @@ func ResumeAs(lib *ruleset.Library, name string, n int, as string) (*lua.Game, s
 	}
 	records := len(tape.Records)
 	if n >= records {
-		return nil, "", fmt.Errorf("%s holds %s, and not %d", name, Orders(records-1), n)
+		return nil, "", fmt.Errorf("there is no order %[3]d: %[1]s holds %[2]s", name, Orders(records-1), n)
 	}
 	if n >= 0 {
 		records, tape.Open = n+1, nil
@@ -84,7 +84,7 @@ func ResumeAs(lib *ruleset.Library, name string, n int, as string) (*lua.Game, s
 		}
 		g.Journal, err = g.SaveAs(as, g.Header)
 		if !named && errors.Is(err, fs.ErrExist) {
-			continue // taken this moment
+			continue // another process has just created it
 		}
 		if err == nil {
 			err = underway(g, tape)
@@ -93,8 +93,8 @@ func ResumeAs(lib *ruleset.Library, name string, n int, as string) (*lua.Game, s
 	}
 }
 
-// underway notes in the journal of a game that is gone on with which rules are
-// in force now, and begins one that had not begun.
+// underway notes in the journal of a resumed game which rules are in force now, and
+// begins a game that had not begun.
 func underway(g *lua.Game, tape *game.Tape) error {
 	if hash := g.Host.Ruleset.Hash; g.Open() == nil && len(g.Records()) > 0 && tape.RulesNow() != hash {
 		return g.NoteRules(hash, false)
@@ -106,20 +106,20 @@ func underway(g *lua.Game, tape *game.Tape) error {
 	return nil
 }
 
-// Free is a name for a second journal beside one, which nothing has yet:
-// duel-2.parley for duel.parley.
+// Free is an unused name for a second journal beside one: duel-2.parley for
+// duel.parley.
 func Free(name string) string {
 	ext := filepath.Ext(name)
 	for i := 2; ; i++ {
 		other := fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), i, ext)
-		if _, err := os.Lstat(other); err != nil { // not there, or not to be had: that shows when it is made
+		if _, err := os.Lstat(other); err != nil { // it does not exist, or cannot be read: creating it will show which
 			return other
 		}
 	}
 }
 
-// played plays the first n records of a tape, and where these are all of them
-// the order that was cut short as well.
+// played replays the first n records of a tape, and the incomplete order after them if
+// those are all of its records.
 func played(lib *ruleset.Library, tape *game.Tape, name string, n int) (*lua.Game, string, error) {
 	g, err := Table(lib, tape, name)
 	if err != nil {
@@ -127,23 +127,23 @@ func played(lib *ruleset.Library, tape *game.Tape, name string, n int) (*lua.Gam
 	}
 	note, same := "", g.Host.Ruleset.Hash == tape.RulesNow()
 	if !same {
-		note = fmt.Sprintf("%s was played under other rules of %s (%s, now %s); it is replayed under today's.", filepath.Base(name), tape.Header.Ruleset, tape.RulesNow(), g.Host.Ruleset.Hash)
+		note = fmt.Sprintf("%s was played under other rules of %s (%s, now %s); it is replayed under the current rules.", filepath.Base(name), tape.Header.Ruleset, tape.RulesNow(), g.Host.Ruleset.Hash)
 	}
 	if tape.Torn != "" {
-		note = join(note, fmt.Sprintf("%s: %s; what is before it holds: %s.", name, tape.Torn, Orders(len(tape.Records)-1)))
+		note = join(note, fmt.Sprintf("%s: %s; what is before it is valid: %s.", name, tape.Torn, Orders(len(tape.Records)-1)))
 	}
 	if err = Replay(g, tape, n); err == nil {
 		return g, note, nil
 	}
 	diverged := (*game.Diverged)(nil)
 	if same && len(g.Records()) == n && !errors.As(err, &diverged) {
-		// the rule failed, and the process was killed before that was noted
-		return g, join(note, fmt.Sprintf("The order %q, cut short in the middle, cannot be finished and is dropped: %v.", tape.Open.Order, err)), nil
+		// the rule failed, and the process was killed before it recorded that
+		return g, join(note, fmt.Sprintf("The order %q is incomplete, cannot be finished, and is dropped: %v.", tape.Open.Order, err)), nil
 	}
 	if held := len(g.Records()) - 1; held >= 0 {
-		return nil, note, fmt.Errorf("%s: %w\nWhat is before it holds: %s. To go on from there and leave this one as it is: parley play --resume %s --to %d", name, err, Orders(held), game.ShellWord(name), held)
+		return nil, note, fmt.Errorf("%s: %w\nWhat is before it is valid: %s. To continue from there in a new journal: parley play --resume %s --to %d", name, err, Orders(held), game.ShellWord(name), held)
 	}
-	return nil, note, fmt.Errorf("%s: %w\nNothing of it holds under today's rules: play it under those it was begun with (--path), or begin anew", name, err)
+	return nil, note, fmt.Errorf("%s: %w\nNone of it is valid under the current rules: play it under the rules it was begun with (--path), or start a new game", name, err)
 }
 
 // Orders counts orders in words: 1 order, 2 orders.
@@ -156,11 +156,11 @@ func counted(n int, word string) string {
 	return fmt.Sprintf("%d %ss", n, word)
 }
 
-// join puts a sentence below those before it, where there are any.
+// join adds a sentence on a line of its own.
 func join(a, b string) string { return strings.TrimPrefix(a+"\n"+b, "\n") }
 
-// Table makes the game that a journal is of, not yet begun. The journal holds
-// its scenario and its house rules; its ruleset must be there.
+// Table creates the game of a journal, not yet begun. The journal holds its scenario and
+// house rules, but not its ruleset, which must be found.
 func Table(lib *ruleset.Library, tape *game.Tape, name string) (*lua.Game, error) {
 	head := tape.Header
 	if _, err := lib.Named(head.Ruleset); err != nil {
@@ -171,24 +171,24 @@ func Table(lib *ruleset.Library, tape *game.Tape, name string) (*lua.Game, error
 	}
 	h, sc, err := lua.OpenFiles(lib, head.Scenario, name+" (its scenario)", []byte(head.Text), ruleset.Files(head.Files).Read)
 	if err != nil {
-		return nil, fmt.Errorf("the scenario that %s begins with is not valid under today's rules of %s:\n%w", name, head.Ruleset, err)
+		return nil, fmt.Errorf("the scenario in %s is not valid under the current rules of %s:\n%w", name, head.Ruleset, err)
 	}
 	if sc.Ruleset != head.Ruleset {
-		return nil, fmt.Errorf("%s says that it is a game of %s, but its scenario is one of %s: one of them was changed", name, head.Ruleset, sc.Ruleset)
+		return nil, fmt.Errorf("%s is a game of %s, but its scenario is for %s: the journal was changed", name, head.Ruleset, sc.Ruleset)
 	}
 	g, err := lua.NewGame(h, sc, lua.Setup{Seed: head.Seed, House: lua.HousesOf(head.House), Options: head.Options, Dice: head.Dice})
 	if err != nil {
-		return nil, fmt.Errorf("what %s is played with is not valid under today's rules of %s:\n%w", name, head.Ruleset, err)
+		return nil, fmt.Errorf("the house rules or options of %s are not valid under the current rules of %s:\n%w", name, head.Ruleset, err)
 	}
 	g.Header.Bots = head.Bots
 	return g, nil
 }
 
-// Replay plays the first n records of a tape, and where n is all of them the
-// order that was cut short as well.
+// Replay plays the first n records of a tape, and the incomplete order after them if n is
+// all of its records.
 func Replay(g *lua.Game, tape *game.Tape, n int) error {
 	dealer := g.Dealer
-	g.Dealer = game.Dealer{} // what is not recorded is asked for, not rolled
+	g.Dealer = game.Dealer{} // a missing roll or answer is asked for, not made up
 	defer func() { g.Dealer = dealer }()
 	for i := 0; i < n; {
 		err := replayOne(g, tape, i)
@@ -218,7 +218,7 @@ func Replay(g *lua.Game, tape *game.Tape, n int) error {
 	return err
 }
 
-// replayOne plays record i of a tape, after what is noted before it.
+// replayOne plays record i of a tape, after the notes before it.
 func replayOne(g *lua.Game, tape *game.Tape, i int) error {
 	if err := takeNotes(g, tape, i); err != nil {
 		return err
@@ -227,8 +227,8 @@ func replayOne(g *lua.Game, tape *game.Tape, i int) error {
 	return err
 }
 
-// takeNotes takes the notes before record i, unless they are the game's already, as
-// they are where the position was carried over.
+// takeNotes adds the notes before record i to the game, unless it has them already
+// because the position was carried over.
 func takeNotes(g *lua.Game, tape *game.Tape, i int) error {
 	if slices.ContainsFunc(g.Notes(), func(x game.Note) bool { return x.At == i }) {
 		return nil
@@ -236,8 +236,8 @@ func takeNotes(g *lua.Game, tape *game.Tape, i int) error {
 	return reload.TakeNotes(g, tape.Notes, i)
 }
 
-// carriedAt finds where the position was carried over to other rules, after
-// record i and not after record n: the first such place.
+// carriedAt finds the first place after record i, up to record n, at which the position
+// was carried over to other rules.
 func carriedAt(tape *game.Tape, i, n int) (at game.Note, ok bool) {
 	for _, x := range tape.Notes {
 		if x.Rules != nil && len(x.Rules.State) > 0 && x.At > i && x.At <= n {

@@ -10,15 +10,15 @@ import (
 	"parley/lua/proxy"
 )
 
-// rosterJSON is pieces for a machine: their ids, and tables of what matters of those
-// whose kinds have one.
+// rosterJSON is a list of pieces as JSON: their ids, and the rosters of the kinds that
+// have one.
 type rosterJSON struct {
 	Pieces []string      `json:"pieces"`
 	Roster []*ask.Roster `json:"roster"`
 }
 
-// showRoster shows pieces in the tables that the ruleset declares for their kinds,
-// and lists those of other kinds.
+// showRoster shows pieces in the rosters that the ruleset declares for their kinds, and
+// lists the pieces of other kinds.
 func (s *Session) showRoster(list []*game.Table) (Answer, error) {
 	j, err := s.roster(list)
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *Session) roster(list []*game.Table) (*rosterJSON, error) {
 	return j, nil
 }
 
-// showKind shows the pieces of one kind: in a table where the ruleset declares one.
+// showKind shows the pieces of one kind, in a roster if the ruleset declares one.
 func (s *Session) showKind(kind string) (Answer, error) {
 	e := s.Game.Host.Ruleset.Entity(kind)
 	list := s.Game.Host.PiecesOf(kind)
@@ -72,8 +72,7 @@ func (s *Session) showKind(kind string) (Answer, error) {
 	return Answer{JSON: ids}, nil
 }
 
-// piecesOf lists the pieces that belong to a side, in any order of kinds; none where
-// a table of the game is no side.
+// piecesOf lists the pieces that belong to a side, nil if the table is not a side.
 func (s *Session) piecesOf(side *game.Table) (list []*game.Table) {
 	if side.Shape().Owner != "" {
 		return nil
@@ -86,8 +85,8 @@ func (s *Session) piecesOf(side *game.Table) (list []*game.Table) {
 	return list
 }
 
-// showSide shows the pieces of a side. For a machine it is the side itself, with the
-// roster beside its fields.
+// showSide shows the pieces of a side. Its JSON is the side itself, with the roster
+// added to its fields.
 func (s *Session) showSide(side *game.Table, pieces []*game.Table) (Answer, error) {
 	r, err := s.roster(pieces)
 	if err != nil {

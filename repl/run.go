@@ -12,8 +12,8 @@ import (
 	"parley/repl/terminal"
 )
 
-// Run reads lines until the reader ends or the player leaves. What goes wrong
-// with a line is told, and the game goes on.
+// Run reads lines until the reader ends or the player leaves. An error in a line is
+// printed, and the game continues.
 func (s *Session) Run(in terminal.Reader) error {
 	_, s.asks = in.(terminal.Person)
 	if err := s.begin(); err != nil {
@@ -23,7 +23,7 @@ func (s *Session) Run(in terminal.Reader) error {
 		s.tell(err) // `save FILE` can still be typed
 	}
 	if !s.Game.Over() {
-		fmt.Fprintln(s.Out, s.Dim(s.Paragraph("(`legal` lists what can be ordered, `done` ends your part of a phase, `help` explains)")))
+		fmt.Fprintln(s.Out, s.Dim(s.Paragraph("(`legal` lists the legal orders, `done` ends your part of a phase, `help` lists the commands)")))
 	}
 	for !s.quit {
 		if s.chunk == "" {
@@ -52,7 +52,7 @@ func (s *Session) Run(in terminal.Reader) error {
 	return nil
 }
 
-// Step carries out one line and tells what goes wrong with it.
+// Step carries out one line and prints its error, if any.
 func (s *Session) Step(line string) {
 	defer s.Progress.Begin(s.work(line))()
 	if _, open, err := s.More(line); open {
@@ -66,13 +66,13 @@ func (s *Session) Step(line string) {
 	}
 }
 
-// begin makes ready for the first line.
+// begin prepares the session for the first line.
 func (s *Session) begin() error {
 	defer s.Progress.Begin("the program plays")()
 	return s.Start()
 }
 
-// work names what a line has the program do, for who waits.
+// work names the work of a line for the progress line.
 func (s *Session) work(line string) string {
 	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if word = strings.ToLower(word); slices.Contains(commandTable().Names(), word) {
@@ -81,8 +81,8 @@ func (s *Session) work(line string) string {
 	return "working"
 }
 
-// showStatus says what the game waits for, where that has changed. The rules are
-// asked about it, so they may break down.
+// showStatus prints what the game waits for, if that has changed. It runs rules, so it
+// may fail.
 func (s *Session) showStatus() {
 	_, err := s.safely(func() (Answer, error) {
 		if st := s.Status(); st != "" {
@@ -93,7 +93,7 @@ func (s *Session) showStatus() {
 	s.tell(s.rebuilt(err))
 }
 
-// tell prints what went wrong, where anything did.
+// tell prints an error, if any.
 func (s *Session) tell(err error) {
 	if err != nil {
 		fmt.Fprintln(s.Out, s.Marked("error:", err.Error(), ""))

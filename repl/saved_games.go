@@ -11,8 +11,8 @@ import (
 	"parley/repl/grammar"
 )
 
-// save goes on in a journal of another name; without one it says which is kept, once
-// that is sure to hold all of the game.
+// save continues in a journal of another name. Without a name it prints the current
+// journal, once that is known to hold the whole game.
 func (s *Session) save(in grammar.Input) (Answer, error) {
 	rest := in.Rest
 	if rest == "" {
@@ -20,16 +20,16 @@ func (s *Session) save(in grammar.Input) (Answer, error) {
 			if err := s.Game.Journal.Holds(); err != nil {
 				return Answer{No: true}, err
 			}
-			fmt.Fprintf(s.Out, "all of it is in %s\n", name)
+			fmt.Fprintf(s.Out, "the whole game is saved in %s\n", name)
 			return Answer{}, s.drive()
 		}
-		return Answer{No: true}, errors.New("save where? Type: save FILE")
+		return Answer{No: true}, errors.New("the game is not saved; type: save FILE")
 	}
 	rest = fileName(rest)
 	j, err := s.Game.SaveAs(rest, s.Game.Header)
 	if err != nil {
 		if errors.Is(err, os.ErrExist) {
-			return Answer{No: true}, fmt.Errorf("%s exists already and is left alone: give another name", rest)
+			return Answer{No: true}, fmt.Errorf("%s already exists; give another name", rest)
 		}
 		if fault := (*fs.PathError)(nil); errors.As(err, &fault) { // it names a draft
 			err = fmt.Errorf("%s cannot be written: %w", rest, fault.Err)
@@ -40,15 +40,15 @@ func (s *Session) save(in grammar.Input) (Answer, error) {
 		fmt.Fprintf(s.Out, "the old journal could not be closed: %v\n", err)
 	}
 	s.Game.Journal = j
-	fmt.Fprintf(s.Out, "kept in %s from now on\n", game.ShellWord(rest))
+	fmt.Fprintf(s.Out, "saved in %s from now on\n", game.ShellWord(rest))
 	return Answer{JSON: map[string]string{"saved": rest}}, s.drive()
 }
 
-// load puts another game on the table, once all of this one is sure to be kept.
+// load replaces the game by another, once the whole current game is known to be saved.
 func (s *Session) load(in grammar.Input) (Answer, error) {
 	rest := fileName(in.Rest)
 	if s.Game != nil && sameFile(s.Game.Journal.Name(), rest) {
-		return Answer{No: true}, fmt.Errorf("%s is the game on the table", rest)
+		return Answer{No: true}, fmt.Errorf("%s is the current game", rest)
 	}
 	if s.Game != nil {
 		if err := s.Game.Journal.Holds(); err != nil {
@@ -68,7 +68,7 @@ func (s *Session) load(in grammar.Input) (Answer, error) {
 		fmt.Fprintln(s.Out, note)
 	}
 	s.SetGame(g)
-	s.As, s.laid = "", nil // of the game before
+	s.As, s.laid = "", nil // these belong to the game before
 	if err := s.BotsAgain(); err != nil {
 		return Answer{No: true}, err
 	}
@@ -76,8 +76,7 @@ func (s *Session) load(in grammar.Input) (Answer, error) {
 	return Answer{}, s.Start()
 }
 
-// fileName is the name of a file as it is typed: what stands in quotes, else
-// all of it, blanks too.
+// fileName is the name of a file as typed, blanks included, without quotes around it.
 func fileName(rest string) string {
 	if n := len(rest); n > 2 && (rest[0] == '"' || rest[0] == '\'') && rest[n-1] == rest[0] {
 		return rest[1 : n-1]
@@ -85,7 +84,7 @@ func fileName(rest string) string {
 	return rest
 }
 
-// sameFile says whether two paths lead to one file that is there.
+// sameFile says whether two paths lead to the same existing file.
 func sameFile(a, b string) bool {
 	x, err := os.Stat(a)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 )
 
 // atCask is a prompt on a game in which both sides stake coins without seeing
-// the other's, kept in a journal.
+// the other's, saved in a journal.
 func atCask(t *testing.T, name, bots string, seed uint64) (*Session, *strings.Builder) {
 	t.Helper()
 	var out strings.Builder
@@ -46,7 +46,7 @@ func atCask(t *testing.T, name, bots string, seed uint64) (*Session, *strings.Bu
 	return s, &out
 }
 
-// telling gives a line and returns all that came of it, for a person and for a
+// telling gives a line and returns all its results, for a person and for a
 // machine.
 func telling(t *testing.T, s *Session, out *strings.Builder, line string) string {
 	t.Helper()
@@ -146,7 +146,7 @@ func sealedWithBot(t *testing.T, seed uint64) (first, second int) {
 			}
 		}
 		if got := telling(t, s, out, "1"); !strings.Contains(got, "The Crown, how many coins: stake ann") {
-			t.Errorf("the program's answer is not told:\n%s", got)
+			t.Errorf("the program's answer is not printed:\n%s", got)
 		}
 	}
 	return first, second
@@ -200,10 +200,10 @@ func TestWhyNotWhileAQuestionIsOpen(t *testing.T) {
 	if s.Game.Pending() == nil {
 		t.Fatal("nothing is asked")
 	}
-	if got, a := says(t, s, out, "why not challenge bob ann"); !strings.HasPrefix(got, "first the question: ") || !a.No {
+	if got, a := says(t, s, out, "why not challenge bob ann"); !strings.HasPrefix(got, "first answer the question: ") || !a.No {
 		t.Errorf("of another order it says %q", got)
 	}
-	if got, a := says(t, s, out, "why not 1"); !strings.Contains(got, "nothing forbids it") || a.No {
+	if got, a := says(t, s, out, "why not 1"); !strings.Contains(got, "this order is legal") || a.No {
 		t.Errorf("of the first option it says %q", got)
 	}
 }

@@ -15,9 +15,9 @@ func (s *Session) see(owner string) bool {
 	return owner == "" || owner == s.As || len(s.humans) == 0 || !s.secretPhase()
 }
 
-// speaksFor says whether orders of a player are given at this prompt, by the
-// one whose secrets it shows. Where it shows nobody's, it speaks for all who
-// play here: whoever types an order knows it.
+// speaksFor says whether this prompt gives the orders of a player: the player whose
+// secrets it shows, or, if it shows nobody's, all who play here, because whoever types
+// an order knows it.
 func (s *Session) speaksFor(player string) bool {
 	if s.As != "" {
 		return player == s.As
@@ -31,8 +31,7 @@ func (s *Session) secretPhase() bool {
 	return p != nil && p.Mode == turn.Secret
 }
 
-// secretFrom is a player whose orders are hidden at this prompt, "" where there
-// is none.
+// secretFrom is a player whose orders are hidden at this prompt, "" if nobody's are.
 func (s *Session) secretFrom() string {
 	if !s.secretPhase() {
 		return ""
@@ -49,8 +48,8 @@ func (s *Session) secretFrom() string {
 	return ""
 }
 
-// unseen puts a question to the position without what is hidden at this prompt:
-// Lua that is typed here reads no more than `show` tells.
+// unseen runs put on the state without what is hidden at this prompt, so that Lua typed
+// here reads no more than `show` prints.
 func (s *Session) unseen(put func() error) error {
 	if s.secretFrom() == "" {
 		return put()
@@ -58,26 +57,26 @@ func (s *Session) unseen(put func() error) error {
 	return ask.WithoutSecrets(s.Game, s.see, put)
 }
 
-// hash is that of the position as far as it is shown at this prompt: a hash of
-// all of it would confirm a guess.
+// hash is the hash of the state without what is hidden at this prompt: a hash of the
+// whole state would confirm a guess.
 func (s *Session) hash() string { return s.Game.State.HashFor(s.see) }
 
-// untilReveal refuses what would let new rules look at orders that are hidden at
-// this prompt: they could tell them.
+// untilReveal refuses to load new rules while orders are hidden at this prompt, because
+// the rules could read and print them.
 func (s *Session) untilReveal(what string) error {
 	if who := s.secretFrom(); who != "" {
-		return fmt.Errorf("the orders of %s are secret until the reveal: %s waits for that", s.Name(who), what)
+		return fmt.Errorf("the orders of %s are secret: `%s` is not available until the reveal", s.Name(who), what)
 	}
 	return nil
 }
 
-// tag is that of orders given in the phase in force.
+// tag is the tag of orders given in the current phase.
 func (s *Session) tag() string {
 	return s.Game.Rules.(game.Tagger).Tag()
 }
 
-// secretSince is the first order whose secrets last: the one that led into the
-// secret phase in force. Without one it is past all orders.
+// secretSince is the first order whose secrets are still kept: the one that began the
+// current secret phase. Without such a phase it is past all orders.
 func (s *Session) secretSince() int {
 	recs := s.Game.Records()
 	first := len(recs) + 1
@@ -90,7 +89,7 @@ func (s *Session) secretSince() int {
 	return min(first, len(recs)) - 1
 }
 
-// viewer says what of an order may be shown at this prompt.
+// viewer says which parts of an order may be shown at this prompt.
 func (s *Session) viewer(rec *game.Record) game.Viewer {
 	if rec.N < s.secretSince() {
 		return nil
@@ -98,7 +97,7 @@ func (s *Session) viewer(rec *game.Record) game.Viewer {
 	return s.see
 }
 
-// hidden says whether an order itself is secret from who sits at this prompt.
+// hidden says whether the text of an order is secret at this prompt.
 func (s *Session) hidden(rec *game.Record) bool {
 	return s.secretPhase() && rec.Tag == s.tag() && rec.N > 0 && !s.see(rec.Player)
 }

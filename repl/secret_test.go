@@ -44,7 +44,7 @@ func TestSecretsStayHidden(t *testing.T) {
 	for _, line := range []string{"odds turn.control()", "odds turn.control() watch trident.bow"} {
 		got, a := says(t, s, out, line)
 		text, err := json.Marshal(a.JSON)
-		if err != nil || strings.Contains(got, "certain") || !strings.Contains(got, "the secret orders of The Crown take no part") || !strings.Contains(string(text), `"blind":["blue"]`) {
+		if err != nil || strings.Contains(got, "certain") || !strings.Contains(got, "the secret orders of The Crown are left out") || !strings.Contains(string(text), `"blind":["blue"]`) {
 			t.Errorf("%s is taken for a whole answer: %v\n%s%s", line, err, got, text)
 		}
 	}
@@ -130,7 +130,7 @@ wrap "galley.orders.parse" (function(old, ...) error("it is " .. tostring(game.s
 		if all := fmt.Sprint(out, string(said), err); strings.Contains(all, "P1 2") {
 			t.Errorf("%s tells it: %s", line, all)
 		}
-		if strings.HasPrefix(line, "house on") && (err == nil || !strings.Contains(err.Error(), "The Crown are secret until the reveal")) {
+		if strings.HasPrefix(line, "house on") && (err == nil || !strings.Contains(err.Error(), "The Crown are secret: `house on`")) {
 			t.Errorf("%s: %v", line, err)
 		}
 	}

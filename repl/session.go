@@ -20,52 +20,53 @@ import (
 
 // Session is one game at one prompt.
 type Session struct {
-	answer.Scribe // the game, and the screen that its answers go to
+	answer.Scribe // the game, and the screen for its answers
 	Lib           *ruleset.Library
 	Bots          map[string]string
-	As            string // the player whose secrets are shown; "" for nobody's where several play
-	Real          bool   // faces are typed in
-	Rounds        int    // that bots play on end; 0: BotRounds
+	As            string // the player whose secrets are shown; "": nobody's
+	Real          bool   // a person types the faces in
+	Rounds        int    // that bots play before they stop; 0: BotRounds
 
-	// Progress shows what takes its time; nil where nobody watches a terminal.
+	// Progress shows long work; nil unless a person watches a terminal.
 	Progress *terminal.Progress
 
 	humans   []string
 	lastTurn string
-	lastLeft string // what an order of done would leave, as it was last said
-	still    bool   // an order was carried out, and its phase still waits
+	lastLeft string // what `done` would leave undone, as it was last printed
+	still    bool   // an order was carried out, and its phase is not over
 	quit     bool
-	asks     bool            // somebody sits at a terminal
-	warned   map[string]bool // phases and players that were asked whether done is meant
+	asks     bool            // a person types at a terminal
+	warned   map[string]bool // phases and players that were asked to confirm `done`
 	round    int
-	chunk    string   // Lua typed so far
-	thrown   int      // dice thrown beside the game
-	end      *endJSON // how the game ended, where it was told
-	laid     []string // dice laid out for the rolls to come
+	chunk    string   // incomplete Lua typed so far
+	thrown   int      // dice thrown outside the game
+	end      *endJSON // how the game ended, once that is printed
+	laid     []string // scripted dice for the next rolls
 	words    *complete.Completer
 	lastOdds string         // the question of the last odds
-	budget   float64        // the usual work of odds is multiplied by it; 0: by 1
-	typed    bool           // the answer at work was typed here
-	hinted   map[string]int // at which order it was told first how an answer is typed
+	budget   float64        // factor of the usual work of odds; 0: 1
+	typed    bool           // the current answer was typed here
+	hinted   map[string]int // at which order the hint about typing an answer was first shown
 
 	hosts *working // for Interrupt
 	watch watched
 }
 
-// New is a session without a game, which writes on a screen.
+// New returns a session without a game that writes on a screen.
 func New(lib *ruleset.Library, screen layout.Screen) *Session {
 	return &Session{Lib: lib, Scribe: answer.Scribe{Screen: screen}, hosts: &working{}}
 }
 
-// Answer is what a line came to.
+// Answer is the result of a line.
 type Answer struct {
-	JSON  any      // for --json; nil where there is nothing to say
-	No    bool     // the answer is "no": refused, not there, not so
-	Parts []Answer // the answers to several orders or questions on one line, which have no JSON in common
-	Left  string   // what of the line was not carried out
+	JSON  any      // for --json; may be nil
+	No    bool     // the answer is "no": refused, not found, not true
+	Parts []Answer // the answers to several orders or questions on one line
+	Left  string   // the part of the line that was not carried out
 }
 
-// Start makes ready for the first line: who plays, and the bots' first orders.
+// Start prepares the session for the first line: it finds out who plays, and lets the
+// bots act.
 func (s *Session) Start() error {
 	players, err := s.Game.Host.Players()
 	if err != nil {
@@ -81,10 +82,10 @@ func (s *Session) Start() error {
 // Quit says whether the player has left.
 func (s *Session) Quit() bool { return s.quit }
 
-// realDice is the word for dice that are rolled on the table and typed in.
+// realDice is the setting for dice that people roll and type in.
 const realDice = "real"
 
-// SetGame puts a game on the table, begun or resumed.
+// SetGame sets the game of the session, new or resumed.
 func (s *Session) SetGame(g *lua.Game) {
 	s.Game = g
 	s.hosts.table.Store(g.Host)
@@ -95,8 +96,8 @@ func (s *Session) SetGame(g *lua.Game) {
 	s.lastTurn, s.round, s.hinted = "", g.Clock().Round(), nil
 }
 
-// roll is the dice laid out by `dice`, else the program's, unless faces are
-// typed in.
+// roll answers a roll with the scripted dice, or else with the program's. It returns
+// false if a person has to type the faces in.
 func (s *Session) roll(c *game.Chance, n, k int) (bool, error) {
 	if len(s.laid) > 0 {
 		rest, err := c.Script(s.laid)
@@ -113,10 +114,10 @@ func (s *Session) roll(c *game.Chance, n, k int) (bool, error) {
 	return true, nil
 }
 
-// line carries out one line. The order of the questions is the point: a word of the
-// prompt is never an order, unless it stands alone and the ruleset has the word too;
-// what other games call something gives way to any word of the ruleset; and an answer
-// to the open question is taken before a new order.
+// line carries out one line. The order of its tests matters: a command is never an
+// order, unless the command takes no arguments and the ruleset has an action of that
+// name; words of the ruleset come before words of other games; and an answer to the
+// open question comes before a new order.
 func (s *Session) line(line string) (Answer, error) {
 	line = strings.TrimSpace(line)
 	if line == "" {
@@ -130,7 +131,7 @@ func (s *Session) line(line string) (Answer, error) {
 	if word != "reload" {
 		s.saved()
 	}
-	for sign, name := range map[string]string{"?": "help", "=": "="} { // no blank need follow them
+	for sign, name := range map[string]string{"?": "help", "=": "="} { // no blank need follow these
 		if behind, ok := strings.CutPrefix(line, sign); ok {
 			word, rest = name, strings.TrimSpace(behind)
 		}
@@ -139,7 +140,7 @@ func (s *Session) line(line string) (Answer, error) {
 		return s.command(strings.ToLower(word), rest)
 	}
 	if s.Game == nil {
-		return Answer{No: true}, fmt.Errorf("there is no game here: %q can be asked of a scenario", word)
+		return Answer{No: true}, fmt.Errorf("no game is loaded, so %q cannot be asked; name a scenario or a journal", word)
 	}
 	if kind := strings.ToLower(word); s.Game.Host.Ruleset.FileWords[kind] != "" {
 		return s.look(kind, rest)
@@ -159,24 +160,24 @@ func (s *Session) line(line string) (Answer, error) {
 	return s.order(line)
 }
 
-// otherOrder says what to do first where a line is an order while a question
-// is open; "" where it may be an answer.
+// otherOrder says what to do first if a line is an order while a question is open; ""
+// if it may be an answer.
 func (s *Session) otherOrder(w *game.Pending, word string) string {
 	h := s.Game.Host
 	if h.Book.Actions[word] == nil && word != "done" {
 		return ""
 	}
 	if w.Chance != nil {
-		return "first the roll: " + s.question(w)
+		return "first type the roll: " + s.question(w)
 	}
 	if w.Choice.Action == word || w.Choice.Action == "" {
 		return ""
 	}
 	first, _, _ := strings.Cut(s.question(w), "\n")
-	return "first the question: " + first
+	return "first answer the question: " + first
 }
 
-// orderJSON is the answer to an order or to an answer, for a machine.
+// orderJSON is the result of an order or of an answer, as JSON.
 type orderJSON struct {
 	Order    string              `json:"order"`
 	Accepted bool                `json:"accepted"`
@@ -188,14 +189,14 @@ type orderJSON struct {
 	Reasons  []game.Refusal      `json:"reasons"`
 	Nearest  []string            `json:"nearest"` // legal orders near a refused one
 	Waits    *waitsJSON          `json:"waits,omitempty"`
-	End      *endJSON            `json:"end,omitempty"`     // how the game ended, where this ended it
+	End      *endJSON            `json:"end,omitempty"`     // how the game ended, if this order ended it
 	Passed   []string            `json:"passed,omitempty"`  // phases in which nobody had anything to do
-	Warning  string              `json:"warning,omitempty"` // what an order of done leaves undone
-	Preview  *ask.Preview        `json:"preview,omitempty"` // of a sealed order: what it brings if nobody else moves
+	Warning  string              `json:"warning,omitempty"` // what `done` leaves undone
+	Preview  *ask.Preview        `json:"preview,omitempty"` // of a sealed order: its effects if nobody else moves
 	answer.Housed
 }
 
-// emptyOrder is an order of which nothing has come; its lists are lists.
+// emptyOrder is the result of an order without effects. Its lists are empty, not null.
 func emptyOrder(text string) *orderJSON {
 	return &orderJSON{Order: text, Outcome: map[string]any{}, Rolls: []answer.RollJSON{}, Changes: []answer.ChangeJSON{}, Notes: []string{},
 		Reasons: []game.Refusal{}, Nearest: []string{}}
@@ -205,11 +206,11 @@ type waitsJSON struct {
 	Player   string   `json:"player,omitempty"`
 	Question string   `json:"question"`
 	Options  []string `json:"options"`
-	Hidden   bool     `json:"hidden,omitempty"` // until all have answered who are asked together
+	Hidden   bool     `json:"hidden,omitempty"` // until all who are asked together have answered
 }
 
-// player is who gives an order that does not say: the one person at the
-// prompt, else whose piece it is.
+// player is the player of an order that names none: the only person at the prompt, ""
+// if there are several, which leaves it to the owner of the piece.
 func (s *Session) player() string {
 	if len(s.humans) == 1 {
 		return s.humans[0]
@@ -219,7 +220,7 @@ func (s *Session) player() string {
 
 // order gives an order.
 func (s *Session) order(line string) (Answer, error) {
-	if s.Game.Journal.Err() != nil { // the bots may have been stopped by it
+	if s.Game.Journal.Err() != nil { // the error may have stopped the bots
 		if err := s.drive(); err != nil {
 			return Answer{No: true}, err
 		}
@@ -238,14 +239,14 @@ func (s *Session) order(line string) (Answer, error) {
 	return s.given(line, warning, func() (*game.Report, error) {
 		rep, err := s.Game.Order(s.player(), line)
 		if slip := (*game.ScriptError)(nil); errors.As(err, &slip) {
-			err = fmt.Errorf("%w; nothing was done (`dice` alone puts the laid-out dice away)", slip)
+			err = fmt.Errorf("%w; nothing was done (`dice` alone clears the scripted dice)", slip)
 		}
 		return rep, err
 	})
 }
 
-// given gives an order or an answer. Dice that are laid out are taken back where it
-// fails: they are still meant for the order that was intended.
+// given gives an order or an answer. If it fails, it restores the scripted dice, which
+// are still meant for the intended order.
 func (s *Session) given(line, warning string, give func() (*game.Report, error)) (Answer, error) {
 	laid := s.laid
 	rep, err := give()
@@ -264,7 +265,7 @@ func (s *Session) answer(line string) (Answer, error) {
 	line = s.numbered(line)
 	if c := s.Game.Pending().Choice; c != nil {
 		if _, err := strconv.Atoi(line); err == nil && !slices.Contains(c.List(), line) {
-			return Answer{No: true}, fmt.Errorf("there is no answer %s: type a number from 1 to %d, or the answer itself", line, len(c.List()))
+			return Answer{No: true}, fmt.Errorf("there is no option %s: type a number from 1 to %d, or the option itself", line, len(c.List()))
 		}
 	}
 	s.typed = true
@@ -272,15 +273,14 @@ func (s *Session) answer(line string) (Answer, error) {
 	return s.given(line, "", func() (*game.Report, error) { return s.Game.Answer(line) })
 }
 
-// usual answers the question that is open by what is usual: the first option
-// of those that are marked so.
+// usual answers the open question with the usual option, which is the first.
 func (s *Session) usual() (Answer, error) {
 	if s.Game == nil || s.Game.Pending() == nil {
 		return Answer{}, nil
 	}
 	c := s.Game.Pending().Choice
 	if c == nil || c.Action == "" || len(c.List()) == 0 {
-		s.lastTurn = "" // the question is put again
+		s.lastTurn = "" // so that the question is printed again
 		return Answer{}, nil
 	}
 	text := c.List()[0]
@@ -290,15 +290,15 @@ func (s *Session) usual() (Answer, error) {
 	return s.answer(text)
 }
 
-// refused tells why an order is refused, with the legal orders near it.
+// refused prints why an order is refused, and the legal orders near it.
 func (s *Session) refused(line string, reasons []game.Refusal) Answer {
 	return s.refusedNear(line, reasons, s.nearest(line))
 }
 
-// refusedNear tells why an order is refused, and which orders near it are legal.
+// refusedNear is refused for known legal orders.
 func (s *Session) refusedNear(line string, reasons []game.Refusal, near []string) Answer {
 	if s.Game.Pending() != nil {
-		s.lastTurn = "" // the question is put again
+		s.lastTurn = "" // so that the question is printed again
 	}
 	s.Refused(reasons, near)
 	j := emptyOrder(line)
@@ -306,8 +306,8 @@ func (s *Session) refusedNear(line string, reasons []game.Refusal, near []string
 	return Answer{JSON: j, No: true}
 }
 
-// report tells what an order did, lets the bots follow, and says who acts now; warning
-// is what it leaves undone.
+// report prints what an order did, lets the bots act, and says who acts now; warning is
+// what the order leaves undone.
 func (s *Session) report(rep *game.Report, warning string) (Answer, error) {
 	j := s.orderJSON(rep)
 	j.Warning = warning
@@ -315,7 +315,7 @@ func (s *Session) report(rep *game.Report, warning string) (Answer, error) {
 	if rep.Waits == nil && s.sealedNow(rep.Record) {
 		var err error
 		j.Preview, foreseen, err = s.foresee(rep.Record.Player, rep.Record.Order)
-		s.tell(err) // the order stands all the same
+		s.tell(err) // the order is carried out all the same
 	}
 	told := s.story(rep.Events)
 	if !told && (rep.Waits == nil || len(rep.Waits.Sealed) > 0) {
@@ -327,7 +327,7 @@ func (s *Session) report(rep *game.Report, warning string) (Answer, error) {
 	}
 	s.still = rep.Waits == nil && s.sameWaits(rep.Record)
 	if len(s.laid) > 0 && rep.Waits == nil {
-		fmt.Fprintln(s.Out, s.Dim("still laid out: "+strings.Join(s.laid, ", ")))
+		fmt.Fprintln(s.Out, s.Dim("still scripted: "+strings.Join(s.laid, ", ")))
 	}
 	s.end = nil
 	err := s.drive()
@@ -335,7 +335,7 @@ func (s *Session) report(rep *game.Report, warning string) (Answer, error) {
 	return Answer{JSON: j}, err
 }
 
-// done acknowledges an order that had nothing to tell, without its secrets.
+// done acknowledges an order that printed nothing, without its secrets.
 func (s *Session) done(rep *game.Report) string {
 	if w := rep.Waits; w != nil {
 		return s.Name(w.Sealed[len(w.Sealed)-1].Player) + ": set"
@@ -343,7 +343,7 @@ func (s *Session) done(rep *game.Report) string {
 	who := s.Name(rep.Record.Player)
 	words := strings.Fields(rep.Record.Order)
 	if len(words) == 0 {
-		return "so the game begins"
+		return "the game begins"
 	}
 	if len(words) > 1 {
 		if t := s.Game.Host.Piece(words[1]); t != nil {
@@ -361,25 +361,25 @@ func (s *Session) done(rep *game.Report) string {
 	if a := s.Game.Host.Book.Actions[words[0]]; a != nil && a.Say != "" {
 		return who + ": " + a.Say
 	}
-	return "so ordered: " + rep.Record.Order
+	return "ordered: " + rep.Record.Order
 }
 
-// orderText is an order as it may be told here.
+// orderText is the text of an order, or what may be shown of it at this prompt.
 func (s *Session) orderText(rec *game.Record) string {
 	if s.hidden(rec) {
-		return "a hidden order of " + s.Name(rec.Player)
+		return "a hidden order by " + s.Name(rec.Player)
 	}
 	return rec.Order
 }
 
-// orderJSON is a report for a machine, without what is secret here.
+// orderJSON is a report as JSON, without what is hidden at this prompt.
 func (s *Session) orderJSON(rep *game.Report) *orderJSON {
 	j := emptyOrder(rep.Record.Order)
 	j.Accepted, j.Hash = true, rep.Record.Hash
 	if j.Hash == "" || s.secretFrom() != "" {
 		j.Hash = s.hash()
 	}
-	j.told(rep.Record.Events)
+	j.record(rep.Record.Events)
 	for _, e := range rep.Record.Events {
 		if e.Kind == game.Passed {
 			j.Passed = append(j.Passed, e.Text)
@@ -392,8 +392,8 @@ func (s *Session) orderJSON(rep *game.Report) *orderJSON {
 	return j
 }
 
-// told takes down notes and rolls.
-func (j *orderJSON) told(events []game.Event) {
+// record adds the notes and rolls of events.
+func (j *orderJSON) record(events []game.Event) {
 	for _, e := range events {
 		switch e.Kind {
 		case game.Noted:
@@ -404,7 +404,7 @@ func (j *orderJSON) told(events []game.Event) {
 	}
 }
 
-// changed takes down the changes that may be seen.
+// changed adds the changes that may be seen.
 func (j *orderJSON) changed(list []game.Change, see game.Viewer) {
 	for _, c := range list {
 		if !c.Secret || see(c.Owner) {
@@ -414,7 +414,7 @@ func (j *orderJSON) changed(list []game.Change, see game.Viewer) {
 	}
 }
 
-// waits is the open question for a machine.
+// waits is the open question as JSON.
 func (s *Session) waits(w *game.Pending) *waitsJSON {
 	if w.Chance != nil {
 		return &waitsJSON{Question: w.Chance.Key(), Options: w.Chance.Faces}
@@ -422,14 +422,14 @@ func (s *Session) waits(w *game.Pending) *waitsJSON {
 	return &waitsJSON{Player: w.Choice.Player, Question: w.Choice.Question, Options: append([]string{}, w.Choice.List()...), Hidden: w.Choice.Sealed()}
 }
 
-// errNoGame says that a command needs a game.
-var errNoGame = errors.New("there is no game here: name a scenario or a journal")
+// errNoGame is the error of a command that needs a game.
+var errNoGame = errors.New("no game is loaded; name a scenario or a journal")
 
-// Told tells what a report holds.
+// Told prints the events of a report.
 func (s *Session) Told(rep *game.Report) { s.story(rep.Events) }
 
-// Replay plays the first n records of a tape and tells them, and how the game
-// ended, where it did.
+// Replay plays the first n records of a tape and prints them, and how the game ended if
+// it is over.
 func (s *Session) Replay(tape *game.Tape, n int) error {
 	err := Replay(s.Game, tape, n)
 	for _, r := range s.Game.Records() {
@@ -444,7 +444,7 @@ func (s *Session) Replay(tape *game.Tape, n int) error {
 	return err
 }
 
-// Complete offers what the word before the cursor may become.
+// Complete offers completions of the word before the cursor.
 func (s *Session) Complete(line string, pos int) (head string, completions []string, tail string) {
 	if lua.CheckLine(line) != nil {
 		return line[:pos], nil, line[pos:]

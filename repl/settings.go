@@ -16,27 +16,27 @@ func (s *Session) as(in grammar.Input) (Answer, error) {
 	rest := in.Arg("SIDE")
 	if rest == "" {
 		s.As = ""
-		fmt.Fprintln(s.Out, "nobody's secrets are shown")
+		fmt.Fprintln(s.Out, "no secrets are shown")
 		return Answer{}, nil
 	}
 	for _, p := range s.humans {
 		if strings.EqualFold(p, rest) {
 			s.As = p
-			fmt.Fprintf(s.Out, "what is secret to %s is shown now; the others look away\n", s.Name(p))
+			fmt.Fprintf(s.Out, "the secrets of %s are shown now; the other players look away\n", s.Name(p))
 			return Answer{}, nil
 		}
 	}
 	return Answer{No: true}, fmt.Errorf("%q does not play at this prompt%s; the sides here are: %s", rest, nearest.Guess(rest, s.humans), strings.Join(s.humans, ", "))
 }
 
-// set says who rolls from now on. A roll that is waited for when the program takes
-// over is its first.
+// set sets who rolls from now on. If the program takes over while a roll is expected, it
+// makes that roll.
 func (s *Session) set(in grammar.Input) (Answer, error) {
 	if in.Has("real") {
 		if err := s.setDice(realDice); err != nil {
 			return Answer{No: true}, err
 		}
-		fmt.Fprintln(s.Out, "You roll: every die is asked for by what it is for.")
+		fmt.Fprintln(s.Out, "You roll: the program asks for each roll, and you type the faces in.")
 		return Answer{}, nil
 	}
 	if err := s.setDice("program"); err != nil {
@@ -50,7 +50,7 @@ func (s *Session) set(in grammar.Input) (Answer, error) {
 	return Answer{}, nil
 }
 
-// setDice says who rolls, here and in the journal.
+// setDice sets who rolls, in the session and in the journal.
 func (s *Session) setDice(who string) error {
 	if err := s.Game.Journal.SetDice(who); err != nil {
 		return err
@@ -60,7 +60,7 @@ func (s *Session) setDice(who string) error {
 	return nil
 }
 
-// setBudget changes the work that questions of odds may take, or shows it.
+// setBudget changes or shows the limit on the work of questions of odds.
 func (s *Session) setBudget(in grammar.Input) (Answer, error) {
 	if text := in.Arg("TIMES"); text != "" {
 		times, err := ask.ReadTimes(text)
@@ -74,11 +74,11 @@ func (s *Session) setBudget(in grammar.Input) (Answer, error) {
 	if times == 1 {
 		what = "the usual work"
 	}
-	fmt.Fprintf(s.Out, "odds and need may take %s\n", what)
+	fmt.Fprintf(s.Out, "limit of odds and need: %s\n", what)
 	return Answer{JSON: map[string]any{"budget": times}}, nil
 }
 
-// dice lays out the faces of the rolls to come, in order.
+// dice scripts the faces of the next rolls, in order.
 func (s *Session) dice(in grammar.Input) (Answer, error) {
 	laid := append([]string{}, game.ParseScript(in.Rest)...)
 	if err := ask.CheckRolls(s.Game.Host, laid); err != nil {
@@ -86,13 +86,13 @@ func (s *Session) dice(in grammar.Input) (Answer, error) {
 	}
 	s.laid = laid
 	if len(s.laid) == 0 {
-		fmt.Fprintln(s.Out, "no dice are laid out")
+		fmt.Fprintln(s.Out, "no dice are scripted")
 	}
 	return Answer{JSON: map[string]any{"dice": s.laid}}, nil
 }
 
-// option lists and switches optional rules. Switching is an order like any
-// other: it stands in the journal and can be taken back.
+// option lists and switches optional rules. Switching one is an order: the journal
+// records it, and undo undoes it.
 func (s *Session) option(in grammar.Input) (Answer, error) {
 	h := s.Game.Host
 	id := in.Arg("ID")
@@ -116,7 +116,7 @@ func (s *Session) option(in grammar.Input) (Answer, error) {
 		return Answer{JSON: rows}, nil
 	}
 	if full := h.Ruleset.Name + ".opt." + id; h.Rule(id) == nil && h.Rule(full) != nil {
-		id = full // the part that differs is enough
+		id = full // the last part of the id is enough
 	}
 	if in.Has("on") {
 		return s.order("option on " + id)

@@ -37,7 +37,7 @@ func (s *Session) show(in grammar.Input) (Answer, error) {
 		return s.showAims()
 	}
 	t := g.Host.Piece(in.Arg("PIECE"))
-	// the word of a kind means all of it, but where one piece bears it as its id
+	// the word of a kind means all its pieces, unless it is the id of a piece
 	if kind := s.kind(strings.ToLower(in.Rest)); kind != "" && (t == nil || t.Key() != in.Rest) {
 		return s.showKind(kind)
 	}
@@ -59,7 +59,7 @@ func (s *Session) show(in grammar.Input) (Answer, error) {
 	return Answer{JSON: json.RawMessage(t.JSON(s.see))}, nil
 }
 
-// showTurn says where the sequence of play stands, and what is asked.
+// showTurn prints the current phase and the open question.
 func (s *Session) showTurn() Answer {
 	g := s.Game
 	w := []string{}
@@ -95,8 +95,8 @@ func (s *Session) sides() (sides []string) {
 	return sides
 }
 
-// showJournal lists the orders. What would help a guess at hidden orders, they and the
-// hashes since, is left out.
+// showJournal lists the orders. It leaves out hidden orders, and the hashes since, which
+// would help to guess them.
 func (s *Session) showJournal() Answer {
 	type row struct {
 		N     int    `json:"n"`
@@ -116,12 +116,12 @@ func (s *Session) showJournal() Answer {
 		}
 		rows = append(rows, row{r.N, r.Player, order, hash})
 		if r.N == 0 {
-			order = "the beginning"
+			order = "the game begins"
 		}
 		fmt.Fprintf(s.Out, "%4d  %-10s %s\n", r.N, r.Player, order)
 	}
 	if name := s.Game.Journal.Name(); name != "" {
-		fmt.Fprintf(s.Out, "kept in %s\n", name)
+		fmt.Fprintf(s.Out, "saved in %s\n", name)
 	}
 	return Answer{JSON: rows}
 }

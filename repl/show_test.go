@@ -7,7 +7,7 @@ import (
 )
 
 // TestSheetOfAShip is the sheet that piratewars draws up, with its damage
-// column, in 60 columns; whatever else there is stands behind `full`.
+// column, in 60 columns; `full` shows the rest.
 func TestSheetOfAShip(t *testing.T) {
 	s, out := inTheTasks(t)
 	s.Columns = 60

@@ -11,12 +11,12 @@ import (
 	"parley/repl/layout"
 )
 
-// story prints what happened: notes as sentences, the dice, sums and decisions
-// that led to each below it. It says whether there was anything to tell.
+// story prints what happened: notes as sentences, and below each the dice, sums and
+// decisions that led to it. It says whether it printed anything.
 func (s *Session) story(events []game.Event) (told bool) {
 	t := teller{s: s}
 	var entered, passed []string
-	over := func() { // phases in which nobody had anything to do, in one line
+	over := func() { // phases in which nobody had anything to do
 		if len(passed) > 0 && len(s.humans) > 0 {
 			t.flush()
 			fmt.Fprintln(s.Out, s.Dim(layout.Hang("(nobody could act: "+strings.Join(passed, ", ")+")", "", "  ", s.Room())))
@@ -36,7 +36,7 @@ func (s *Session) story(events []game.Event) (told bool) {
 			}
 		case game.Entered:
 			entered = append(entered, e.Text)
-			clear(s.warned) // a phase that comes again in a round is another one
+			clear(s.warned) // a phase may occur several times in a round
 			if n := int(e.Num); n != s.round {
 				over()
 				t.flush()
@@ -61,7 +61,7 @@ func (s *Session) story(events []game.Event) (told bool) {
 	return told
 }
 
-// alone says whether one decision was taken, and not several that are told
+// alone says whether a decision was one by itself, not one of several that are printed
 // together.
 func alone(events []game.Event) bool {
 	n := 0
@@ -73,15 +73,15 @@ func alone(events []game.Event) bool {
 	return n == 1
 }
 
-// teller gathers what stands in small print below a note.
+// teller collects the details printed below a note.
 type teller struct {
 	s     *Session
 	lines []string
-	sum   []game.Event // the parts of a tally that is being added up
+	sum   []game.Event // the parts of the current tally
 	sums  []string     // that stand in lines
 }
 
-// add puts a text beside the one before where the line holds both.
+// add puts a text on the line of the one before if both fit.
 func (t *teller) add(text string) {
 	if n := len(t.lines) - 1; n >= 0 && layout.Width(t.lines[n]+text)+7 <= t.s.Room() {
 		t.lines[n] += "   " + text
@@ -90,7 +90,7 @@ func (t *teller) add(text string) {
 	t.lines = append(t.lines, text)
 }
 
-// part takes a part of a tally; the whole is told when it has more than one.
+// part adds a part of a tally.
 func (t *teller) part(e game.Event) {
 	if len(t.sum) > 0 && (t.sum[0].Why != e.Why || e.Total == e.Num) {
 		t.total()
@@ -98,8 +98,8 @@ func (t *teller) part(e game.Event) {
 	t.sum = append(t.sum, e)
 }
 
-// total tells the sum that was being added up, unless it has only one part: then the
-// roll has said it.
+// total prints the sum of the current tally, unless it has only one part, which the roll
+// has already shown.
 func (t *teller) total() {
 	if n := len(t.sum); n > 1 {
 		var b strings.Builder
@@ -113,7 +113,7 @@ func (t *teller) total() {
 			fmt.Fprintf(&b, "%s%s %s%s", lead, e.Text, num, answer.FromHouse(e.From))
 		}
 		fmt.Fprintf(&b, " = %s", game.FormatNum(t.sum[n-1].Total))
-		if text := b.String(); !slices.Contains(t.sums, text) { // two rules may have asked for one sum
+		if text := b.String(); !slices.Contains(t.sums, text) { // two rules may have asked for the same sum
 			t.sums = append(t.sums, text)
 			t.add(text)
 		}
@@ -121,7 +121,7 @@ func (t *teller) total() {
 	t.sum = t.sum[:0]
 }
 
-// flush prints what was gathered.
+// flush prints the collected details.
 func (t *teller) flush() {
 	t.total()
 	for _, l := range t.lines {
@@ -133,8 +133,7 @@ func (t *teller) flush() {
 	t.lines, t.sums = t.lines[:0], t.sums[:0]
 }
 
-// Status says what the game waits for, where that has changed since it was
-// last said; "" otherwise.
+// Status says what the game waits for; "" if that has not changed since the last call.
 func (s *Session) Status() string {
 	g := s.Game
 	if g == nil || g.Over() {
@@ -158,12 +157,12 @@ func (s *Session) Status() string {
 	}
 	s.lastTurn, s.lastLeft = now, ""
 	if _, rest, ok := strings.Cut(now, ", "); ok && strings.HasPrefix(now, layout.Capital(g.Clock().Seq.Round)+" ") {
-		now = layout.Capital(rest) // the story has said which round it is
+		now = layout.Capital(rest) // the story has already named the round
 	}
 	return s.Bold(s.Wrapped(now))
 }
 
-// question is what is being asked, with its options.
+// question is the text of a question, with its options.
 func (s *Session) question(w *game.Pending) string {
 	if c := w.Chance; c != nil {
 		who := ""
@@ -171,10 +170,10 @@ func (s *Session) question(w *game.Pending) string {
 			who = proxy.Name(t) + ": "
 		}
 		if c.Op == game.Draw {
-			return fmt.Sprintf("%s%s: which is drawn? (%s)", who, c.Why, strings.Join(c.Faces, ", "))
+			return fmt.Sprintf("%s%s: which one is drawn? (%s)", who, c.Why, strings.Join(c.Faces, ", "))
 		}
 		if c.Op == game.Shuffle {
-			return fmt.Sprintf("%s%s: in what order? (the places 1 to %d)", who, c.Why, c.N)
+			return fmt.Sprintf("%s%s: in what order? (type the numbers 1 to %d in the drawn order)", who, c.Why, c.N)
 		}
 		return fmt.Sprintf("%sroll %s %s; type %s", who, c.Dice, c.Why, faceHint(c))
 	}

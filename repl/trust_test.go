@@ -39,7 +39,7 @@ func TestLongWordsAreCut(t *testing.T) {
 	}
 }
 
-// TestLongSecretOrder: an order that cannot be told at the reveal is refused when
+// TestLongSecretOrder: an order that cannot be printed at the reveal is refused when
 // it is given, so that nobody can stop the game with one.
 func TestLongSecretOrder(t *testing.T) {
 	s, out := atTable(t, "galley/duel", "done blue", "done red")
@@ -94,7 +94,7 @@ func TestDiceRefuseNonsense(t *testing.T) {
 }
 
 // TestSaveWithABlank: the name of a file may have blanks, with quotes or
-// without, and is told as a shell reads it.
+// without, and is printed as a shell reads it.
 func TestSaveWithABlank(t *testing.T) {
 	t.Chdir(t.TempDir())
 	s, out := atTable(t, "galley/duel")
@@ -137,7 +137,7 @@ func TestHeaderIsHeeded(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = Table(library(), tape, name)
-		if ok := ruleset == "galley"; ok != (err == nil) || !ok && !strings.Contains(err.Error(), "its scenario is one of galley") {
+		if ok := ruleset == "galley"; ok != (err == nil) || !ok && !strings.Contains(err.Error(), "its scenario is for galley") {
 			t.Errorf("%s: %v", ruleset, err)
 		}
 	}
@@ -181,7 +181,7 @@ func TestBotsOfAJournalWait(t *testing.T) {
 	}
 }
 
-// TestPipeEnds: lines end when they are told to, also while one is waited for.
+// TestPipeEnds: reading lines ends on demand, even while it waits for one.
 func TestPipeEnds(t *testing.T) {
 	r, w := io.Pipe()
 	defer w.Close()

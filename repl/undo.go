@@ -9,7 +9,7 @@ import (
 	"parley/repl/grammar"
 )
 
-// times is the number behind undo or redo, 1 where there is none.
+// times is the number after undo or redo, 1 by default.
 func times(in grammar.Input) int {
 	n, err := strconv.Atoi(in.Arg("N"))
 	if err != nil {
@@ -18,8 +18,7 @@ func times(in grammar.Input) int {
 	return n
 }
 
-// undo takes orders back: as many of people as it says, with those of bots after
-// them.
+// undo undoes the last n orders of people, and the orders of bots after them.
 func (s *Session) undo(in grammar.Input) (Answer, error) {
 	n := times(in)
 	took, bots := []string{}, ""
@@ -36,13 +35,13 @@ func (s *Session) undo(in grammar.Input) (Answer, error) {
 		took = append(took, s.orderText(rec))
 	}
 	if len(took) == 0 && bots != "" {
-		took = append(took, bots) // only bots have ordered
+		took = append(took, bots) // only bots have given orders
 	}
 	if len(took) == 0 {
 		return Answer{No: true}, err
 	}
 	s.lastTurn, s.round = "", s.Game.Clock().Round()
-	fmt.Fprintln(s.Out, s.Wrapped("taken back: "+strings.Join(took, ", then ")))
+	fmt.Fprintln(s.Out, s.Wrapped("undone: "+strings.Join(took, ", then ")))
 	if len(took) < n {
 		fmt.Fprintln(s.Out, s.Wrapped(err.Error()))
 	}
@@ -52,8 +51,7 @@ func (s *Session) undo(in grammar.Input) (Answer, error) {
 	return Answer{JSON: map[string]any{"undone": strings.Join(took, "; "), "orders": took, "hash": s.hash()}}, nil
 }
 
-// redo gives orders again that were taken back: as many of people as it says,
-// with those of bots between them.
+// redo redoes the next n undone orders of people, and the orders of bots between them.
 func (s *Session) redo(in grammar.Input) (Answer, error) {
 	n := times(in)
 	var last *game.Report
@@ -70,7 +68,7 @@ func (s *Session) redo(in grammar.Input) (Answer, error) {
 			s.story(last.Events)
 		}
 		last = rep
-		fmt.Fprintf(s.Out, "given again: %s\n", s.orderText(rep.Record))
+		fmt.Fprintf(s.Out, "redone: %s\n", s.orderText(rep.Record))
 		if s.Bots[rep.Record.Player] == "" {
 			own++
 		}

@@ -12,12 +12,12 @@ import (
 	"parley/repl/layout"
 )
 
-// turnLine says where the sequence of play stands and whom it waits for: where
-// the phase can tell, without those pieces that have their orders already.
+// turnLine names the current phase and who is to act; pieces that have all their orders
+// are left out if the phase can tell.
 func (s *Session) turnLine() string { return answer.TurnLineBut(s.Game, s.ready()) }
 
-// ready says of the pieces of those whom this prompt speaks for that an order
-// of done would leave nothing undone of them; nil where nothing can be told.
+// ready reports for pieces of the players at this prompt that `done` would leave nothing
+// undone; it is nil if the phase cannot tell.
 func (s *Session) ready() func(turn.Item) bool {
 	g := s.Game
 	if g.Over() || g.Pending() != nil || !ask.TellsUnfinished(g.Host) {
@@ -32,9 +32,8 @@ func (s *Session) ready() func(turn.Item) bool {
 	}
 }
 
-// stillWaits says, after an order, for what and for whom the phase still waits,
-// and, where it has changed, what an order of done would leave of a player who
-// acts with all he has.
+// stillWaits says, after an order, who is still to act in the phase, and what `done`
+// would leave undone by a player who acts with all his pieces, if that has changed.
 func (s *Session) stillWaits() string {
 	g := s.Game
 	p := g.Clock().Phase()
@@ -59,8 +58,7 @@ func (s *Session) stillWaits() string {
 	return line
 }
 
-// sameWaits says whether the phase in which an order was given still waits for
-// whoever gave it.
+// sameWaits says whether the phase of an order still waits for the player who gave it.
 func (s *Session) sameWaits(rec *game.Record) bool {
 	if s.Game.Over() || s.Game.Pending() != nil || rec.Tag != s.tag() {
 		return false
@@ -71,8 +69,8 @@ func (s *Session) sameWaits(rec *game.Record) bool {
 	})
 }
 
-// unfinished says what an order of done would leave undone; "" for nothing, for
-// any other order, and where it would tell who has given secret orders.
+// unfinished says what `done` would leave undone; "" for nothing, for any other order,
+// and if the answer would reveal who has given secret orders.
 func (s *Session) unfinished(line string) (string, error) {
 	o := ask.ReadOrder(s.Game, s.player(), line)
 	if o == nil || s.secretPhase() && !s.speaksFor(o.Player) {
@@ -81,8 +79,8 @@ func (s *Session) unfinished(line string) (string, error) {
 	return ask.LeavesUnfinished(s.Game, s.player(), line)
 }
 
-// whoseDone is an order of done that names nobody, with the player whom the
-// prompt says to be waited for: one who has given all his orders is not meant.
+// whoseDone adds to a `done` that names nobody the player who is still to act: a player
+// who has given all his orders is not meant.
 func (s *Session) whoseDone(line string) string {
 	ready := s.ready()
 	if ready == nil || s.player() != "" || !strings.EqualFold(line, "done") {
@@ -96,9 +94,8 @@ func (s *Session) whoseDone(line string) string {
 	return line
 }
 
-// holdBack asks a person at a terminal once in a phase, for each player,
-// whether he means to be done by a line that was typed so; anybody else is taken
-// at his word.
+// holdBack makes a person at a terminal confirm `done` if it leaves something undone:
+// once in each phase for each player. Lines from a pipe are not held back.
 func (s *Session) holdBack(line, typed, warning string) bool {
 	if !s.asks || warning == "" {
 		return false
@@ -112,6 +109,6 @@ func (s *Session) holdBack(line, typed, warning string) bool {
 		s.warned = map[string]bool{}
 	}
 	s.warned[key] = true
-	fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("%s. Type `%s` again if that is meant.", layout.Capital(warning), strings.Join(strings.Fields(typed), " "))))
+	fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("%s. Type `%s` again to confirm.", layout.Capital(warning), strings.Join(strings.Fields(typed), " "))))
 	return true
 }

@@ -48,13 +48,13 @@ func given(s *Session) (list []string) {
 // TestDoneIsAskedOnce at a terminal, where it would leave orders of battle
 // undone; elsewhere it passes.
 func TestDoneIsAskedOnce(t *testing.T) {
-	const asked = "Trident has no order and gets H. Type `done blue` again if that is meant.\n"
+	const asked = "Trident has no order and gets H. Type `done blue` again to confirm.\n"
 	lines := []string{"done", "done", "done blue", "done blue"}
 	s, out := atTable(t, "galley/duel")
 	if err := s.Run(&typing{lines: slices.Clone(lines)}); err != nil {
 		t.Fatal(err)
 	}
-	if got := out.String(); strings.Count(got, asked) != 1 || strings.Count(got, "again if that is meant") != 1 {
+	if got := out.String(); strings.Count(got, asked) != 1 || strings.Count(got, "again to confirm") != 1 {
 		t.Errorf("at a terminal:\n%s", got)
 	}
 	if got := given(s); len(got) != 3 {
@@ -64,7 +64,7 @@ func TestDoneIsAskedOnce(t *testing.T) {
 	if err := s.Run(terminal.NewPipe(strings.NewReader(strings.Join(lines[:3], "\n")))); err != nil {
 		t.Fatal(err)
 	}
-	if got := out.String(); strings.Contains(got, "again if that is meant") || len(given(s)) != 3 {
+	if got := out.String(); strings.Contains(got, "again to confirm") || len(given(s)) != 3 {
 		t.Errorf("in a pipe:\n%s", got)
 	}
 }
@@ -89,7 +89,7 @@ func TestDoneIsAskedOfEachPhase(t *testing.T) {
 	}
 	// Both are asked in period 1 and again in period 2: of the Hag, who has an
 	// order then, and of the Trident.
-	if n := strings.Count(out.String(), "again if that is meant"); n != 4 {
+	if n := strings.Count(out.String(), "again to confirm"); n != 4 {
 		t.Errorf("asked %d times:\n%s", n, out)
 	}
 }
@@ -106,7 +106,7 @@ func TestDoneIsOfWhoIsWaitedFor(t *testing.T) {
 	}
 }
 
-// TestWarningInJSON: what done leaves is told to a machine, and only that.
+// TestWarningInJSON: what done leaves undone is in the JSON, and only there.
 func TestWarningInJSON(t *testing.T) {
 	s, out := atTable(t, "galley/convoy", "done", "done", "order warden 1", "order annie 2")
 	for _, c := range []struct{ line, want string }{
@@ -215,7 +215,7 @@ func TestCannonsThatStaySilent(t *testing.T) {
 		}
 	}
 	if told < 5 || quiet < 5 {
-		t.Errorf("told %d times, quiet %d times", told, quiet)
+		t.Errorf("%d warnings, %d times none", told, quiet)
 	}
 }
 
@@ -263,7 +263,7 @@ func TestWhoIsWaitedFor(t *testing.T) {
 	if got := answer.TurnLine(s.Game); !strings.Contains(got, "Black Gull") {
 		t.Errorf("the line for all: %q", got)
 	}
-	// What the other side has ordered is not told to this one.
+	// The orders of the other side are not shown to this one.
 	says(t, s, out, "undo")
 	says(t, s, out, "as blue")
 	if got := s.turnLine(); !strings.HasSuffix(got, "Sea Hag (red), Black Gull (red), Thrift (red) and Candle (red) to act") {
@@ -282,11 +282,11 @@ func TestWhoIsWaitedFor(t *testing.T) {
 	}
 	says(t, s, out, "undo")
 	if s.ready()(turn.Item{Player: "red", Piece: "gull"}) {
-		t.Error("blue is told that the Gull has an order")
+		t.Error("blue learns that the Gull has an order")
 	}
 }
 
-// TestPhasesPassedOver: phases in which nobody can act are told in one line.
+// TestPhasesPassedOver: phases in which nobody can act are listed in one line.
 func TestPhasesPassedOver(t *testing.T) {
 	s, out := atTable(t, "galley/duel", "done blue", "done red")
 	says(t, s, out, "order trident 3")

@@ -15,27 +15,27 @@ import (
 	"parley/repl/layout"
 )
 
-// whatSeed keeps the dice of what is only imagined apart from the game's.
+// whatSeed keeps the dice of what if apart from those of the game.
 const whatSeed = 0x2545f4914f6cdd1d
 
-// trialJSON is what an order would come to.
+// trialJSON is the result of what if, as JSON.
 type trialJSON struct {
 	*orderJSON
 	Assumed []odds.Assumed `json:"assumed"`
-	Unused  []string       `json:"unused,omitempty"` // given dice and choices that were not taken, and why
-	// Hidden says that what follows takes orders that are secret: nothing of it
-	// is told.
+	Unused  []string       `json:"unused,omitempty"` // given dice and choices that were not used, and why
+	// Hidden says that the result depends on secret orders, so nothing of it is
+	// shown.
 	Hidden bool              `json:"hidden,omitempty"`
 	Lacks  []answer.LackJSON `json:"lacks"`           // whose orders those are
 	Later  string            `json:"later,omitempty"` // when the order takes effect
-	Then   string            `json:"then,omitempty"`  // where the sequence of play would stand
-	// Refused is the one of several orders that would be refused where those
-	// before it were carried out.
+	Then   string            `json:"then,omitempty"`  // the phase after the orders
+	// Refused is the first of several orders that would be refused after those
+	// before it.
 	Refused string `json:"refused,omitempty"`
 }
 
-// what is `what if ORDER; … [with DICE and CHOICES]`: orders, or answers to the
-// question that is open, played one after the other and taken back.
+// what is `what if ORDER; … [with DICE and CHOICES]`: it plays orders, or answers to the
+// open question, one after the other, and undoes them.
 func (s *Session) what(in grammar.Input) (Answer, error) {
 	order, given := splitWith(strings.TrimSpace(in.Rest[len("if"):]))
 	orders := separated(order)
@@ -55,8 +55,7 @@ func (s *Session) what(in grammar.Input) (Answer, error) {
 
 var withWord = regexp.MustCompile(`(?i)\s+with\s+`)
 
-// splitWith cuts an order from the dice and choices given behind the last
-// "with".
+// splitWith cuts an order from the dice and choices after the last "with".
 func splitWith(text string) (order string, given []string) {
 	all := withWord.FindAllStringIndex(text, -1)
 	if len(all) == 0 {
@@ -66,8 +65,8 @@ func splitWith(text string) (order string, given []string) {
 	return text[:last[0]], game.ParseScript(text[last[1]:])
 }
 
-// whatIf plays orders one within the other, so that each finds the position that those
-// before it have made, and tells them when all is taken back.
+// whatIf plays each order on the state that those before it have made, undoes them all,
+// and then prints the result.
 func (s *Session) whatIf(orders, given []string) (Answer, error) {
 	behind, given, err := ask.ReadGiven(s.Game, given)
 	if err != nil {
@@ -76,17 +75,17 @@ func (s *Session) whatIf(orders, given []string) (Answer, error) {
 	b := &supposed{s: s, given: given, used: make([]bool, len(given)), refused: make([]string, len(given))}
 	c := &course{s: s, b: b, orders: slices.Clone(orders), given: behind, secret: s.secretFrom() != "", tag: s.tag()}
 	now := answer.TurnLine(s.Game)
-	if err := c.meant(0); err != nil { // with what a player's own side has ordered
+	if err := c.meant(0); err != nil { // with the orders of the player's own side
 		return Answer{No: true}, err
 	}
 	if s.Game.Open() != nil {
-		err = c.try(0) // its order was begun with all that is hidden
+		err = c.try(0) // its order began with everything that is hidden
 	} else {
 		c.unseen = true
 		err = s.unseen(func() error { return c.try(0) })
 	}
 	if b.fault != nil {
-		err = b.fault // without the rules around it: the line is at fault, not they
+		err = b.fault // without the stack of rules: the line is wrong, not the rules
 	}
 	if err != nil {
 		return Answer{No: true}, err
@@ -102,10 +101,10 @@ func (s *Session) whatIf(orders, given []string) (Answer, error) {
 	}
 	j.Warning = strings.Join(c.left, "; ")
 	if j.Warning != "" {
-		fmt.Fprintln(s.Out, s.Wrapped("with `done` "+j.Warning))
+		fmt.Fprintln(s.Out, s.Wrapped("`done` now: "+j.Warning))
 	}
 	if c.hidden {
-		text := "It would be accepted and end the secret orders; what they bring is told at the reveal."
+		text := "It would be accepted and end the secret orders; their effects are shown at the reveal."
 		if foreseen != "" {
 			text += " " + layout.Capital(foreseen)
 		}
@@ -115,7 +114,7 @@ func (s *Session) whatIf(orders, given []string) (Answer, error) {
 	last := c.trials[len(c.trials)-1]
 	j.Later, j.Lacks = last.Later, answer.LacksJSON(last.Lacks)
 	b.assumed = append(b.assumed, last.Assumed...)
-	if len(last.Assumed)+len(last.Lacks) == 0 { // else play stands somewhere else
+	if len(last.Assumed)+len(last.Lacks) == 0 { // otherwise the phase is another one
 		j.Then = c.then
 	}
 	if j.Hidden = len(j.Lacks) > 0; s.secretFrom() == "" {
@@ -126,28 +125,28 @@ func (s *Session) whatIf(orders, given []string) (Answer, error) {
 	return Answer{JSON: j, No: !j.Accepted}, nil
 }
 
-// course is orders that are tried one after the other, each in the position
-// that those before it have made.
+// course is a list of orders that are tried one after the other, each on the state that
+// those before it have made.
 type course struct {
 	s       *Session
 	b       *supposed
 	orders  []string
 	answers []bool     // which of them answer a question
-	given   *ask.Given // orders of players behind them
+	given   *ask.Given // orders of other players after them
 	secret  bool       // orders are secret now,
 	unseen  bool       // and take no part,
 	tag     string
 	trials  []*ask.Supposition // of those that would be accepted
 	refused []game.Refusal
 	near    []string // legal orders near the one that would be refused
-	left    []string // what orders of done among them would leave
+	left    []string // what each `done` among them would leave undone
 	hidden  bool     // the last one would end the secret orders
 	then    string   // where the sequence of play would stand
-	ended   string   // the outcome of the game, "" where it goes on
+	ended   string   // the outcome of the game, "" if it is not over
 }
 
-// meant reads the i-th order: an option by its number, and whose done it is,
-// with what that would leave.
+// meant completes the i-th order: it replaces the number of an option by the option, and
+// adds the player of a `done`, with what that would leave undone.
 func (c *course) meant(i int) error {
 	c.orders[i] = c.s.whoseDone(c.s.numbered(c.orders[i]))
 	if c.s.Game.Pending() != nil {
@@ -208,7 +207,7 @@ func (c *course) text() string {
 	return strings.Join(list, string(separator)+" ")
 }
 
-// foreseen is what sealed orders among them would bring if nobody else moved.
+// foreseen is the previews of sealed orders among them.
 func (c *course) foreseen(j *trialJSON) (string, error) {
 	s := c.s
 	if s.Game.Pending() != nil || !s.secretPhase() {
@@ -232,7 +231,7 @@ func (c *course) foreseen(j *trialJSON) (string, error) {
 	return strings.Join(list, "; "), nil
 }
 
-// changes are those that all orders together bring about.
+// changes are the changes that all orders together make.
 func (c *course) changes() (list []game.Change) {
 	for _, tr := range c.trials {
 		for _, x := range tr.Changes {
@@ -246,8 +245,8 @@ func (c *course) changes() (list []game.Change) {
 	return slices.DeleteFunc(list, func(x game.Change) bool { return x.From.Equal(x.To) })
 }
 
-// numbered turns the number of an option into the option, while a question is
-// open; a number that is an option by itself means that.
+// numbered replaces the number of an option by the option while a question is open,
+// unless the number is itself an option.
 func (s *Session) numbered(line string) string {
 	w := s.Game.Pending()
 	if w == nil || w.Choice == nil || slices.Contains(w.Choice.List(), line) {
@@ -261,17 +260,17 @@ func (s *Session) numbered(line string) string {
 	return line
 }
 
-// fewChanges is how many changes are told; for a machine there are all.
+// fewChanges is how many changes are printed; the JSON has all.
 const fewChanges = 12
 
-// tellTrials tells what would happen and takes it down for a machine.
+// tellTrials prints what would happen and adds it to the JSON.
 func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 	round := s.round
 	for _, tr := range c.trials {
 		s.story(tr.Events)
-		j.told(tr.Events)
+		j.record(tr.Events)
 	}
-	s.round = round // only supposed: it is told again when it comes
+	s.round = round // only supposed: it is printed again when it happens
 	j.changed(c.changes(), s.see)
 	var steps []*ask.Step
 	for _, x := range j.Changes {
@@ -308,7 +307,7 @@ func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 	switch {
 	case len(c.refused) > 0:
 		j.Refused, j.Reasons, j.Nearest = c.orders[len(c.trials)], append(j.Reasons, c.refused...), append(j.Nearest, c.near...)
-		s.Print(0, j.Refused+" would be refused then:")
+		s.Print(0, j.Refused+" would then be refused:")
 		s.refusedNear(j.Refused, c.refused, c.near)
 	case len(j.Lacks) > 0:
 		if foreseen != "" {
@@ -319,33 +318,32 @@ func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 	case foreseen != "" && j.Then == now:
 		s.Print(0, accepted+"; "+foreseen)
 	case len(steps) == 0 && len(j.Notes) == 0 && waits == nil:
-		text := accepted + "; it changes nothing that shows"
+		text := accepted + "; it would have no visible effect"
 		if s.secretPhase() {
-			text = accepted + "; what it says is for its own side (`as SIDE`), or for the reveal"
+			text = accepted + "; its effects are shown to its own side (`as SIDE`), or at the reveal"
 		}
 		s.Print(0, text)
 	}
 	if j.Later != "" {
 		s.Print(0, j.Later)
 	}
-	s.Print(0, s.Dim("(only supposed: all of it is taken back)"))
+	s.Print(0, s.Dim("(what if: nothing was changed)"))
 }
 
-// supposed answers the effects of an order that is only imagined: with the dice
-// and choices given, the program's dice of a seed of their own, and the first
-// option.
+// supposed answers the rolls and choices of what if: with the dice and choices given, or
+// else with dice of its own seed and the first option.
 type supposed struct {
 	s       *Session
 	given   []string
 	used    []bool
-	refused []string // why a given choice is none
+	refused []string // why a given choice does not fit
 	assumed []odds.Assumed
-	fault   error  // a given die that cannot fall so
-	nth     int    // order of several
-	next    string // the word that the one after it begins with
+	fault   error  // a given die that has no such face
+	nth     int    // which of several orders is played
+	next    string // the first word of the order after it
 }
 
-// unused lists what was given and not taken, and why.
+// unused lists what was given but not used, and why.
 func (b *supposed) unused() (list []string) {
 	for i, g := range b.given {
 		switch {
@@ -353,7 +351,7 @@ func (b *supposed) unused() (list []string) {
 		case b.refused[i] != "":
 			list = append(list, g+": "+b.refused[i])
 		default:
-			list = append(list, g+": nobody asked for it")
+			list = append(list, g+": no roll or question asked for it")
 		}
 	}
 	return list
@@ -379,8 +377,8 @@ func (b *supposed) dice(c *game.Chance, n, k int) (bool, error) {
 	return true, nil
 }
 
-// decide takes the first given choice that answers the question, else the
-// first option. A question that the line goes on to answer is left open.
+// decide takes the first given choice that answers the question, or else the first
+// option. It leaves a question open if the next order of the line answers it.
 func (b *supposed) decide(c *game.Choice, _, _ int) (string, bool) {
 	for i, g := range b.given {
 		if b.used[i] {
@@ -405,8 +403,8 @@ func (b *supposed) decide(c *game.Choice, _, _ int) (string, bool) {
 	return list[0], true
 }
 
-// readings lists what a given choice may say: itself, and what stands behind
-// the name of who is asked, or behind the question.
+// readings lists the possible meanings of a given choice: all of it, or the part after
+// the question or after the name of the player or piece asked.
 func (b *supposed) readings(c *game.Choice, given string) []string {
 	out := []string{given}
 	names := []string{c.Question, c.Player, b.s.Name(c.Player), c.Who}

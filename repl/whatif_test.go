@@ -20,7 +20,7 @@ func TestWhatIf(t *testing.T) {
 	}
 	supposed := j.Hash
 	got, a = says(t, s, out, "what if done hag with to hit 6, deck zone 2")
-	if j := a.JSON.(trialJSON); len(j.Unused) != 1 || !strings.Contains(got, "not used: deck zone 2: nobody asked for it") {
+	if j := a.JSON.(trialJSON); len(j.Unused) != 1 || !strings.Contains(got, "not used: deck zone 2: no roll or question asked for it") {
 		t.Errorf("a die too many:\n%s", got)
 	}
 	if _, err := s.Line("what if done hag with to hit 9"); err == nil {
@@ -117,7 +117,7 @@ func TestNearestOrdersAreLegal(t *testing.T) {
 		}
 	}
 	got, a := says(t, s, out, "why not shoot trident hag group=9")
-	if !a.No || !strings.Contains(got, "wanted: #sizes == 0 or sizes[group]; found: #sizes = 1, sizes[group] = none") {
+	if !a.No || !strings.Contains(got, "expected: #sizes == 0 or sizes[group]; found: #sizes = 1, sizes[group] = none") {
 		t.Errorf("the facts are\n%s", got)
 	}
 }
@@ -149,7 +149,7 @@ func TestSupposedOrdersAreOfThePhase(t *testing.T) {
 }
 
 // TestWhatIfTakesEffectLater: an order that only declares something is followed
-// until it takes effect; the hash is that of the order itself.
+// until it takes effect; the hash is the one of the order itself.
 func TestWhatIfTakesEffectLater(t *testing.T) {
 	s, out := atTable(t, "galley/duel", collision...)
 	got, a := says(t, s, out, "what if shoot trident hag with to hit 3, deck zone 2, man hit=hand")

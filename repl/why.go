@@ -15,8 +15,8 @@ import (
 	"parley/repl/grammar"
 )
 
-// why explains: the last order, an order by its number, the calls of a rule, or
-// how a value came about.
+// why explains the last order, an order by its number, the calls of a rule, or where a
+// value comes from.
 func (s *Session) why(in grammar.Input) (Answer, error) {
 	full, word := in.Has("full"), cmp.Or(in.Arg("RULE"), in.Arg("PIECE.FIELD"))
 	rec, err := s.recordNo(in.Arg("NUMBER"))
@@ -30,21 +30,21 @@ func (s *Session) why(in grammar.Input) (Answer, error) {
 			rec = s.lastRecord()
 		}
 		if rec == nil {
-			return Answer{No: true}, errors.New("nothing has been ordered yet")
+			return Answer{No: true}, errors.New("no order has been given yet")
 		}
 		return s.whyOrder(rec, full), nil
 	case h.Rule(id) != nil:
 		return s.whyRule(rec, id, full)
 	case strings.HasPrefix(id, h.Ruleset.Name+"."):
 		return Answer{No: true}, fmt.Errorf("there is no rule %q%s", word, nearest.Guess(word, h.Book.RuleIDs()))
-	case rec != nil: // a field has its value from many orders
+	case rec != nil: // the value of a field comes from many orders
 		return Answer{No: true}, commandTable().Wrong("why", in.Rest)
 	}
 	return s.blame(word, full)
 }
 
-// lastRecord is the order that waits for an answer, else the last one given;
-// the secret ones of the program's sides are passed over.
+// lastRecord is the order that waits for an answer, or else the last one given, without
+// the secret orders of bots.
 func (s *Session) lastRecord() *game.Record {
 	if open := s.Game.Open(); open != nil {
 		return open
@@ -58,7 +58,7 @@ func (s *Session) lastRecord() *game.Record {
 	return nil
 }
 
-// recordNo is the order of a number; nil where none is given.
+// recordNo is the order with a number; nil if no number is given.
 func (s *Session) recordNo(number string) (*game.Record, error) {
 	if number == "" {
 		return nil, nil
@@ -72,7 +72,7 @@ func (s *Session) recordNo(number string) (*game.Record, error) {
 		return open, nil
 	}
 	if n >= len(recs) {
-		return nil, fmt.Errorf("there is no order %d: the journal holds 0 to %d; `show journal` lists them", n, len(recs)-1)
+		return nil, fmt.Errorf("there is no order %d; the journal has orders 0 to %d (`show journal` lists them)", n, len(recs)-1)
 	}
 	return recs[n], nil
 }
@@ -86,7 +86,7 @@ func (s *Session) whyOrder(rec *game.Record, full bool) Answer {
 	w := ask.Explain(s.Game, rec, s.viewer(rec))
 	s.Order(w, full)
 	if !s.Game.Kept(rec) {
-		s.Print(0, s.Dim("what it wrote is not known any more: the rules were loaded again since"))
+		s.Print(0, s.Dim("its changes are no longer known: the rules were reloaded since"))
 	}
 	if wait := s.Game.Pending(); wait != nil && w.Waits != "" {
 		text := "waiting for " + s.question(wait)
@@ -98,8 +98,7 @@ func (s *Session) whyOrder(rec *game.Record, full bool) Answer {
 	return Answer{JSON: w}
 }
 
-// whyRule shows the calls of one rule, in one order or in the last that called
-// it.
+// whyRule shows the calls of one rule, in one order or in the last order that called it.
 func (s *Session) whyRule(rec *game.Record, id string, full bool) (Answer, error) {
 	recs := slices.Clone(s.Game.Records())
 	if open := s.Game.Open(); open != nil {
@@ -125,11 +124,10 @@ func (s *Session) whyRule(rec *game.Record, id string, full bool) (Answer, error
 	if places := append(r.KeptBy, r.See...); r.Body() == nil && len(places) > 0 {
 		return Answer{No: true}, fmt.Errorf("%s has no run function; see %s", id, strings.Join(places, ", "))
 	}
-	return Answer{No: true}, fmt.Errorf("%s of this game has called %s; `help %s` says what it is", what, id, id)
+	return Answer{No: true}, fmt.Errorf("%s of this game has called %s; see `help %s`", what, id, id)
 }
 
-// blame is `why PIECE.FIELD`: what gave a value its value, and the chain
-// before it.
+// blame is `why PIECE.FIELD`: it shows which orders and rules changed the value.
 func (s *Session) blame(path string, full bool) (Answer, error) {
 	b, err := ask.BlameOf(s.Game, path, s.viewer)
 	if err != nil {

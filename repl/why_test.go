@@ -113,7 +113,7 @@ func TestWhy(t *testing.T) {
   8 -> 7: What the letters do (galley.ram.results), period 2, ram results, order
       8: shoot hag trident
       Sea Hag, average ram = 3
-  8: set up so by the scenario
+  8: set by the scenario
 `},
 		{"a round of boarding", append(slices.Clone(boarded), "1"), "why galley.boarding.round", `order 11, The Corsairs: board hag trident   period 2, boarding
   A round (galley.boarding.round): Both sides roll a die and read the table at
@@ -136,7 +136,7 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// unnoted leaves out the notes, whose words are those of the rules.
+// unnoted leaves out the notes, whose words belong to the rules.
 func unnoted(text string) string {
 	var b strings.Builder
 	in := false
@@ -161,7 +161,7 @@ func TestWhyWhileAQuestionIsOpen(t *testing.T) {
 	says(t, s, out, "1")
 	got, _ = says(t, s, out, "why")
 	if !strings.Contains(got, "The Crown, men to commit: commit trident fighters=4") {
-		t.Errorf("the decision is not told:\n%s", got)
+		t.Errorf("the decision is not printed:\n%s", got)
 	}
 }
 
@@ -177,7 +177,7 @@ func TestWhyACorrection(t *testing.T) {
 	}
 }
 
-// TestWhySecrets: what the others ordered is not told before the reveal.
+// TestWhySecrets: the orders of others are not shown before the reveal.
 func TestWhySecrets(t *testing.T) {
 	s, out := atTable(t, "galley/duel", "done blue", "done red", "order hag 3 P1")
 	s.As = "blue"
@@ -191,7 +191,7 @@ func TestWhySecrets(t *testing.T) {
 	}
 	s.As = "red"
 	if got, _ := says(t, s, out, "why hag.order"); !strings.Contains(got, "3 P1") {
-		t.Errorf("red is not told his own order:\n%s", got)
+		t.Errorf("red does not see his own order:\n%s", got)
 	}
 }
 
@@ -271,10 +271,10 @@ func TestWhyAfterAReload(t *testing.T) {
 	s, out := atTable(t, "galley/duel", rammed...)
 	s.Game.Adopt(s.Game.Records(), nil)
 	got, _ := says(t, s, out, "why")
-	if !strings.Contains(got, "The shot (galley.archery.hit)") || !strings.HasSuffix(got, "the rules were loaded again since\n") {
+	if !strings.Contains(got, "The shot (galley.archery.hit)") || !strings.HasSuffix(got, "the rules were reloaded since\n") {
 		t.Errorf("why says\n%s", got)
 	}
-	if got, _ := says(t, s, out, "why trident.hull"); got != "trident.hull is 7\n  7: so it stood when the rules were loaded again\n" {
+	if got, _ := says(t, s, out, "why trident.hull"); got != "trident.hull is 7\n  7: the value when the rules were reloaded\n" {
 		t.Errorf("why trident.hull says\n%s", got)
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"parley/repl/grammar"
 )
 
-// whyNot is `why not ORDER`: every reason why it would be refused, and the
-// nearest orders that would not.
+// whyNot is `why not ORDER`: it lists every reason the order would be refused, and the
+// legal orders near it.
 func (s *Session) whyNot(in grammar.Input) (Answer, error) {
 	order := in.Arg("ORDER")
 	if err := oneOrder("why not", order); err != nil {
@@ -34,10 +34,10 @@ func (s *Session) whyNot(in grammar.Input) (Answer, error) {
 				return Answer{No: true}, err
 			}
 		}
-		s.Print(0, strings.TrimSuffix(w.Order+": nothing forbids it; "+told, "; "))
+		s.Print(0, strings.TrimSuffix(w.Order+": this order is legal; "+told, "; "))
 	}
 	if len(w.Later) > 0 {
-		s.Print(0, s.Dim("nothing else forbids it as things stand: it belongs to "+strings.ToLower(strings.Join(w.Later, " or "))))
+		s.Print(0, s.Dim("no other rule forbids it now; it belongs to "+strings.ToLower(strings.Join(w.Later, " or "))))
 	}
 	if len(w.Nearest) > 0 {
 		s.Print(0, s.Dim("legal instead: "+strings.Join(w.Nearest, "; ")))
@@ -45,14 +45,14 @@ func (s *Session) whyNot(in grammar.Input) (Answer, error) {
 	return Answer{JSON: j, No: !w.Legal}, nil
 }
 
-// whyNotJSON is the answer to `why not`, for a machine.
+// whyNotJSON is the answer to `why not`, as JSON.
 type whyNotJSON struct {
 	*ask.WhyNot
 	Preview *ask.Preview `json:"preview,omitempty"`
 }
 
-// whyRefused lists the reasons; while a question is open any other order waits
-// for the answer to it.
+// whyRefused lists the reasons. While a question is open, it is the reason to refuse any
+// other order.
 func (s *Session) whyRefused(order, word string) (*ask.WhyNot, error) {
 	if wait := s.Game.Pending(); wait != nil && wait.Choice != nil {
 		if other := s.otherOrder(wait, word); other != "" {
@@ -63,15 +63,14 @@ func (s *Session) whyRefused(order, word string) (*ask.WhyNot, error) {
 	return ask.ExplainRefusal(s.Game, s.player(), order, s.see)
 }
 
-// orderWord says whether an order, or an answer to the open question, may
-// begin with a word.
+// orderWord says whether a word may begin an order, or an answer to the open question.
 func (s *Session) orderWord(word string) bool {
 	return word == "done" || word == "option" || word == "house" || s.Game.Host.Book.Actions[word] != nil || s.Game.Pending() != nil
 }
 
-// noOrder is the error about a word with which no order begins.
+// noOrder is the error about a word that begins no order.
 func (s *Session) noOrder(word string) error {
-	return fmt.Errorf("%q is not an order%s; `help` lists them", word, nearest.Guess(word, s.Game.Host.Actions()))
+	return fmt.Errorf("%q is not an order%s; `help` lists the orders", word, nearest.Guess(word, s.Game.Host.Actions()))
 }
 
 // nearest lists the legal orders near one that was refused.

@@ -11,29 +11,27 @@ import (
 	"parley/lua/proxy"
 )
 
-// A player who comes from other games types the words of those. Most of them
-// ask for what the prompt has under another word, as its grammar says: they are
-// carried out as that.
-// Where they would give an order or begin another game, the message names the
-// right word instead. A word of the ruleset comes before all of these, and so
-// does an answer to the question that is open.
+// Players type the words they know from other games. Most are synonyms of a command,
+// listed in its grammar, and are carried out as that command. If a word would give an
+// order or begin another game, a message names the right word instead. Words of the
+// ruleset and answers to the open question come before all of these.
 
-// pointers say which word is the right one for what would change the game.
+// pointers name the right word for words that would change the game.
 var pointers = []struct {
 	words []string
 	say   string
 }{
 	{[]string{"end", "pass", "next", "skip", "ready", "finish", "finished", "endturn", "end-turn", "continue", "go", "wait", "ok", "yes", "stop"}, "`done` ends your part of a phase"},
-	{[]string{"new", "restart", "again", "reset", "start", "begin", "play"}, "`quit` leaves this game, which its journal keeps; `parley play SCENARIO` begins another"},
-	{[]string{"rules", "rulebook", "book"}, "`help WORDS` finds the rules that mention them; `parley rules RULESET` prints them all"},
-	{[]string{"surrender", "concede", "forfeit", "give-up"}, "`legal` lists what can be ordered, also whether a side can give up"},
-	{[]string{"export", "store", "write"}, "`save FILE` keeps the journal in FILE; `show state` prints the state"},
-	{[]string{"hand", "cards", "inventory"}, "there are no hands of cards in this ruleset"},
-	{[]string{"open", "resume", "restore"}, "`load FILE` goes on with another journal"},
+	{[]string{"new", "restart", "again", "reset", "start", "begin", "play"}, "`quit` leaves this game, which stays saved in its journal; `parley play SCENARIO` begins another"},
+	{[]string{"rules", "rulebook", "book"}, "`help WORDS` finds rules by their words; `parley rules RULESET` prints all rules"},
+	{[]string{"surrender", "concede", "forfeit", "give-up"}, "`legal` lists the legal orders; giving up is one of them if the rules allow it"},
+	{[]string{"export", "store", "write"}, "`save FILE` saves the journal in FILE; `show state` prints the state"},
+	{[]string{"hand", "cards", "inventory"}, "this ruleset has no hands of cards"},
+	{[]string{"open", "resume", "restore"}, "`load FILE` continues another journal"},
 }
 
-// meant is the line of the prompt that a line means which begins with no word of
-// it or of the ruleset; "" where it is an order, an answer or nothing.
+// meant translates a line that begins with a word of other games into a command; "" if
+// the line is an order, an answer or unknown.
 func (s *Session) meant(line string) string {
 	g := s.Game
 	word, rest, _ := strings.Cut(line, " ")
@@ -55,17 +53,16 @@ func (s *Session) meant(line string) string {
 	return ""
 }
 
-// instead carries out the line that another one means, and says which it is.
+// instead carries out the command that a line means, and prints it.
 func (s *Session) instead(line string) (Answer, error) {
 	word, rest, _ := strings.Cut(line, " ")
-	if word != "=" { // what it comes to speaks for itself
+	if word != "=" { // its value is enough
 		fmt.Fprintln(s.Out, s.Dim("("+line+")"))
 	}
 	return s.command(word, rest)
 }
 
-// pointer says which word is the right one instead of another; "" where it is
-// none of these.
+// pointer names the right word for a word of other games; "" if pointers has no such word.
 func pointer(word string) string {
 	for _, p := range pointers {
 		if slices.Contains(p.words, word) {
@@ -75,8 +72,8 @@ func pointer(word string) string {
 	return ""
 }
 
-// kind is the kind of piece that a word names, one or several: ship, ships,
-// vessels; "" where it names none.
+// kind is the kind of piece that a word names, in the singular or plural; "" if it names
+// none.
 func (s *Session) kind(word string) string {
 	rs := s.Game.Host.Ruleset
 	for _, k := range rs.Kinds() {
@@ -87,7 +84,7 @@ func (s *Session) kind(word string) string {
 	return ""
 }
 
-// kindWords lists the plurals of the kinds that show takes.
+// kindWords lists the plurals of the kinds that show accepts.
 func (s *Session) kindWords() (words []string) {
 	rs := s.Game.Host.Ruleset
 	for _, k := range rs.Kinds() {
@@ -111,23 +108,23 @@ func answers(w *game.Pending, line string) bool {
 	return len(refused) == 0
 }
 
-// unknown says what may be meant by a word that the prompt does not have.
+// unknown is the error about an unknown word, with suggestions.
 func (s *Session) unknown(word string) error {
 	h, low := s.Game.Host, strings.ToLower(word)
 	if say := pointer(low); say != "" {
-		return fmt.Errorf("there is no word %q here: %s", word, say)
+		return fmt.Errorf("%q is not a command here: %s", word, say)
 	}
 	if t := h.Piece(word); t != nil {
-		return fmt.Errorf("%s is a piece: an order begins with its own word, and `legal %s` lists the orders", proxy.Name(t), t.Key())
+		return fmt.Errorf("%s is a piece; an order begins with the name of an action (`legal %s` lists the orders)", proxy.Name(t), t.Key())
 	}
 	guess := nearest.Guess(low, slices.Concat(h.Actions(), commandTable().Names(), s.pieceIDs()))
 	if guess == "" && len(Match(h.Rules(), low)) > 0 {
-		return fmt.Errorf("there is no word %q here; `help %s` lists the rules that mention it, `legal` what can be ordered now", word, word)
+		return fmt.Errorf("%q is not a command; `help %s` lists the rules that mention it, `legal` the legal orders", word, word)
 	}
-	return fmt.Errorf("unknown word %q%s; `help` lists the commands, `legal` what can be ordered now", word, guess)
+	return fmt.Errorf("unknown command %q%s; `help` lists the commands, `legal` the legal orders", word, guess)
 }
 
-// helpWord explains a word of other games; false where it is none.
+// helpWord explains a word of other games; false if it is not one.
 func (s *Session) helpWord(word string) bool {
 	if say := pointer(word); say != "" {
 		fmt.Fprintln(s.Out, s.Wrapped(say))

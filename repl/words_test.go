@@ -21,10 +21,10 @@ func TestAWordOfBoth(t *testing.T) {
 		t.Fatalf("no %q among\n%s", want, text)
 	}
 	if text, a := says(t, s, out, "reload flagship flagship-marine-1"); a.No || !strings.Contains(text, "Marine 1 of Flagship loads") {
-		t.Errorf("an order to reload is told as %q", text)
+		t.Errorf("an order to reload prints %q", text)
 	}
-	if text, _ := says(t, s, out, "reload"); !strings.Contains(text, "no file of this game") {
-		t.Errorf("the command is told as %q", text)
+	if text, _ := says(t, s, out, "reload"); !strings.Contains(text, "no file of this game's rules has changed") {
+		t.Errorf("the command prints %q", text)
 	}
 	for line, want := range map[string]string{
 		"help roll": "roll(DICE, WHY, PIECE?)", "help action": "`help action.args`", "help action.later": "field of action",
@@ -50,7 +50,7 @@ func TestAWordOfBoth(t *testing.T) {
 		}
 	}
 	text, _ = says(t, s, out, "help reload")
-	for _, want := range []string{"reload [SHIP] FIGURES", "load the rules again from disk"} {
+	for _, want := range []string{"reload [SHIP] FIGURES", "reloads the rules from disk"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("help lacks %q:\n%s", want, text)
 		}
@@ -77,7 +77,7 @@ func TestActionsCanBeTyped(t *testing.T) {
 	}
 }
 
-// TestWordsPlayersTry types words of other games: what they ask for is told,
+// TestWordsPlayersTry types words of other games: the answer is printed,
 // and what would change the game is pointed to the right word.
 func TestWordsPlayersTry(t *testing.T) {
 	s, out := atTable(t, "galley/duel", "done blue", "done red")
@@ -94,7 +94,7 @@ func TestWordsPlayersTry(t *testing.T) {
 	}
 	for line, want := range map[string]string{
 		"next": "`done` ends your part", "pass": "`done` ends your part", "restart": "parley play SCENARIO", "rules": "help WORDS",
-		"attack hag": "`help attack` lists the rules", "hag 3": "`legal hag` lists the orders", "trdent": `did you mean "trident"?`, "xyzzy": "unknown word",
+		"attack hag": "`help attack` lists the rules", "hag 3": "`legal hag` lists the orders", "trdent": `did you mean "trident"?`, "xyzzy": "unknown command",
 	} {
 		if a, err := s.Line(line); err == nil || !a.No || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, not %q", line, err, want)
@@ -129,7 +129,7 @@ func TestSynonymsMeanSomething(t *testing.T) {
 					continue
 				}
 				if _, row := words.Read(to, rest); row < 0 && !more && !slices.Contains(c.Also, w) {
-					t.Errorf("%q means %q, which is no form of it", w, to+" "+rest)
+					t.Errorf("%q means %q, which does not fit its forms", w, to+" "+rest)
 				}
 			}
 		}
@@ -249,19 +249,19 @@ func TestUndoAndRedoOfSeveral(t *testing.T) {
 		t.Fatal("what is refused has changed the game")
 	}
 	got, a := says(t, s, out, "undo 2")
-	if !strings.HasPrefix(got, "taken back: a hidden order of The Crown, then done\n") || s.hash() != hashes[0] {
+	if !strings.HasPrefix(got, "undone: a hidden order by The Crown, then done\n") || s.hash() != hashes[0] {
 		t.Errorf("%s", got)
 	}
-	if j := a.JSON.(map[string]any); j["undone"] != "a hidden order of The Crown; done" || len(j["orders"].([]string)) != 2 {
+	if j := a.JSON.(map[string]any); j["undone"] != "a hidden order by The Crown; done" || len(j["orders"].([]string)) != 2 {
 		t.Errorf("%v", j)
 	}
-	if got, _ := says(t, s, out, "redo 2"); strings.Count(got, "given again: ") != 2 || s.hash() != hashes[2] {
+	if got, _ := says(t, s, out, "redo 2"); strings.Count(got, "redone: ") != 2 || s.hash() != hashes[2] {
 		t.Errorf("%s", got)
 	}
 	if got, _ := says(t, s, out, "undo 9"); !strings.Contains(got, ", then done, then done\nthere is no order to undo\n") || s.hash() != hash {
 		t.Errorf("%s", got)
 	}
-	if got, _ := says(t, s, out, "redo 9"); strings.Count(got, "given again: ") != 3 || !strings.Contains(got, "there is no order to redo") || s.hash() != hashes[2] {
+	if got, _ := says(t, s, out, "redo 9"); strings.Count(got, "redone: ") != 3 || !strings.Contains(got, "there is no order to redo") || s.hash() != hashes[2] {
 		t.Errorf("%s", got)
 	}
 }
@@ -281,7 +281,7 @@ func TestUndoOfSeveralWithBots(t *testing.T) {
 		says(t, s, out, line)
 		hashes = append(hashes, s.hash())
 	}
-	if got, _ := says(t, s, out, "undo 2"); !strings.HasPrefix(got, "taken back: order trident 2, then order trident 3\n") || s.hash() != hashes[0] {
+	if got, _ := says(t, s, out, "undo 2"); !strings.HasPrefix(got, "undone: order trident 2, then order trident 3\n") || s.hash() != hashes[0] {
 		t.Errorf("%s", got)
 	}
 	if got, _ := says(t, s, out, "redo 2"); s.hash() != hashes[2] {

@@ -342,7 +342,7 @@ func TestOrdersThatAreNone(t *testing.T) {
 	s.says(t, statusDone, "not your vessel")
 }
 
-// TestDamagedJournals: what holds is kept, what does not is set aside, and both
+// TestDamagedJournals: what is valid is kept, what is not is moved to a file, and both
 // are said.
 func TestDamagedJournals(t *testing.T) {
 	dir := atHome(t)
@@ -363,9 +363,9 @@ func TestDamagedJournals(t *testing.T) {
 	}
 	cut := damaged("cut.parley", whole[:len(whole)-20])
 	parley(t, "", "replay", cut, "--verify").says(t, statusNo, "line 9 ends in the middle of a line")
-	parley(t, "", "play", "--resume", cut).says(t, statusDone, "line 9 ends in the middle", "set aside", "cut.parley.torn-1")
+	parley(t, "", "play", "--resume", cut).says(t, statusDone, "line 9 ends in the middle", "The rest was moved to ", "cut.parley.torn-1")
 	if rest, err := os.ReadFile(cut + ".torn-1"); err != nil || !bytes.HasSuffix(whole[:len(whole)-20], rest) || len(rest) == 0 {
-		t.Errorf("set aside is %q: %v", rest, err)
+		t.Errorf("moved is %q: %v", rest, err)
 	}
 	bad := bytes.Clone(whole)
 	bad[head+len(lines[1])+len(lines[2])+len(lines[3])+12] ^= 1
@@ -401,11 +401,11 @@ func TestWhereNothingCanBeWritten(t *testing.T) {
 	}
 	inside := filepath.Join(file, "game.parley")
 	parley(t, begun, "play", "galley/duel", "--journal", inside).says(t, statusUsage, "cannot create the journal", inside, "--journal none")
-	parley(t, begun, "play", "galley/duel", "--journal", file).says(t, statusUsage, "exists already")
+	parley(t, begun, "play", "galley/duel", "--journal", file).says(t, statusUsage, "already exists")
 	t.Setenv("PARLEY_HOME", file)
 	parley(t, begun, "play", "galley/duel", "--seed", "1").says(t, statusDone, "the game is not being saved", "save FILE", "Trident: set")
 	parley(t, "", "ask", "galley/duel", "save "+inside).says(t, statusNo, inside)
-	parley(t, "", "ask", "galley/duel", "save "+file).says(t, statusNo, "exists already")
+	parley(t, "", "ask", "galley/duel", "save "+file).says(t, statusNo, "already exists")
 	if text, _ := os.ReadFile(file); string(text) != "mine" {
 		t.Errorf("the file holds %q now", text)
 	}

@@ -49,7 +49,7 @@ func findings(kind string, list source.Faults) []findingJSON {
 func (c *cli) check(args []string) error {
 	f := c.flags("check")
 	c.houseFlag(f)
-	asJSON := f.Bool("json", false, "as JSON")
+	asJSON := f.Bool("json", false, "print JSON")
 	plain, err := parse(f, args)
 	if err != nil {
 		return err

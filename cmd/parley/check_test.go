@@ -9,7 +9,7 @@ import (
 )
 
 // TestWarningOfAnEndlessScenario: check warns of a scenario that names no last
-// round, which is no fault, and looks different from one.
+// round, which is not a fault, and is printed differently.
 func TestWarningOfAnEndlessScenario(t *testing.T) {
 	text, err := os.ReadFile("../../lua/testdata/scenarios/orchard/harvest.toml")
 	if err != nil {

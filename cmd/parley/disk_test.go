@@ -90,7 +90,7 @@ func TestBotsOnADiskThatIsFull(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := limited(t, dir, len(was)/2, "show journal\nsave\n", "play", "tiny/first", "--path", ".", "--seed", "3", "--bots", "all", "--journal", "full.parley")
-	s.says(t, statusUsage, "full.parley cannot be written: ", "kept in full.parley", "all of it is in full.parley", "--resume full.parley")
+	s.says(t, statusUsage, "full.parley cannot be written: ", "saved in full.parley", "the whole game is saved in full.parley", "--resume full.parley")
 	parley(t, "", "play", "--resume", "full.parley", "--bots", "all", "--path", ".").says(t, statusDone, "The game is over")
 	if now := content(t, "full.parley"); !bytes.Equal(now, was) {
 		t.Errorf("gone on with it is\n%s", now)
@@ -154,7 +154,7 @@ func TestJournalSpoiledUnderThePrompt(t *testing.T) {
 				return said{status, out.String(), errw.String()}
 			}
 			s := play(all[0], all[1], "spoil", all[2], all[2], "show gull", "save rescued.parley", all[2], all[3])
-			s.says(t, statusDone, "the journal "+name+" is lost: "+test.says, "The game itself is complete", "kept in rescued.parley from now on")
+			s.says(t, statusDone, "the journal "+name+" is lost: "+test.says, "The game itself is complete", "saved in rescued.parley from now on")
 			if n := strings.Count(s.out, "is lost: "); n != 2 {
 				t.Errorf("it says so %d times for two orders", n)
 			}

@@ -29,20 +29,20 @@ type fuzzFound struct {
 // fuzz tries games of a ruleset's scenarios, or of one.
 func (c *cli) fuzz(args []string) error {
 	f := c.flags("fuzz")
-	games := f.Int("games", 20, "`N` games of each scenario")
-	orders := f.Int("orders", trial.DefaultOrders, "most `ORDERS` and questions of a game")
-	seed := f.Uint64("seed", 1, "`N` is the seed of the first game; it grows by one for each game")
-	minutes := f.Int("minutes", 0, "begin no game after `MINUTES`; 0: no limit")
+	games := f.Int("games", 20, "play `N` games of each scenario")
+	orders := f.Int("orders", trial.DefaultOrders, "end a game after `ORDERS` orders and questions")
+	seed := f.Uint64("seed", 1, "seed `N` for the first game; each game adds one")
+	minutes := f.Int("minutes", 0, "start no new game after `MINUTES`; 0: no limit")
 	all := f.Bool("all", false, "continue after a finding; each fault is reported once")
-	out := f.String("out", ".", "`DIR` for the files of a finding; created if it does not exist")
+	out := f.String("out", ".", "write the files of a finding to `DIR`, which is created if necessary")
 	c.houseFlag(f)
-	asJSON := f.Bool("json", false, "as JSON")
+	asJSON := f.Bool("json", false, "print JSON")
 	plain, err := parseSome(f, args, 1, 1, "fuzz needs one ruleset or scenario: parley fuzz galley/duel")
 	if err != nil {
 		return err
 	}
 	if *games < 1 || *orders < 1 || *minutes < 0 {
-		return &usageError{"fuzz needs at least one game, one order and 0 minutes"}
+		return &usageError{"--games and --orders must be at least 1, --minutes at least 0"}
 	}
 	list := trial.Scenarios(&c.lib, plain[0])
 	h, _, err := lua.Open(&c.lib, list[0])

@@ -17,8 +17,8 @@ import (
 	"time"
 )
 
-// pirate is a rulebook whose one action does the harm that stands in the place
-// of BODY, and whose other one does none.
+// pirate is a rulebook with one action whose harmful code replaces BODY, and one
+// harmless action.
 const pirate = `
 local keep = {}
 local function hold(t, i, v) t[i] = v end

@@ -15,7 +15,7 @@ import (
 // houseFlag adds the flag --house FILE to a subcommand; it may be given again,
 // and the order counts.
 func (c *cli) houseFlag(f *flag.FlagSet) {
-	f.Func("house", "house rule: a file, or the name of an embedded one; may be given again", func(names string) error {
+	f.Func("house", "use a house rule: a file, or the name of an embedded one; may be repeated", func(names string) error {
 		c.house = append(c.house, strings.Split(names, ",")...)
 		return nil
 	})

@@ -49,7 +49,7 @@ func put(t *testing.T, name string, text []byte) {
 }
 
 // made makes an edit of a file in the working folder; the function that it
-// returns takes it back.
+// returns undoes it.
 func (e edit) made(t *testing.T) (back func()) {
 	t.Helper()
 	text := content(t, e.file)
@@ -179,7 +179,7 @@ func TestGoOnElsewhere(t *testing.T) {
 	if !bytes.Equal(content(t, "whole.parley"), was) {
 		t.Error("the copy is another")
 	}
-	parley(t, "", path("play", "--resume", "race.parley", "--journal", "two.parley")...).says(t, statusUsage, "two.parley exists already")
+	parley(t, "", path("play", "--resume", "race.parley", "--journal", "two.parley")...).says(t, statusUsage, "two.parley already exists")
 	parley(t, "", path("play", "--resume", "race.parley", "--to", "5")...).says(t, statusUsage, "holds 4 orders")
 	parley(t, "", path("play", "tiny/first", "--to", "2")...).says(t, statusUsage, "--resume")
 	parley(t, "", path("play", "--resume", "race.parley", "--to", "2", "--journal", "none")...).says(t, statusDone, "resumed after 2 orders")
@@ -198,7 +198,7 @@ func TestJournalStandsAlone(t *testing.T) {
 	dir := t.TempDir()
 	put(t, filepath.Join(dir, "calm.lua"), []byte(house))
 	was := race(t, rows, "--house", filepath.Join(dir, "calm.lua"))
-	const holds = "race.parley holds: 4 orders"
+	const holds = "race.parley is valid: 4 orders"
 	parley(t, "", "replay", "race.parley", "--verify", "--path", ".").says(t, statusDone, holds)
 	put(t, filepath.Join(dir, "calm.lua"), []byte(strings.Replace(house, " end", " error('x') end", 1)))
 	parley(t, "", "replay", "race.parley", "--verify", "--path", ".").says(t, statusDone, holds)
@@ -217,8 +217,8 @@ func TestJournalStandsAlone(t *testing.T) {
 		edit
 		says []string
 	}{
-		"scenario": {edit{"rulesets/tiny/ruleset.toml", "[scenario.boat]\nname", "[scenario.boat]\ntitle = \"text\"\nname"}, []string{"the scenario that race.parley begins with", "race.parley (its scenario):", `"title" is missing`}},
-		"house":    {edit{rowing, `rule "tiny.rowing.finish"`, `rule "tiny.rowing.end"`}, []string{"what race.parley is played with", "calm.lua:2:", `"tiny.rowing.finish"`}},
+		"scenario": {edit{"rulesets/tiny/ruleset.toml", "[scenario.boat]\nname", "[scenario.boat]\ntitle = \"text\"\nname"}, []string{"the scenario in race.parley is not valid", "race.parley (its scenario):", `"title" is missing`}},
+		"house":    {edit{rowing, `rule "tiny.rowing.finish"`, `rule "tiny.rowing.end"`}, []string{"the house rules or options of race.parley", "calm.lua:2:", `"tiny.rowing.finish"`}},
 	} {
 		back := test.made(t)
 		for _, args := range [][]string{{"replay", "race.parley"}, {"play", "--resume", "race.parley"}, {"ask", "race.parley", "legal"}} {
@@ -275,9 +275,9 @@ func TestDamageInTheMiddle(t *testing.T) {
 		parley(t, "", "replay", "bad.parley", "--verify", "--path", ".").says(t, statusNo, where)
 		s := parley(t, "", "play", "--resume", "bad.parley", "--path", ".")
 		if i+2 == len(lines) { // nothing is behind it
-			s.says(t, statusDone, where, "set aside in bad.parley.torn-1")
+			s.says(t, statusDone, where, "The rest was moved to bad.parley.torn-1")
 			if !bytes.Equal(content(t, "bad.parley.torn-1"), bad[at:]) {
-				t.Errorf("set aside is %q", content(t, "bad.parley.torn-1"))
+				t.Errorf("moved is %q", content(t, "bad.parley.torn-1"))
 			}
 			break
 		}
@@ -368,7 +368,7 @@ func opened(t *testing.T, lib *ruleset.Library, name string, was []byte, i int, 
 	default:
 		defer os.Remove(name + ".torn-1")
 		if rest, err := os.ReadFile(name + ".torn-1"); err != nil || !bytes.Equal(rest, bad[whole:]) || !strings.Contains(note, name+".torn-1") {
-			t.Fatalf("byte %d: set aside is %q: %v %s", i, rest, err, note)
+			t.Fatalf("byte %d: moved is %q: %v %s", i, rest, err, note)
 		}
 	}
 	if err != nil || whole < len(bad) && !strings.Contains(note, fmt.Sprintf("line %d ", line)) {

@@ -22,7 +22,7 @@ func (c *cli) json(v any) error {
 // list prints the rulesets and scenarios found.
 func (c *cli) list(args []string) error {
 	f := c.flags("list")
-	asJSON := f.Bool("json", false, "as JSON")
+	asJSON := f.Bool("json", false, "print JSON")
 	if _, err := parse(f, args); err != nil {
 		return err
 	}
@@ -51,8 +51,8 @@ func (c *cli) list(args []string) error {
 func (c *cli) rules(args []string) error {
 	f := c.flags("rules")
 	c.houseFlag(f)
-	markdown := f.Bool("markdown", false, "the whole rulebook as Markdown, with its current numbers")
-	asJSON := f.Bool("json", false, "as JSON")
+	markdown := f.Bool("markdown", false, "print the whole rulebook as Markdown, with its current numbers")
+	asJSON := f.Bool("json", false, "print JSON")
 	plain, err := parseSome(f, args, 1, 1, "rules needs one ruleset: parley rules galley")
 	if err != nil {
 		return err
@@ -91,10 +91,10 @@ func (c *cli) rules(args []string) error {
 // test runs the specs of rulesets.
 func (c *cli) test(args []string) error {
 	f := c.flags("test")
-	verbose := f.Bool("v", false, "name every spec")
-	pattern := f.String("run", "", "only the specs whose rule or name matches")
+	verbose := f.Bool("v", false, "print the name of every spec")
+	pattern := f.String("run", "", "run only the specs whose rule or name matches `PATTERN`")
 	c.houseFlag(f)
-	coverage := f.Bool("coverage", false, "rules without a spec, actions without a refusal")
+	coverage := f.Bool("coverage", false, "list the rules without a spec and the actions without a refusal")
 	plain, err := parse(f, args)
 	if err != nil {
 		return err
@@ -145,7 +145,7 @@ func (c *cli) test(args []string) error {
 		}
 	}
 	if match != nil && ran == 0 {
-		fmt.Fprintf(c.out, "no spec has a rule or name that matches %q; `parley test -v` lists them all\n", *pattern)
+		fmt.Fprintf(c.out, "no spec has a rule or name that matches %q; `parley test -v` lists all specs\n", *pattern)
 		bad = true
 	}
 	return noIf(bad)
@@ -175,7 +175,7 @@ func (c *cli) specs(name string, match *regexp.Regexp, told func(spec.Spec)) (*r
 	}
 	file, text := c.lib.HouseSpec(x)
 	if text == nil {
-		return nil, nil, fmt.Errorf("%s has no specs: they would be beside it in %s", x.File, file)
+		return nil, nil, fmt.Errorf("%s has no specs; write them in %s", x.File, file)
 	}
 	rep, err := spec.RunHouse(rs, x, houses, file, text, match, told)
 	return rs, rep, err

@@ -15,7 +15,7 @@ import (
 // limitFlags adds flags that set the limits of scripts.
 func (c *cli) limitFlags(f *flag.FlagSet) {
 	l := &c.lib.Limits
-	f.Func("limit-time", fmt.Sprintf("`TIME` that scripts may take for one order: 500ms, 3s, 1m (%v)", ruleset.DefaultLimits.Time), func(text string) error {
+	f.Func("limit-time", fmt.Sprintf("limit the time of scripts for one order to `TIME`: 500ms, 3s, 1m (default %v)", ruleset.DefaultLimits.Time), func(text string) error {
 		d, err := time.ParseDuration(text)
 		if err != nil || d < time.Millisecond || d > 24*time.Hour {
 			return errors.New("give a time from 1ms to 24h, such as 500ms, 3s or 1m")
@@ -23,7 +23,7 @@ func (c *cli) limitFlags(f *flag.FlagSet) {
 		l.Time = d
 		return nil
 	})
-	f.Func("limit-memory", fmt.Sprintf("`SIZE` of the memory that scripts may use: 96MiB, 1GiB (%dMiB); the process uses up to three times that", ruleset.DefaultLimits.Memory>>20), func(text string) error {
+	f.Func("limit-memory", fmt.Sprintf("limit the memory of scripts to `SIZE`: 96MiB, 1GiB (default %dMiB); the process uses up to three times that", ruleset.DefaultLimits.Memory>>20), func(text string) error {
 		n, err := readSize(text)
 		if err != nil || n < 16<<20 {
 			return errors.New("give a size of 16MiB or more, such as 96MiB or 1GiB")
@@ -32,7 +32,7 @@ func (c *cli) limitFlags(f *flag.FlagSet) {
 		l.Collect()
 		return nil
 	})
-	f.Func("limit-steps", fmt.Sprintf("`NUMBER` of Lua instructions in one order: 500k, 15M (%dM)", ruleset.DefaultLimits.Steps/1_000_000), func(text string) error {
+	f.Func("limit-steps", fmt.Sprintf("limit the Lua instructions of one order to `NUMBER`: 500k, 15M (default %dM)", ruleset.DefaultLimits.Steps/1_000_000), func(text string) error {
 		n, err := readCount(text)
 		if err != nil || n < 1000 {
 			return errors.New("give a number of 1k or more, such as 500k or 15M")

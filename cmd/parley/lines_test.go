@@ -26,11 +26,11 @@ func TestAskSeveralOnALine(t *testing.T) {
 	if errs.String() != "parley: not carried out: done\n" {
 		t.Errorf("beside it: %q", errs.String())
 	}
-	parley(t, "", "ask", "galley/duel", "show turn; nonsense; done").says(t, statusNo, `unknown word "nonsense"`, "parley: not carried out: done")
+	parley(t, "", "ask", "galley/duel", "show turn; nonsense; done").says(t, statusNo, `unknown command "nonsense"`, "parley: not carried out: done")
 }
 
 // TestJournalOfSeveralOnALine keeps each order as its own record, so that the
-// journal is that of orders on lines of their own.
+// journal is the same as for orders on separate lines.
 func TestJournalOfSeveralOnALine(t *testing.T) {
 	dir := atHome(t)
 	one, many := filepath.Join(dir, "one.parley"), filepath.Join(dir, "many.parley")

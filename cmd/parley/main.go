@@ -46,7 +46,7 @@ func commands() []command {
 	return []command{
 		{"play", "SCENARIO [--seed N] [--bots SIDE=KIND,…|all] [--bot-rounds N] [--house FILE] [--real-dice] [--journal FILE]\n--resume JOURNAL [--to N] [--journal FILE]", "plays a new battle at the prompt, or resumes one", (*cli).play},
 		{"ask", "SCENARIO|JOURNAL|RULESET 'LINE' ['LINE' …] [--seed N] [--house FILE] [--json]", "answers lines of the prompt", (*cli).ask},
-		{"replay", "JOURNAL [--verify] [--to N] [--json]", "plays a journal through, and says whether it still holds", (*cli).replay},
+		{"replay", "JOURNAL [--verify] [--to N] [--json]", "replays a journal, and says whether it still gives the recorded results", (*cli).replay},
 		{"list", "[--json]", "lists the rulesets and scenarios, embedded and on disk", (*cli).list},
 		{"rules", "RULESET [--json|--markdown] [--house FILE]", "lists every rule: id, title, source, text, ruling, data, file, line", (*cli).rules},
 		{"check", "[PATH…] [--house FILE] [--json]", "lists all faults and warnings of rulesets, scenarios, house rules and files of designs, with positions; without PATH, of the embedded ones", (*cli).check},
@@ -176,7 +176,7 @@ func (c *cli) dispatch(args []string) error {
 	return &usageError{fmt.Sprintf("unknown command %q; `parley help` lists them", args[0])}
 }
 
-// help lists the commands, or explains a word that an author may write.
+// help lists the commands, or explains a word for authors.
 func (c *cli) help(word string) error {
 	if register := reference.Vocabulary(nil); word != "" && !slices.ContainsFunc(commands(), func(cmd command) bool { return cmd.name == word }) {
 		found := register.Find(word)
@@ -194,7 +194,7 @@ func (c *cli) help(word string) error {
 		fmt.Fprintln(c.out, strings.TrimRight(fmt.Sprintf("  parley %-6s %s", cmd.name, usageLines(cmd, "                ", 62)), " "))
 		fmt.Fprintf(c.out, "      %s\n", wrap(cmd.about, 72, "      "))
 	}
-	fmt.Fprintln(c.out, "\nparley COMMAND --help lists its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before the embedded rulesets. Without a command, parley offers the\nscenarios and a tour. parley help WORD explains a word of rules, scenarios and\nhouse files: parley help action, parley help ruleset.toml.")
+	fmt.Fprintln(c.out, "\nparley COMMAND --help lists its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before the embedded rulesets. Without a command, parley\noffers the scenarios and a tour. parley help WORD explains a word of rules,\nscenarios and house files: parley help action, parley help ruleset.toml.")
 	return nil
 }
 
@@ -251,7 +251,7 @@ func parseSome(f *flag.FlagSet, args []string, least, most int, wants string) ([
 func (c *cli) usage(f *flag.FlagSet) {
 	for _, cmd := range commands() {
 		if cmd.name == f.Name() {
-			fmt.Fprintf(c.out, "parley %s %s\n  %s\n", cmd.name, usageLines(cmd, "            ", 66), wrap(cmd.about, 76, "  "))
+			fmt.Fprintf(c.out, "%s\n  %s\n", strings.TrimSpace("parley "+cmd.name+" "+usageLines(cmd, "            ", 66)), wrap(cmd.about, 76, "  "))
 		}
 	}
 	f.VisitAll(func(x *flag.Flag) {

@@ -29,7 +29,7 @@ var starter embed.FS
 // a house rule. It never overwrites a file.
 func (c *cli) newCommand(args []string) error {
 	f := c.flags("new")
-	system := f.String("ruleset", "galley", "`RULESET` that a scenario or a house rule is for")
+	system := f.String("ruleset", "galley", "write the scenario or house rule for `RULESET`")
 	kinds := []string{"ruleset", "scenario", "card", "house"}
 	plain, err := parseSome(f, args, 2, 2, "new needs a kind and a name: parley new house no-quarter ("+strings.Join(kinds, ", ")+")")
 	if err != nil {
@@ -51,7 +51,7 @@ func (c *cli) newCommand(args []string) error {
 	case "house":
 		return c.newHouse(name, *system)
 	}
-	fmt.Fprintln(c.out, "no ruleset uses cards yet, so a new card could not be tried; a house rule may be what you want: parley new house "+name)
+	fmt.Fprintln(c.out, "no ruleset uses cards yet, so a new card could not be tested; you may want a house rule: parley new house "+name)
 	return answerNo
 }
 
@@ -145,13 +145,13 @@ func (c *cli) newScenario(name, ruleset string) error {
 		if _, err := c.lib.Ruleset(ruleset); err != nil {
 			return err
 		}
-		return fmt.Errorf("the ruleset %s has no scenario to begin with", ruleset)
+		return fmt.Errorf("the ruleset %s has no scenario to copy", ruleset)
 	}
 	text := string(shortest)
 	if at := titleLine.FindStringSubmatchIndex(text); at != nil {
 		text = text[:at[3]] + fmt.Sprintf("%q", titled(name)) + text[at[1]:]
 	}
-	if err := c.write(map[string]string{name + ".toml": "# Begun as a copy of " + from + ".\n\n" + text}); err != nil {
+	if err := c.write(map[string]string{name + ".toml": "# Copied from " + from + ".\n\n" + text}); err != nil {
 		return err
 	}
 	c.next("parley check "+name+".toml", "parley play "+name+".toml")

@@ -32,7 +32,7 @@ func TestANewRulesetWorks(t *testing.T) {
 	if got := parleyIn(t, dir, "", statusDone, "ask", "./rulesets/skiffs", "= (1 +", "2)"); got != "3\n" {
 		t.Errorf("a ruleset by its folder, and Lua of two lines: %s", got)
 	}
-	if got := parleyIn(t, dir, "", statusNo, "ask", "--path", ".", "skiffs/first", "map"); !strings.Contains(got, "there is no map: Skiffs is played without a board") {
+	if got := parleyIn(t, dir, "", statusNo, "ask", "--path", ".", "skiffs/first", "map"); !strings.Contains(got, "there is no map: Skiffs has no board") {
 		t.Errorf("map says %s", got)
 	}
 	if got := parleyIn(t, dir, "", statusDone, "ask", "--path", ".", "skiffs/first", "help skiffs.rowing.finish"); strings.Contains(got, "Uses:") || !strings.Contains(got, "Used by: the order row\n") {

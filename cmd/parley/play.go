@@ -21,12 +21,12 @@ import (
 // play is the prompt on a scenario, or on a journal with --resume.
 func (c *cli) play(args []string) error {
 	f := c.flags("play")
-	seed := f.Uint64("seed", 0, "`N` is the seed of the dice; 0 takes one at random")
-	bots := f.String("bots", "", "`SIDES` that the program plays: red=random,blue=random, or all")
-	rounds := f.Int("bot-rounds", repl.BotRounds, "stop bots after `N` rounds without a human order")
-	real := f.Bool("real-dice", false, "ask for every die, to be typed in")
-	journal := f.String("journal", "", "`FILE` to save the game in; none saves nothing")
-	resume := f.String("resume", "", "`JOURNAL` to resume; with --journal in a copy")
+	seed := f.Uint64("seed", 0, "seed `N` for the dice; 0 chooses one at random")
+	bots := f.String("bots", "", "`SIDES` that bots play: red=random,blue=random, or all")
+	rounds := f.Int("bot-rounds", repl.BotRounds, "stop bots after `N` rounds without an order from a person")
+	real := f.Bool("real-dice", false, "roll real dice and type the faces in")
+	journal := f.String("journal", "", "save the game in `FILE`; none: do not save it")
+	resume := f.String("resume", "", "resume the game in `JOURNAL`; with --journal in a copy")
 	to := f.Int("to", -1, "with --resume: continue after order `N`, in a new journal")
 	c.houseFlag(f)
 	plain, err := parse(f, args)
@@ -122,7 +122,7 @@ func (c *cli) resume(s *repl.Session, name string, to int, bots, journal string)
 		g, note, err = repl.ResumeAs(&c.lib, name, to, journal)
 	}
 	if errors.Is(err, os.ErrExist) {
-		err = &usageError{fmt.Sprintf("%s exists already: give another name", journal)}
+		err = &usageError{fmt.Sprintf("%s already exists: give another name", journal)}
 	}
 	if note != "" {
 		fmt.Fprintln(c.err, note)
@@ -173,7 +173,7 @@ func (c *cli) newJournal(name string, sc *ruleset.Scenario, h game.Header) (*gam
 	if name != "" {
 		j, err := game.CreateJournal(name, h)
 		if errors.Is(err, os.ErrExist) {
-			return nil, &usageError{fmt.Sprintf("%s exists already: resume it with --resume %s, or give another name", name, game.ShellWord(name))}
+			return nil, &usageError{fmt.Sprintf("%s already exists: resume it with --resume %s, or give another name", name, game.ShellWord(name))}
 		}
 		if err != nil {
 			return nil, fmt.Errorf("cannot create the journal: %w; give --journal FILE elsewhere, or --journal none", err)
@@ -256,9 +256,9 @@ func (c *cli) rescue(g *lua.Game) (name string, err error) {
 // ask answers lines about a scenario, a journal or a ruleset, then exits.
 func (c *cli) ask(args []string) error {
 	f := c.flags("ask")
-	seed := f.Uint64("seed", 1, "seed of the dice")
+	seed := f.Uint64("seed", 1, "seed `N` for the dice")
 	c.houseFlag(f)
-	asJSON := f.Bool("json", false, "one line of JSON for each answer")
+	asJSON := f.Bool("json", false, "print one line of JSON for each answer")
 	plain, err := parseSome(f, args, 2, math.MaxInt, "ask needs a scenario, journal or ruleset and at least one line: parley ask galley/duel 'show map'")
 	if err != nil {
 		return err
@@ -296,7 +296,7 @@ func (c *cli) ask(args []string) error {
 		no = no || a.No
 	}
 	if s.Drop() {
-		return &usageError{"the Lua is incomplete: give the rest of it as further lines"}
+		return &usageError{"the Lua is incomplete: give the rest of it in more lines"}
 	}
 	return noIf(no)
 }
@@ -375,12 +375,12 @@ func (c *cli) askAbout(s *repl.Session, name string, seed uint64) error {
 	return s.Start()
 }
 
-// replay plays a journal through and says whether it still holds.
+// replay replays a journal and says whether it still gives the recorded results.
 func (c *cli) replay(args []string) error {
 	f := c.flags("replay")
-	verify := f.Bool("verify", false, "only say whether every order gives the recorded hash")
-	to := f.Int("to", -1, "stop after this order")
-	asJSON := f.Bool("json", false, "as JSON")
+	verify := f.Bool("verify", false, "only check that every order gives the recorded hash")
+	to := f.Int("to", -1, "stop after order `N`")
+	asJSON := f.Bool("json", false, "print JSON")
 	plain, err := parseSome(f, args, 1, 1, "replay needs one journal: parley replay FILE")
 	if err != nil {
 		return err
@@ -450,7 +450,7 @@ func (c *cli) replayed(tape *game.Tape, g *lua.Game, name string, diverged error
 		fmt.Fprintf(c.out, "%s: %v\n", name, diverged)
 	}
 	if a.Holds {
-		fmt.Fprintf(c.out, "%s holds: %s, hash %s\n", name, repl.Orders(a.Orders), a.Hash)
+		fmt.Fprintf(c.out, "%s is valid: %s, hash %s\n", name, repl.Orders(a.Orders), a.Hash)
 	}
 	return noIf(!a.Holds)
 }

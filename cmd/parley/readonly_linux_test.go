@@ -46,14 +46,14 @@ func TestFolderThatCannotBeWritten(t *testing.T) {
 	ran(t, nobody(t, dir, rows, path("play", "tiny/first", "--journal", "new.parley")...)).says(t, statusUsage, "cannot create the journal", "permission denied", "--journal FILE elsewhere, or --journal none")
 	ran(t, nobody(t, dir, rows, path("play", "tiny/first", "--seed", "3")...)).says(t, statusDone, "the game is not being saved", "permission denied", "`save FILE`", "Tern rows")
 	saved := filepath.Join(elsewhere, "saved.parley")
-	ran(t, nobody(t, dir, rows+"save here.parley\nsave "+saved+"\n", path("play", "tiny/first", "--seed", "3")...)).says(t, statusDone, "here.parley cannot be written: permission denied; give another name or folder", "kept in "+saved)
+	ran(t, nobody(t, dir, rows+"save here.parley\nsave "+saved+"\n", path("play", "tiny/first", "--seed", "3")...)).says(t, statusDone, "here.parley cannot be written: permission denied; give another name or folder", "saved in "+saved)
 	if !bytes.Equal(content(t, saved), was) {
 		t.Errorf("saved is\n%s", content(t, saved))
 	}
-	ran(t, nobody(t, dir, "", path("play", "--resume", "race.parley")...)).says(t, statusUsage, "permission denied", "`parley play --resume race.parley --journal FILE` goes on with a copy")
+	ran(t, nobody(t, dir, "", path("play", "--resume", "race.parley")...)).says(t, statusUsage, "permission denied", "`parley play --resume race.parley --journal FILE` continues in a copy")
 	ran(t, nobody(t, dir, "", path("replay", "race.parley", "--verify")...)).says(t, statusDone, "holds: 4 orders")
 	copied := filepath.Join(elsewhere, "copied.parley")
-	ran(t, nobody(t, dir, "undo\n", path("play", "--resume", "race.parley", "--journal", copied)...)).says(t, statusDone, "resumed after 4 orders", "taken back", "--resume "+copied)
+	ran(t, nobody(t, dir, "undo\n", path("play", "--resume", "race.parley", "--journal", copied)...)).says(t, statusDone, "resumed after 4 orders", "undone", "--resume "+copied)
 
 	// The folder of a game is locked under it: its file is open, and goes on.
 	must(t, os.Chmod(elsewhere, 0o555))

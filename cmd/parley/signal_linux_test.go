@@ -99,7 +99,7 @@ func waited(t *testing.T, cmd *exec.Cmd, again func()) {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		_ = cmd.Wait() // its status is that of a signal
+		_ = cmd.Wait() // its exit status is the signal's
 	}()
 	for wait := firstWait; ; wait *= 2 {
 		select {
@@ -239,7 +239,7 @@ func TestEndOfAPipe(t *testing.T) {
 	})
 }
 
-// TestTwoWriters: of two processes one writes a journal; the other is told how
+// TestTwoWriters: of two processes one writes a journal; the other learns how
 // to read it, or to go on with a copy. One that was killed is in nobody's way.
 func TestTwoWriters(t *testing.T) {
 	dir := raced(t)
@@ -258,7 +258,7 @@ func TestTwoWriters(t *testing.T) {
 	ran(t, child(t, dir, "load dice.parley\n", "play", "tiny/first", "--path", ".", "--journal", "none")).says(t, statusDone, "another parley is writing")
 	ran(t, child(t, dir, "", "replay", "dice.parley", "--verify", "--path", ".")).says(t, statusDone, "holds: 1 order")
 	ran(t, child(t, dir, "", "ask", "dice.parley", "show gull", "--path", ".")).says(t, statusDone, "at 6")
-	ran(t, child(t, dir, "", dicing...)).says(t, statusUsage, "dice.parley exists already")
+	ran(t, child(t, dir, "", dicing...)).says(t, statusUsage, "dice.parley already exists")
 	ran(t, child(t, dir, "5\n", "play", "--resume", "dice.parley", "--journal", "copy.parley", "--path", ".")).says(t, statusDone, "it continues in copy.parley", "Tern rows, 5 further")
 	if now := content(t, "dice.parley"); !bytes.Equal(now, was) {
 		t.Error("somebody else wrote to it")

@@ -16,12 +16,12 @@ import (
 
 // tour introduces a new player to the prompt.
 const tour = `A tour in six lines, on the duel of a corsair and a war galley:
-  done blue, done red      both sides are set up as they stand
-  as blue, legal trident   what she could be ordered, in secret from red
+  done blue, done red      keep the set-up of the scenario for both sides
+  as blue, legal trident   the orders she can get, in secret from red
   order trident 3          three hexes ahead; order hag 2 P1 turns hag to port
-  show map, show hag       what is on the table; why tells how it came about
-  help rudder              what rules say of it; why not ORDER what forbids it
-  undo, quit               nothing is lost: parley play --resume continues there
+  show map, show hag       the map and a ship; why explains the last order
+  help rudder              rules about rudders; why not ORDER says what forbids it
+  undo, quit               the game is saved: parley play --resume continues it
 `
 
 // start runs parley without arguments: it offers the scenarios, the tour and
@@ -36,13 +36,13 @@ func (c *cli) start() error {
 			screen.Row(fmt.Sprintf("%3d  %s", len(scenarios), e.Scenario), e.Title, titles)
 		}
 	}
-	screen.Row("  t  the tour", "what to type, in six lines, and then the duel", titles)
+	screen.Row("  t  the tour", "what to type, in six lines; then the duel begins", titles)
 	last := lastJournal()
 	if last != "" {
 		screen.Row("  r  the last journal", last, titles)
 	}
 	if !isTerminal(c.in) {
-		fmt.Fprintln(c.out, "Play one with: parley play SCENARIO (parley help lists the rest)")
+		fmt.Fprintln(c.out, "Play one with: parley play SCENARIO (parley help lists the other commands)")
 		return nil
 	}
 	in := terminal.NewPipe(c.in)

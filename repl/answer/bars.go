@@ -28,9 +28,9 @@ func clip(table [][]string, names, columns int) []int {
 	return width
 }
 
-// table prints cells in columns, the head faint, and behind each row a bar of what it
-// has of top. The first columns are names and values, which are cut where a row is
-// wider than the screen.
+// table prints cells in columns, with a faint head, and after each row a bar for its
+// share of top. The first columns are names and values, which are cut if a row is wider
+// than the screen.
 func (s Scribe) table(cells [][]string, names int, right func(column int) bool, bars []float64, top float64) {
 	width := clip(cells, names, s.Room())
 	for i, line := range cells {
@@ -46,10 +46,10 @@ func (s Scribe) table(cells [][]string, names int, right func(column int) bool, 
 	}
 }
 
-// right sets all columns to the right.
+// right aligns all columns to the right.
 func right(int) bool { return true }
 
-// bar is as long as a share of the longest.
+// bar is a bar whose length is a share of the longest one.
 func (s Scribe) bar(p, top float64, room int) string {
 	if room < 3 || top == 0 {
 		return ""
@@ -61,7 +61,7 @@ func (s Scribe) bar(p, top float64, room int) string {
 	return cmp.Or(strings.Repeat(whole, int(math.Round(p/top*float64(room)))), trace)
 }
 
-// percent never rounds what is possible to 0, nor what is not certain to 100.
+// percent rounds to 0 only what is impossible, and to 100 only what is certain.
 func percent(p float64) string {
 	switch {
 	case p > 0 && p < 0.0001:
@@ -72,12 +72,12 @@ func percent(p float64) string {
 	return fmt.Sprintf("%.2f %%", 100*p)
 }
 
-// short is a number with four digits behind the point at most.
+// short is a number with at most four decimals.
 func short(x float64) string {
 	return strings.TrimRight(strings.TrimRight(fmt.Sprintf("%.4f", x), "0"), ".")
 }
 
-// tiny prints a probability that may be far below the others.
+// tiny prints a probability that may be very small.
 func tiny(p *big.Rat) string {
 	switch f := float(p); {
 	case f >= 0.0001:

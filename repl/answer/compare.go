@@ -48,8 +48,8 @@ func (s Scribe) Compare(question, label string, a *OddsAnswerJSON, other string,
 		}
 	}
 	by := cmp.Or(ByHouse(strings.Join(played, ", ")), "no house rule")
-	fmt.Fprintln(s.Out, s.Dim(by+" had a part in it"))
-	a.House, b.House = nil, nil // they stand beside both
+	fmt.Fprintln(s.Out, s.Dim(by+" affected it"))
+	a.House, b.House = nil, nil // these are in both columns
 	return map[string]any{
 		"query": question, "label": label, "against": other, "here": a, "there": b, "house": played, "differences": rows,
 	}
@@ -77,7 +77,7 @@ func pair(a, b *OddsAnswerJSON) []compared {
 		here, there := r.exact[0], r.exact[1]
 		r.Here, r.There, r.Difference = here.RatString(), there.RatString(), new(big.Rat).Sub(there, here).RatString()
 	}
-	slices.SortStableFunc(rows, func(x, y compared) int { // numbers by size; all else stays where it stands
+	slices.SortStableFunc(rows, func(x, y compared) int { // numbers by size; other outcomes keep their places
 		return byNumbers([]any{x.outcome}, []any{y.outcome})
 	})
 	return rows
@@ -85,12 +85,12 @@ func pair(a, b *OddsAnswerJSON) []compared {
 
 // jsonText is an outcome, or a field of one, as JSON.
 func jsonText(v any) string {
-	raw, _ := json.Marshal(v) // it is data
+	raw, _ := json.Marshal(v) // outcomes are data, so this cannot fail
 	return string(raw)
 }
 
 // printCompared prints the outcomes as rows, with their chances here and there, and the
-// means of what are numbers.
+// means of numbers.
 func (s Scribe) printCompared(question, label, other string, rows []compared) {
 	fmt.Fprintf(s.Out, "%s: %s, against %s\n", question, label, other)
 	columns := fieldsOf(rows)
@@ -121,16 +121,16 @@ func (s Scribe) printCompared(question, label, other string, rows []compared) {
 	}
 }
 
-// field is a field of the outcomes that does not come out alike every time;
-// an outcome that is a single value has one without a name.
+// field is a field whose value differs between outcomes; an outcome that is a single
+// value has one field without a name.
 type field struct {
 	name    string
-	first   string // its value in the first outcome that has it
+	first   string // its value in the first outcome with that field
 	varies  bool
 	numbers bool
 }
 
-// fieldsOf lists the fields that tell the outcomes apart.
+// fieldsOf lists the fields in which the outcomes differ.
 func fieldsOf(rows []compared) (list []field) {
 	for _, r := range rows {
 		for _, x := range parts(r.outcome) {
@@ -151,8 +151,7 @@ func fieldsOf(rows []compared) (list []field) {
 	return slices.DeleteFunc(list, func(f field) bool { return !f.varies })
 }
 
-// parts are the fields of an outcome by their names; one that is a single value
-// has one without a name.
+// parts are the fields of an outcome by name; a single value is one field without a name.
 func parts(outcome any) (list []ask.Field) {
 	m, ok := outcome.(map[string]any)
 	if !ok {
@@ -164,7 +163,7 @@ func parts(outcome any) (list []ask.Field) {
 	return list
 }
 
-// mean is that of a field here (0) or there (1).
+// mean is the mean of a field here (0) or there (1).
 func mean(rows []compared, f field, k int) (sum float64) {
 	for _, r := range rows {
 		for _, x := range parts(r.outcome) {
@@ -176,7 +175,7 @@ func mean(rows []compared, f field, k int) (sum float64) {
 	return sum
 }
 
-// outcomeText prints an outcome: fields side by side, text bare.
+// outcomeText prints an outcome: its fields on one line, text without quotes.
 func outcomeText(outcome any, columns []field) string {
 	var words []string
 	for _, x := range parts(outcome) {
@@ -197,7 +196,7 @@ func outcomeText(outcome any, columns []field) string {
 
 func round(x float64) int { return int(x + 0.5) }
 
-// signed is a difference with its sign; a point for one that would round to 0.
+// signed is a difference with its sign; "." if it would round to 0.
 func signed(x float64) string {
 	if x > -0.005 && x < 0.005 {
 		return "."

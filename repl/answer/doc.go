@@ -1,12 +1,11 @@
-// Package answer writes answers for a reader or as JSON: odds as tables and bars, the
-// tree of rules behind an order, reasons of a refusal, sheets of pieces, losses,
-// legal orders, rules with their sources. It is given the answer, and returns text or
-// prints it on a [layout.Screen].
+// Package answer writes answers as text or as JSON: odds as tables and bars, the tree of
+// rules behind an order, the reasons for a refusal, sheets of pieces, losses, legal
+// orders, rules with their sources. It takes an answer, and returns text or prints it on
+// a [layout.Screen].
 //
-// It knows a game (for names, labels and the words of the ruleset) and no session:
-// its callers decide who may see what. It writes nothing to the game, and asks the
-// rules nothing that could change it.
+// It reads a game (for names, labels and the words of the ruleset) but never changes it.
+// It knows no session: its callers decide who may see what.
 //
-// What is said of many pieces alike is said once (grouped.go), what does not fit the
-// screen is wrapped or cut, and what is left out is counted.
+// It prints once what applies to many pieces (grouped.go), wraps or cuts what does not
+// fit the screen, and counts what it leaves out.
 package answer

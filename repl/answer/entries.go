@@ -6,8 +6,8 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// Entries explains what an author may write: each entry found in the register,
-// and what belongs to it.
+// Entries explains words for authors: each entry found in the vocabulary, with its
+// members.
 func (s Scribe) Entries(register, found vocabulary.List) {
 	told := map[string]bool{}
 	for _, e := range found {
@@ -22,7 +22,7 @@ func (s Scribe) Entries(register, found vocabulary.List) {
 	}
 }
 
-// EntryLines explains each entry found in the register, without what belongs to it.
+// EntryLines explains each entry found in the vocabulary, without its members.
 func (s Scribe) EntryLines(register, found vocabulary.List) {
 	for _, e := range found {
 		s.entry(e, furtherHelp(register, e))
@@ -40,7 +40,7 @@ func (s Scribe) entry(e vocabulary.Entry, further string) {
 	fmt.Fprintf(s.Out, "%s\n  %s\n", s.Bold(s.Hung(e.Form, "", "    ")), s.Indented(kind+e.Means+further))
 }
 
-// furtherHelp says how to ask for the members of an entry; "" if it has none.
+// furtherHelp says how to list the members of an entry; "" if it has none.
 func furtherHelp(register vocabulary.List, e vocabulary.Entry) string {
 	if len(register.Members(e.Path())) == 0 {
 		return ""

@@ -8,20 +8,20 @@ import (
 	"parley/lua/sentence"
 )
 
-// saying is something said of one field: its path and what is said of it, such
-// as " no -> yes"; note stands behind it, such as the rule that wrote it.
+// saying is a statement about one field: its path, a text such as " no -> yes", and a
+// note that follows it, such as the rule that wrote the field.
 type saying struct{ path, what, note string }
 
-// subject is a piece, or what is no piece, with all that is said of it.
+// subject is a piece or another table, with all statements about it.
 type subject struct {
 	name, note string
 	list       []saying // paths from the piece on
 	text       string
 }
 
-// grouped joins what is said of many fields: pieces of which the same is said
-// stand together, runs of numbers as 1..4, and a piece is named once. What is
-// said of one piece stays in its order.
+// grouped joins statements about many fields: it groups pieces with equal statements,
+// writes runs of numbers as 1..4, and names each piece once. The statements about one
+// piece keep their order.
 func (s Scribe) grouped(list []saying) []string {
 	var all []*subject
 	for _, x := range list {
@@ -56,7 +56,7 @@ func (s Scribe) grouped(list []saying) []string {
 	return out
 }
 
-// about is what is said of one subject, or of several alike.
+// about joins the statements about one subject, or about several equal ones.
 func (x *subject) about(names []string) string {
 	switch {
 	case x.name == "":
@@ -67,8 +67,8 @@ func (x *subject) about(names []string) string {
 	return strings.Join(sentence.JoinRuns(names), ", ") + ": " + x.text
 }
 
-// joinFields joins fields that differ in one number and of which the same is
-// said: column.1..3.crossed yes.
+// joinFields joins equal statements about fields whose paths differ in one number:
+// column.1..3.crossed yes.
 func joinFields(list []saying) []string {
 	type field struct {
 		head, tail, what string
@@ -109,7 +109,7 @@ func isNumber(word string) bool {
 	return err == nil
 }
 
-// runsOf writes numbers in order with their runs: 6, 1, 2 and 3 are 1..3,6.
+// runsOf sorts numbers and joins runs of them: 6, 1, 2 and 3 become 1..3,6.
 func runsOf(numbers []string) string {
 	list := slices.Clone(numbers)
 	slices.SortFunc(list, func(a, b string) int {

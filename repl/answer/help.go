@@ -10,8 +10,8 @@ import (
 	"parley/repl/layout"
 )
 
-// OptionMark says whether an optional rule is on, and that house rules have
-// changed a rule.
+// OptionMark says whether an optional rule is on, and whether house rules have changed
+// the rule.
 func OptionMark(r *lua.Rule) string {
 	mark := ""
 	if len(r.House) > 0 {
@@ -44,7 +44,7 @@ func (s Scribe) Action(h *lua.Host, a *lua.Action) {
 		fmt.Fprintf(s.Out, "  %s\n", s.Indented(layout.Capital(a.Later.Text)+"."))
 	}
 	if a.Any {
-		fmt.Fprintf(s.Out, "  %s\n", s.Indented("It may be given at any time, whoever is waited for."))
+		fmt.Fprintf(s.Out, "  %s\n", s.Indented("It may be given at any time, no matter who is to act."))
 	}
 	if text := a.Obliges(); text != "" {
 		fmt.Fprintf(s.Out, "  %s\n", s.Indented(text))
@@ -54,8 +54,8 @@ func (s Scribe) Action(h *lua.Host, a *lua.Action) {
 	}
 }
 
-// Rule shows a rule in full: what it says, how it is called, where it stands in the book
-// and in the files, and what it has to do with others.
+// Rule shows a rule in full: its text, how it is called, its place in the book and in the
+// files, and the rules it uses and is used by.
 func (s Scribe) Rule(h *lua.Host, r *lua.Rule) {
 	fmt.Fprintf(s.Out, "%s  %s%s\n", s.Bold(r.ID), r.Title, OptionMark(r))
 	fmt.Fprintf(s.Out, "  %s\n", s.Indented(r.Text))
@@ -94,7 +94,7 @@ func (s Scribe) Rule(h *lua.Host, r *lua.Rule) {
 	fmt.Fprintf(s.Out, "  %s\n", s.Dim(fmt.Sprintf("%s:%d", r.File, r.Line)))
 }
 
-// helpParams tells how a question calls a rule, and what its parameters mean.
+// helpParams shows how a question calls a rule, and what its parameters mean.
 func (s Scribe) helpParams(h *lua.Host, r *lua.Rule) {
 	call := ask.CallForm(h, r)
 	if call == "" {

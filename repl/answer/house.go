@@ -8,7 +8,7 @@ import (
 	"parley/lua"
 )
 
-// HouseChanges says what a house rule changes, a line each.
+// HouseChanges says what a house rule changes, one line for each change.
 func HouseChanges(ov *lua.Overlay) (lines []string) {
 	for _, c := range ov.Sets {
 		lines = append(lines, "sets "+c.String())
@@ -22,8 +22,7 @@ func HouseChanges(ov *lua.Overlay) (lines []string) {
 	return lines
 }
 
-// Cited is a rule and the house rules behind what it says: "(id, house rule
-// no-cap)".
+// Cited names a rule and the house rules that changed it: "(id, house rule no-cap)".
 func Cited(r game.Refusal) string {
 	by := ByHouse(r.From)
 	switch {
@@ -46,9 +45,9 @@ func ByHouse(from string) string {
 	return "house rule " + from
 }
 
-// House shows a house rule that has been read.
+// House shows a loaded house rule.
 func (s Scribe) House(ov *lua.Overlay) {
-	s.Game.Host.Houses() // notes which are in force
+	s.Game.Host.Houses() // marks those in force
 	state := "off"
 	if ov.On {
 		state = "in force"
@@ -63,7 +62,7 @@ func (s Scribe) House(ov *lua.Overlay) {
 	fmt.Fprintf(s.Out, "  %s\n", s.Dim(ov.File))
 }
 
-// FromHouse marks what a house rule tells, or has a part in: " [house: no-cap]".
+// FromHouse marks text that comes from a house rule: " [house: no-cap]".
 func FromHouse(from string) string {
 	if from == "" {
 		return ""
@@ -71,7 +70,7 @@ func FromHouse(from string) string {
 	return " [house: " + from + "]"
 }
 
-// PartOf says which house rules had a part in an answer, and what they set.
+// PartOf says which house rules affected an answer, and what they set.
 func (s Scribe) PartOf(by []string) string {
 	var sets []string
 	for _, id := range by {
@@ -81,7 +80,7 @@ func (s Scribe) PartOf(by []string) string {
 			}
 		}
 	}
-	text := ByHouse(strings.Join(by, ", ")) + " had a part in it"
+	text := ByHouse(strings.Join(by, ", ")) + " affected it"
 	if len(sets) > 0 && len(sets) <= 3 {
 		text += ": " + strings.Join(sets, ", ")
 	}

@@ -9,27 +9,26 @@ import (
 	"parley/lua/sentence"
 )
 
-// LegalRow is an order that could be given now.
+// LegalRow is a legal order.
 type LegalRow struct {
 	Order  string            `json:"order"`
 	Action string            `json:"action"`
 	Piece  string            `json:"piece"`
 	Args   map[string]string `json:"args"`
-	// Any says that it may be given at any time, whoever is waited for.
+	// Any says that it may be given at any time, whoever is to act.
 	Any bool `json:"any,omitempty"`
 	// Some says that its action has more orders than are listed.
 	Some bool `json:"some,omitempty"`
-	// Preview is what the order would bring by itself, where its action tells.
+	// Preview is the effect of the order by itself, if its action has a preview.
 	Preview *ask.Preview `json:"preview,omitempty"`
 	Told    string       `json:"-"` // the preview in words
 }
 
-// FewOrders is how many orders are listed one by one where no piece is named.
+// FewOrders is how many orders are listed one by one if no piece is named.
 const FewOrders = 40
 
-// Legal lists orders; a great many of all pieces only by kind, those of
-// pieces that differ by a number together. What may be given at any time stands
-// under its own head.
+// Legal lists orders: many orders of all pieces only by action, with pieces whose names
+// differ only in a number on one line. Orders for any time have their own heading.
 func (s Scribe) Legal(rows []LegalRow, all bool) {
 	defer s.amongOthers(rows)
 	anyTime := slices.IndexFunc(rows, func(r LegalRow) bool { return r.Any })
@@ -42,7 +41,7 @@ func (s Scribe) Legal(rows []LegalRow, all bool) {
 	s.legal(rows[anyTime:], all)
 }
 
-// amongOthers names the actions of which more orders may be typed than are listed.
+// amongOthers names the actions that have more orders than are listed.
 func (s Scribe) amongOthers(rows []LegalRow) {
 	var words []string
 	for _, r := range rows {
@@ -51,7 +50,7 @@ func (s Scribe) amongOthers(rows []LegalRow) {
 		}
 	}
 	if len(words) > 0 {
-		fmt.Fprintln(s.Out, s.Dim(fmt.Sprintf("(those of %s are among others: `help %s` says what may be typed)", strings.Join(words, ", "), words[0])))
+		fmt.Fprintln(s.Out, s.Dim(fmt.Sprintf("(%s has more orders than are listed: see `help %s`)", strings.Join(words, ", "), words[0])))
 	}
 }
 
@@ -93,11 +92,11 @@ func (s Scribe) legal(rows []LegalRow, all bool) {
 	fmt.Fprintln(s.Out, s.Dim("(`legal PIECE` lists those of one piece)"))
 }
 
-// widestOrder is how wide the column of orders may grow for what is told
-// beside them.
+// widestOrder limits the width of the column of orders, so that the previews beside it
+// have room.
 const widestOrder = 32
 
-// printRows prints orders one by one, each with what it would bring.
+// printRows prints orders one by one, each with its preview.
 func (s Scribe) printRows(rows []LegalRow) {
 	column, sealed := 0, false
 	for _, r := range rows {
@@ -114,6 +113,6 @@ func (s Scribe) printRows(rows []LegalRow) {
 		}
 	}
 	if sealed {
-		fmt.Fprintln(s.Out, s.Dim("(beside each order: what it brings if nobody else moves)"))
+		fmt.Fprintln(s.Out, s.Dim("(beside each order: its effect if nobody else moves)"))
 	}
 }

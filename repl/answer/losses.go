@@ -10,8 +10,8 @@ import (
 	"parley/repl/layout"
 )
 
-// Account tells what a side or a piece has left, and what became of it; of a
-// piece only what it has lost or won.
+// Account prints what a side or a piece has left, and its fate; of a piece only what it
+// has lost or won.
 func (s Scribe) Account(a ask.Account) {
 	var parts []string
 	if a.Fate != "" {
@@ -35,7 +35,7 @@ func (s Scribe) Account(a ask.Account) {
 	fmt.Fprintln(s.Out, layout.Hang(a.Name+": "+strings.Join(parts, ", "), indent, "    ", s.Room()))
 }
 
-// fate is what became of a piece, when and by which order.
+// fate is how a piece ended, when and by which order.
 func (s Scribe) fate(a ask.Account) string {
 	c := a.Since
 	if c == nil {
@@ -52,8 +52,8 @@ func (s Scribe) fate(a ask.Account) string {
 	return text
 }
 
-// leftOf is a count in words: 18 of 30 men, all 8 hull points, 22 men (17 at
-// first), no rudder (1 at first).
+// leftOf is what is left of a count, in words: 18 of 30 men, all 8 hull points, 22 men
+// (17 at first), no rudder (1 at first).
 func leftOf(c ask.Count) string {
 	now, began := game.FormatNum(c.Now), game.FormatNum(c.Began)
 	one := c.One != "" && max(c.Now, c.Began) == 1

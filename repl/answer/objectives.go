@@ -10,8 +10,8 @@ import (
 	"parley/repl/layout"
 )
 
-// Aims tells what a game is played for: each objective with who is to meet it, what
-// it is worth and how it stands, then the points.
+// Aims prints the objectives of a game, each with its side, worth and state, and then the
+// points.
 func (s Scribe) Aims(a *ask.Aims) {
 	for _, o := range a.Objectives {
 		fmt.Fprintln(s.Out, s.Bold(s.Wrapped(layout.Capital(layout.Printable(o.Text)))))
@@ -22,19 +22,19 @@ func (s Scribe) Aims(a *ask.Aims) {
 	}
 }
 
-// Brief tells in a line each what a game is played for.
+// Brief prints the objectives of a game, one line each.
 func (s Scribe) Brief(a *ask.Aims) {
 	for _, o := range a.Objectives {
 		s.Print(1, fmt.Sprintf("%s (%s)", layout.Capital(layout.Printable(o.Text)), s.worth(o)))
 	}
 }
 
-// Aim tells in one line what has come of an objective.
+// Aim prints in one line whether an objective was met.
 func (s Scribe) Aim(o ask.Objective) {
 	fmt.Fprintln(s.Out, layout.Hang(fmt.Sprintf("%s: %s", layout.Capital(layout.Printable(o.Text)), s.standing(o)), "", "    ", s.Room()))
 }
 
-// PointsLine is how many points each side has; "" where there are no objectives.
+// PointsLine is how many points each side has; "" if there are no objectives.
 func (s Scribe) PointsLine(a *ask.Aims) string {
 	var parts []string
 	for _, p := range a.Points {
@@ -46,7 +46,7 @@ func (s Scribe) PointsLine(a *ask.Aims) string {
 	return "Points: " + strings.Join(parts, ", ")
 }
 
-// worth says for whom an objective is, what it is worth, and until when.
+// worth says who can meet an objective, what it is worth, and until when.
 func (s Scribe) worth(o ask.Objective) string {
 	c := s.Game.Clock()
 	who := "any side"
@@ -79,7 +79,7 @@ func (s Scribe) worth(o ask.Objective) string {
 	return strings.Join(parts, ", ")
 }
 
-// standing says what has come of an objective so far.
+// standing says whether an objective is met, and when it was.
 func (s Scribe) standing(o ask.Objective) string {
 	if o.Met == 0 {
 		if o.Open {

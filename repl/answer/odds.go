@@ -11,16 +11,15 @@ import (
 	"parley/repl/layout"
 )
 
-// Standing is where play stands at the ends of the runs of an order that odds
-// are asked of.
+// Standing collects the phases in which the runs of an order end, for a question of odds.
 type Standing struct {
 	now    string
 	lines  []string
-	within bool // at the end of some run the phase of the order is not over
+	within bool // the phase of the order is not over at the end of some run
 	done   bool // the order is done
 }
 
-// Standing lets a question take down where play stands after it.
+// Standing makes a question record the phases after its order.
 func (s Scribe) Standing(q *ask.Question) *Standing {
 	clock := s.Game.Clock()
 	round, phase := clock.Round(), clock.Phase()
@@ -39,11 +38,10 @@ func (s Scribe) Standing(q *ask.Question) *Standing {
 	return st
 }
 
-// maxStands bounds the places that are named.
+// maxStands is how many phases are named.
 const maxStands = 3
 
-// Then lists where play stands after the order, nothing where that is where it
-// stands now, or is not known.
+// Then lists the phases after the order; nil if that is the current phase, or unknown.
 func (st *Standing) Then() []string {
 	if len(st.lines) == 1 && st.lines[0] == st.now {
 		return nil
@@ -92,7 +90,7 @@ func (s Scribe) Odds(a *ask.Answer, st *Standing) {
 	}
 }
 
-// labelled is a value with places as they are called on the board.
+// labelled is a value with the labels of the board for its cells.
 func (s Scribe) labelled(v any) any {
 	if text, ok := v.(string); ok {
 		return s.Game.Host.Geometry.Label(text)
@@ -100,7 +98,7 @@ func (s Scribe) labelled(v any) any {
 	return v
 }
 
-// oddsAlways tells what comes out alike every time.
+// oddsAlways prints the fields that are the same in every outcome.
 func (s Scribe) oddsAlways(always []ask.Field) {
 	var list []saying
 	for _, f := range always {
@@ -109,7 +107,7 @@ func (s Scribe) oddsAlways(always []ask.Field) {
 	fmt.Fprintln(s.Out, s.Dim(s.Wrapped("in any case: "+s.listed(list))))
 }
 
-// fieldName is a path without the word that all pieces of a kind share.
+// fieldName is a path without the name of the kind of piece.
 func (s Scribe) fieldName(path string) string {
 	if _, rest, ok := strings.Cut(path, "."); ok {
 		if piece, _, ok := strings.Cut(rest, "."); ok && s.Game.Host.Piece(piece) != nil {
@@ -119,7 +117,7 @@ func (s Scribe) fieldName(path string) string {
 	return path
 }
 
-// maxStats bounds the lines of means.
+// maxStats is how many means are printed.
 const maxStats = 6
 
 // oddsStats prints the mean and the spread of each column of numbers.
@@ -154,8 +152,8 @@ func (s Scribe) rowText(a *ask.Answer, r ask.Row) string {
 	return "nothing changes"
 }
 
-// listed is what fields come to, in one line: a comma between single fields, a
-// semicolon where pieces have several.
+// listed prints the values of fields on one line: separated by commas, or by semicolons if
+// pieces have several fields.
 func (s Scribe) listed(list []saying) string {
 	parts := s.grouped(list)
 	if slices.ContainsFunc(parts, func(p string) bool { return strings.Contains(p, ": ") }) {
@@ -164,7 +162,7 @@ func (s Scribe) listed(list []saying) string {
 	return strings.Join(parts, ", ")
 }
 
-// cell is a value of an outcome; of a long one the beginning.
+// cell is a value of an outcome, cut if it is long.
 func (s Scribe) cell(v any) string { return (&tree{Scribe: s}).short(ask.CellText(v)) }
 
 // tooWide says whether a table would have to cut its cells short.
@@ -204,7 +202,7 @@ func (s Scribe) oddsList(a *ask.Answer) {
 	s.hiddenRows(hidden)
 }
 
-// maxRows bounds the rows of a table; the likeliest stay.
+// maxRows is how many rows of a table are shown: the most likely ones.
 const maxRows = 40
 
 // oddsTable prints the outcomes: a row each, with its probability and a bar;
@@ -221,7 +219,7 @@ func (s Scribe) oddsTable(a *ask.Answer) {
 	}
 	head = append(head, "chance")
 	sampled := a.Kind == odds.Sampled
-	// all as fractions or none: some among decimals would be read as something else
+	// either all as fractions or none: a mix would be misread
 	fractions := !sampled && !slices.ContainsFunc(rows, func(r ask.Row) bool { return len(r.P.RatString()) > 11 })
 	if fractions {
 		head = append(head, "")
@@ -258,14 +256,14 @@ func (s Scribe) oddsTable(a *ask.Answer) {
 	s.hiddenRows(hidden)
 }
 
-// hiddenRows says that there are n more outcomes than are shown, where there are any.
+// hiddenRows says that there are n more outcomes than are shown, if any.
 func (s Scribe) hiddenRows(n int) {
 	if n > 0 {
-		fmt.Fprintln(s.Out, s.Dim(s.Wrapped(fmt.Sprintf("… and %d more outcomes, none of them likelier; `watch FIELD` asks about one field", n))))
+		fmt.Fprintln(s.Out, s.Dim(s.Wrapped(fmt.Sprintf("… and %d more outcomes, none of them more likely; `watch FIELD` asks about one field", n))))
 	}
 }
 
-// likeliest keeps the likeliest rows in their order.
+// likeliest keeps the most likely rows, in their order.
 func likeliest(rows []ask.Row) ([]ask.Row, int) {
 	if len(rows) <= maxRows {
 		return rows, 0

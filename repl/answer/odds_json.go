@@ -8,7 +8,7 @@ import (
 	"parley/lua/ask"
 )
 
-// OddsRowJSON is one outcome for a machine.
+// OddsRowJSON is one outcome as JSON.
 type OddsRowJSON struct {
 	Outcome any      `json:"outcome"`
 	P       string   `json:"p"`
@@ -25,7 +25,7 @@ type OddsStatJSON struct {
 	SD    float64 `json:"sd"`
 }
 
-// OddsAnswerJSON is an answer for a machine. P of a truncated answer is a lower
+// OddsAnswerJSON is an answer as JSON. P of a truncated answer is a lower
 // bound; P plus left is an upper one.
 type OddsAnswerJSON struct {
 	Query    string         `json:"query"`
@@ -43,22 +43,22 @@ type OddsAnswerJSON struct {
 	LeftDec  *float64       `json:"left_decimal,omitempty"`
 	Reason   string         `json:"reason,omitempty"`
 	Steps    int64          `json:"steps"` // of work that the answer took
-	Spent    bool           `json:"spent"` // it is not exact because its runs or steps are spent
-	Clock    bool           `json:"clock"` // it is not exact because of the clock: another machine may get further
+	Spent    bool           `json:"spent"` // it is not exact because it used up its runs or steps
+	Clock    bool           `json:"clock"` // it is not exact because of the time limit: a faster machine may get further
 	Seed     *uint64        `json:"seed,omitempty"`
 	Unused   []string       `json:"unused"`
-	Misfits  []string       `json:"misfits"`         // of each unused, why it does not fit; "" where nothing asked for it
-	Partly   []string       `json:"partly"`          // given orders that are played in some outcomes, and not in others
-	Lacks    []LackJSON     `json:"lacks"`           // whose secret orders it takes to tell more
-	Blind    []string       `json:"blind"`           // players whose secret orders took no part
+	Misfits  []string       `json:"misfits"`         // for each of Unused why it does not fit; "" if nothing asked for it
+	Partly   []string       `json:"partly"`          // given orders that are played in only some of the outcomes
+	Lacks    []LackJSON     `json:"lacks"`           // whose secret orders are needed for more
+	Blind    []string       `json:"blind"`           // players whose secret orders were left out
 	Later    string         `json:"later,omitempty"` // when the order takes effect
-	Then     []string       `json:"then,omitempty"`  // where the sequence of play would stand, as it falls
+	Then     []string       `json:"then,omitempty"`  // the phases in which play may be then
 	Housed
 
 	of *ask.Answer
 }
 
-// Housed names the house rules that had a part in an answer, for a machine.
+// Housed names the house rules that affected an answer, as JSON.
 type Housed struct {
 	House []string `json:"house,omitempty"`
 }
@@ -66,7 +66,7 @@ type Housed struct {
 // SetHouse names them.
 func (h *Housed) SetHouse(ids []string) { h.House = ids }
 
-// OddsJSON is an answer for a machine.
+// OddsJSON is an answer as JSON.
 func OddsJSON(a *ask.Answer) *OddsAnswerJSON {
 	j := &OddsAnswerJSON{of: a, Query: a.Question.Text, Paths: a.Paths, States: a.States, Exact: a.Exact(), Kind: kindOf(a),
 		Outcomes: []OddsRowJSON{}, Assumed: append([]odds.Assumed{}, a.Assumed...), Stats: []OddsStatJSON{}, Reason: a.Reason, Steps: a.Steps, Spent: a.Spent, Clock: a.Clock, Unused: append([]string{}, a.Unused...),
@@ -100,8 +100,8 @@ func OddsJSON(a *ask.Answer) *OddsAnswerJSON {
 	return j
 }
 
-// kindOf is how far an answer can be trusted: exact, truncated or sampled; so far
-// where it would be exact, but ends before orders that are hidden.
+// kindOf is how reliable an answer is: exact, truncated or sampled, or "so far" if it is
+// exact but ends before hidden orders.
 func kindOf(a *ask.Answer) string {
 	if a.Kind == odds.Exact && !a.Exact() {
 		return "so far"
@@ -118,13 +118,13 @@ func decimal(x float64) float64 {
 	return f
 }
 
-// LackJSON is whose secret order it takes to tell more.
+// LackJSON names a player or piece whose secret order is needed for more.
 type LackJSON struct {
 	Side  string `json:"side"`
 	Piece string `json:"piece,omitempty"`
 }
 
-// LacksJSON is a list even where there are none, as a program expects.
+// LacksJSON is a list, empty and not null if there are none.
 func LacksJSON(list []turn.Item) []LackJSON {
 	out := []LackJSON{}
 	for _, it := range list {

@@ -12,8 +12,7 @@ import (
 	"parley/repl/layout"
 )
 
-// oddsBounds says when an order takes effect, and whose hidden orders it takes
-// to tell more.
+// oddsBounds says when an order takes effect, and whose hidden orders are needed for more.
 func (s Scribe) oddsBounds(a *ask.Answer) (lines []string) {
 	if a.Later != "" {
 		lines = append(lines, a.Later)
@@ -23,7 +22,7 @@ func (s Scribe) oddsBounds(a *ask.Answer) (lines []string) {
 		for i, p := range a.Blind {
 			names[i] = s.Name(p)
 		}
-		lines = append(lines, "the secret orders of "+layout.Join(names)+" take no part")
+		lines = append(lines, "the secret orders of "+layout.Join(names)+" are left out")
 	}
 	if len(a.Lacks) > 0 {
 		lines = append(lines, s.Lacking(a.Lacks, a.Question.What, "given"))
@@ -31,12 +30,12 @@ func (s Scribe) oddsBounds(a *ask.Answer) (lines []string) {
 	return lines
 }
 
-// Lacking says whose hidden orders it takes to tell what follows an order, and
-// how they are supposed: behind the word given, or with.
+// Lacking says whose hidden orders decide what follows an order, and how to suppose them:
+// after the word given or with.
 func (s Scribe) Lacking(list []turn.Item, order, clause string) string {
 	word, _, _ := strings.Cut(order, " ")
 	phase := s.Game.Clock().Phase().ID
-	for _, a := range s.Game.Host.Book.ActionOrder { // the order that the phase is there for, which tells what it brings
+	for _, a := range s.Game.Host.Book.ActionOrder { // the main order of the phase, which has a preview
 		if slices.Contains(a.Phases, phase) && (a.Previews() || s.Game.Host.Book.Actions[word] == nil) {
 			word = a.ID
 		}
@@ -67,7 +66,7 @@ func (s Scribe) Lacking(list []turn.Item, order, clause string) string {
 	return fmt.Sprintf("what follows depends on the secret orders of %s; to suppose them, add: %s %s", layout.Join(whose), clause, strings.Join(how, ", "))
 }
 
-// oddsLabel says what an answer is worth and what was assumed.
+// oddsLabel says how exact an answer is and what was assumed.
 func (s Scribe) oddsLabel(a *ask.Answer) (lines []string) {
 	ways := Counted(a.Paths, "way")
 	if a.States > 1 {
@@ -75,7 +74,7 @@ func (s Scribe) oddsLabel(a *ask.Answer) (lines []string) {
 	}
 	switch {
 	case a.Kind == odds.Exact && a.Paths == 0 && a.Question.Until != "":
-		lines = append(lines, a.Question.Until+" holds already: nothing is done")
+		lines = append(lines, a.Question.Until+" is already true: nothing is repeated")
 	case a.Exact():
 		lines = append(lines, fmt.Sprintf("exact (%s)", ways))
 	case a.Kind == odds.Exact:
@@ -87,20 +86,20 @@ func (s Scribe) oddsLabel(a *ask.Answer) (lines []string) {
 	case a.Kind == odds.Truncated:
 		lines = append(lines, fmt.Sprintf("truncated: %s of the probability is left out; %s (%s)", tiny(a.Left), a.Reason, ways))
 	case a.Kind == odds.Sampled:
-		line := fmt.Sprintf("sampled: %s runs with seed %d; the brackets hold the truth 95 times in 100", sandbox.Grouped(a.Paths), a.Seed)
+		line := fmt.Sprintf("sampled: %s runs with seed %d; the brackets are 95 %% confidence intervals", sandbox.Grouped(a.Paths), a.Seed)
 		if a.Reason != "" {
 			line += "; not exact, because " + a.Reason
 		}
 		if a.Left.Sign() > 0 {
-			line += fmt.Sprintf("; %s of the runs had no end", tiny(a.Left))
+			line += fmt.Sprintf("; %s of the runs did not end", tiny(a.Left))
 		}
 		lines = append(lines, line)
 	}
 	if a.Spent && a.Question.Times == 0 && a.Question.Budget.Paths == 0 {
-		lines = append(lines, "with `budget 4x` behind the question it gets four times the work")
+		lines = append(lines, "add `budget 4x` to the question to allow four times the work")
 	}
 	if a.Clock {
-		lines = append(lines, "on a quicker machine, or with a longer --limit-time, it gets further")
+		lines = append(lines, "a longer --limit-time allows more work")
 	}
 	for i, x := range a.Assumed {
 		if i == 6 {
@@ -110,7 +109,7 @@ func (s Scribe) oddsLabel(a *ask.Answer) (lines []string) {
 		lines = append(lines, fmt.Sprintf("assumed: %s, %s: %s", s.Name(x.Player), x.Question, x.Option))
 	}
 	for i, u := range a.Unused {
-		line := fmt.Sprintf("nothing asked for the given %q", u)
+		line := fmt.Sprintf("the given %q was not used: no roll or question asked for it", u)
 		if a.Misfits[i] != "" {
 			line = fmt.Sprintf("the given %q does not fit: %s", u, a.Misfits[i])
 		}

@@ -10,14 +10,14 @@ import (
 	"parley/lua/sentence"
 )
 
-// folded is a line of a list of pieces: those that differ by a number stand together.
+// folded is a line of a list of pieces: pieces that differ only in a number share one.
 type folded struct {
 	ids   []string
 	name  string
 	owner string
 }
 
-// fold gathers pieces in lines, and lists their owners in order of appearance.
+// fold collects pieces in lines, and lists their owners in order of appearance.
 func (s Scribe) fold(list []*game.Table) (rows []*folded, owners []string) {
 	for _, t := range list {
 		r := &folded{[]string{t.Key()}, proxy.Name(t), proxy.Owner(t)}
@@ -47,8 +47,7 @@ func (s Scribe) folded(rows []*folded, owner string) {
 	}
 }
 
-// Pieces lists pieces by their sides, those that differ by a number
-// together.
+// Pieces lists pieces by side; pieces that differ only in a number share a line.
 func (s Scribe) Pieces(list []*game.Table) {
 	rows, owners := s.fold(list)
 	for _, owner := range owners {
@@ -59,8 +58,7 @@ func (s Scribe) Pieces(list []*game.Table) {
 	}
 }
 
-// runName is the name of several pieces after that of the first: Sailor 1..5
-// of Flagship.
+// runName is the common name of several pieces: Sailor 1..5 of Flagship.
 func runName(name string, ids []string) string {
 	last := ids[len(ids)-1]
 	first := ids[0][len(strings.TrimRight(ids[0], "0123456789")):]

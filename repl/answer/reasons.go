@@ -12,12 +12,12 @@ import (
 	"parley/lua/ask"
 )
 
-// reasonLine is a refusal as it is told, with those that it stands for.
+// reasonLine is a line of refusals that differ in at most one number.
 type reasonLine struct {
 	ask.Reason
-	words, numbers []string // of its text: what stands between the numbers
-	at             int      // the number in which the others differ, -1 for none
-	all            []string // those numbers
+	words, numbers []string // the text between the numbers
+	at             int      // which number differs between the refusals, -1 for none
+	all            []string // the values of that number
 }
 
 var aNumber = regexp.MustCompile(`\b\d+\b`)
@@ -26,8 +26,8 @@ func lineOf(r ask.Reason) *reasonLine {
 	return &reasonLine{Reason: r, words: aNumber.Split(r.Text, -1), numbers: aNumber.FindAllString(r.Text, -1), at: -1}
 }
 
-// takes says whether a line stands for another refusal too: the same sentence,
-// or one on a piece with another number.
+// takes adds a refusal to a line if it is the same sentence, or the same about a piece
+// with another number. It says whether it did.
 func (l *reasonLine) takes(o *reasonLine) bool {
 	if l.Rule != o.Rule || l.From != o.From || !slices.Equal(l.words, o.words) {
 		return false
@@ -65,8 +65,8 @@ func (l *reasonLine) text() string {
 	return text
 }
 
-// Merged says once what several refusals say alike. Facts stay with a refusal
-// that stands for no other.
+// Merged joins refusals that differ in at most one number. A refusal that is not joined
+// with others keeps its facts.
 func Merged(reasons []ask.Reason) []ask.Reason {
 	var lines []*reasonLine
 	for _, r := range reasons {
@@ -85,18 +85,18 @@ func Merged(reasons []ask.Reason) []ask.Reason {
 	return out
 }
 
-// Reasons prints why an order would be refused, below each what was wanted and what
-// was found instead.
+// Reasons prints why an order would be refused, and below each reason the expected and
+// the actual values.
 func (s Scribe) Reasons(list []ask.Reason) {
 	for _, r := range Merged(list) {
 		s.Print(0, fmt.Sprintf("%s   %s", r.Text, s.Dim(Cited(r.Refusal))))
 		if f := r.Facts; f != nil {
-			s.Print(1, s.Dim("wanted: "+rounded(f.Wanted+found(f))))
+			s.Print(1, s.Dim("expected: "+rounded(f.Wanted+found(f))))
 		}
 	}
 }
 
-// Refused prints the reasons of a refusal, and which orders near it are legal.
+// Refused prints the reasons for a refusal, and legal orders near it.
 func (s Scribe) Refused(reasons []game.Refusal, near []string) {
 	plain := make([]ask.Reason, len(reasons))
 	for i, r := range reasons {
@@ -110,8 +110,8 @@ func (s Scribe) Refused(reasons []game.Refusal, near []string) {
 	}
 }
 
-// found is what a condition looked at, without what says no more than the
-// refusal: that the whole call of it does not hold, and tables.
+// found lists the values that a condition read, without those that add nothing to the
+// refusal: the result of the whole condition, and tables.
 func found(f *ask.Facts) string {
 	var parts []string
 	for _, x := range f.Found {
@@ -128,7 +128,7 @@ func found(f *ask.Facts) string {
 
 var manyDigits = regexp.MustCompile(`(\d+\.\d)\d{2,}`)
 
-// rounded leaves a digit behind the point, where there are three and more.
+// rounded leaves one decimal of a number with three or more.
 func rounded(text string) string {
 	return manyDigits.ReplaceAllStringFunc(text, func(n string) string {
 		x, err := strconv.ParseFloat(n, 64)

@@ -31,7 +31,7 @@ func TestMergedReasons(t *testing.T) {
 		}
 	}
 	if n := len(Merged([]ask.Reason{reason("no", "a"), reason("no", "b")})); n != 2 {
-		t.Errorf("refusals by two rules are told as %d", n)
+		t.Errorf("refusals by two rules are printed as %d", n)
 	}
 }
 

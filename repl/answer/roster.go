@@ -16,22 +16,21 @@ import (
 
 const (
 	widestCell = 24 // columns of a cell of a roster
-	keptCells  = 2  // of a row, however narrow the screen: the id, and the name or what matters most
+	keptCells  = 2  // always shown, however narrow the screen: the id, and the name or the most important column
 )
 
-// figures is what stands on the right of its column.
+// figures matches cells that are aligned to the right.
 var figures = regexp.MustCompile(`^[-+]?[0-9][0-9.,]*(/[0-9][0-9.,]*)?$`)
 
-// grid is a roster as it is printed: a line for its heads, then one for each row.
+// grid is a roster as printed: one line of headings, then one line for each row.
 type grid struct {
 	*ask.Roster
 	lines   []string
-	dropped []string // columns that the screen has no room for
+	dropped []string // columns for which the screen is too narrow
 }
 
-// Rosters prints rosters, the pieces of each side together, as far as see shows them,
-// and below them a list of other pieces; columns that say nothing of any piece are
-// left out.
+// Rosters prints rosters, grouped by side, with the fields that see admits, and below them
+// a list of other pieces. Columns that are empty for every piece are left out.
 func (s Scribe) Rosters(list []*ask.Roster, others []*game.Table, see game.Viewer) {
 	var grids []grid
 	var sides, dropped []string
@@ -77,7 +76,7 @@ func (s Scribe) Rosters(list []*ask.Roster, others []*game.Table, see game.Viewe
 	}
 }
 
-// grid sets a roster in columns.
+// grid lays out a roster in columns.
 func (s Scribe) grid(r *ask.Roster, see game.Viewer) grid {
 	g := grid{Roster: r}
 	heads, rows := []string{words(r.Plural), "name"}, [][]string{}
@@ -86,7 +85,7 @@ func (s Scribe) grid(r *ask.Roster, see game.Viewer) grid {
 	})
 	for _, row := range r.Rows {
 		name := ""
-		if named { // where each name says what the id says, the column is left out
+		if named { // if each name is the same word as the id, the column is left out
 			name = layout.Printable(row.Name)
 		}
 		rows = append(rows, []string{indent + row.ID, name})
@@ -118,7 +117,7 @@ func (s Scribe) grid(r *ask.Roster, see game.Viewer) grid {
 	return g
 }
 
-// rosterCell is what a roster says of a piece in one column.
+// rosterCell is the text of one column for a piece.
 func (s Scribe) rosterCell(row ask.RosterRow, column string, see game.Viewer) string {
 	if v, ok := row.Given[column]; ok {
 		switch v := v.(type) {

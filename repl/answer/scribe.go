@@ -17,7 +17,7 @@ type Scribe struct {
 	Game *lua.Game
 }
 
-// Roll is a roll or a draw in words: who, which dice, what for, the faces.
+// Roll is a roll or a draw in words: who rolls, which dice, what for, and the faces.
 func (s Scribe) Roll(e game.Event) string {
 	who := ""
 	if t := s.Game.Host.Piece(e.Who); e.Who != "" && t != nil {
@@ -29,7 +29,7 @@ func (s Scribe) Roll(e game.Event) string {
 	return fmt.Sprintf("%s%s %s = %s", who, e.Dice, e.Why, strings.Join(e.Faces, " "))
 }
 
-// Name is the name of a side, where there is a piece of that id, else the id.
+// Name is the name of the piece with that id, if there is one, or else the id.
 func (s Scribe) Name(player string) string {
 	if t := s.Game.Host.Piece(player); t != nil && t.Key() == player {
 		return proxy.Name(t)
@@ -37,9 +37,8 @@ func (s Scribe) Name(player string) string {
 	return player
 }
 
-// Previewed is what an order would bring, in one line: the notes of its
-// preview, without the name of the piece, which the order has named; "" where
-// there is nothing to tell.
+// Previewed is a preview in one line: its notes, without the name of the piece, which the
+// order has named; "" if there are none.
 func (s Scribe) Previewed(o *lua.Order, p *ask.Preview) string {
 	if p == nil {
 		return ""

@@ -14,29 +14,28 @@ import (
 	"parley/repl/layout"
 )
 
-// sheet is an entity on its way to text.
+// sheet lays out one entity as lines of fields.
 type sheet struct {
 	g       *lua.Game
 	see     game.Viewer
 	owner   string
 	columns int
 	lines   []string
-	short   []string // names and values that fit beside others, waiting to be packed into lines
+	short   []string // short fields to be packed into lines
 }
 
 const (
-	longestShort = 30 // characters of name and value that stand beside others
+	longestShort = 30 // longest short field: characters of name and value
 	hidden       = "hidden"
 	indent       = "  "
 )
 
-// Sheet prints an entity as a player reads it, in the width of that many
-// columns (0 stands for 80): who it is, then its fields in declared order.
-// Cells show as labels, references as names, lists joined, records and maps as
-// small tables. What is false, empty, or nil is left out; counts of 0 stay. A
-// secret field of an entity whose owner see does not admit shows as hidden,
-// whether or not it holds anything; a nil see admits everybody. The text does
-// not end in a line feed.
+// Sheet prints an entity for a player, at most that many columns wide (0 means 80): its
+// title, then its fields in declared order. Cells are shown as labels, references as
+// names, lists joined, records and maps as small tables. False, empty and nil fields are
+// left out; counts of 0 are shown. A secret field is shown as hidden, even if it is
+// empty, unless see admits the owner of the entity; a nil see admits everybody. The text
+// does not end in a line feed.
 func Sheet(g *lua.Game, t *game.Table, see game.Viewer, columns int) string {
 	if t == nil || t.Shape() == nil {
 		return ""
@@ -47,8 +46,8 @@ func Sheet(g *lua.Game, t *game.Table, see game.Viewer, columns int) string {
 	return strings.Join(s.lines, "\n")
 }
 
-// OwnSheet prints the sheet that a ruleset draws up of a piece. Lines with runs
-// of spaces are columns and stay as they are, where the screen holds them.
+// OwnSheet prints the sheet that the ruleset writes for a piece. Lines with runs of spaces
+// are columns, and are not wrapped if they fit the screen.
 func (s Scribe) OwnSheet(t *game.Table, lines []string) {
 	fmt.Fprintln(s.Out, s.Bold((&sheet{g: s.Game, owner: proxy.Owner(t)}).title(t)))
 	for _, l := range lines {
@@ -57,7 +56,7 @@ func (s Scribe) OwnSheet(t *game.Table, lines []string) {
 	fmt.Fprintln(s.Out, s.Dim(fmt.Sprintf("(`show %s full` shows every field)", t.Key())))
 }
 
-// title says who an entity is: Sea Hag: vessel hag, red.
+// title identifies an entity: Sea Hag: vessel hag, red.
 func (s *sheet) title(t *game.Table) string {
 	sh := t.Shape()
 	kind := sh.Name
@@ -74,7 +73,7 @@ func (s *sheet) title(t *game.Table) string {
 	return title
 }
 
-// fields prints the fields of a record but those named.
+// fields prints the fields of a record, except those named.
 func (s *sheet) fields(t *game.Table, but ...string) {
 	for _, f := range t.Shape().Fields {
 		if slices.Contains(but, f.Name) {
@@ -102,8 +101,7 @@ func (s *sheet) fields(t *game.Table, but ...string) {
 
 func (s *sheet) hides(t *game.Type) bool { return t.Secret && s.see != nil && !s.see(s.owner) }
 
-// idle says whether a value says nothing: nil, false, empty, 0, or a table
-// that holds only such.
+// idle says whether a value is nil, false, empty, 0, or a table of only such values.
 func idle(v game.Value) bool {
 	t := v.Table()
 	if t == nil {
@@ -162,7 +160,7 @@ func (s *sheet) text(ty *game.Type, v game.Value) string {
 	return strings.Join(list, ", ")
 }
 
-// add takes a field in, beside others where it is short.
+// add adds a field, beside others if it is short.
 func (s *sheet) add(name, value string) {
 	name = words(name) + " "
 	if layout.Width(name+value) <= longestShort {
@@ -201,9 +199,8 @@ func (s *sheet) columnWidths(n int) []int {
 	return widths
 }
 
-// table prints a record, or a list or map of records, with the fields as
-// columns and the keys as rows. Columns that say nothing in any row are left
-// out, but those of numbers.
+// table prints a record, or a list or map of records, with the fields as columns and the
+// keys as rows. Columns without a value in any row are left out, except numbers.
 func (s *sheet) table(name string, t *game.Table) {
 	rows, keys := []*game.Table{t}, []string{""}
 	if t.Shape() == nil {
@@ -241,5 +238,5 @@ func (s *sheet) table(name string, t *game.Table) {
 	s.lines = append(s.lines, layout.Grid(grid, numbers, indent, s.columns)...)
 }
 
-// words prints a name of the ruleset: took_oars as "took oars".
+// words prints a name of the ruleset with blanks: took_oars as "took oars".
 func words(name string) string { return layout.Printable(strings.ReplaceAll(name, "_", " ")) }

@@ -7,10 +7,10 @@ import (
 	"parley/lua"
 )
 
-// StateJSON is the whole game as an object: turn, with the number of the round
-// under the ruleset's own word, that of the last, the phase, and who acts where it is one; state,
-// without the secret fields that see hides (nil hides none); and the hash of
-// the state with all its secrets.
+// StateJSON is the whole game as an object: turn, with the number of the round (its key
+// is the ruleset's word), the last round, the phase, and the player to act if only one
+// is; state, without the secret fields that see hides (nil hides none); and the hash of
+// the whole state, secrets included.
 func StateJSON(g *lua.Game, see game.Viewer) []byte {
 	c := g.Clock()
 	now := map[string]any{c.Seq.Round: c.Round(), "phase": ""}
@@ -34,7 +34,7 @@ func StateJSON(g *lua.Game, see game.Viewer) []byte {
 		Hash  string          `json:"hash"`
 	}{now, g.State.Root().JSON(see), g.State.HashFor(see)})
 	if err != nil {
-		panic("repl: the state is no JSON: " + err.Error())
+		panic("repl: the state is not valid JSON: " + err.Error())
 	}
 	return text
 }
@@ -52,7 +52,7 @@ type ChangeJSON struct {
 	To   game.Data `json:"to"`
 }
 
-// Rolled is a roll for a machine.
+// Rolled is a roll as JSON.
 func Rolled(e game.Event) RollJSON {
 	r := RollJSON{Dice: e.Dice, Why: e.Why, From: e.From, Faces: []any{}}
 	for _, f := range e.Faces {
@@ -61,7 +61,7 @@ func Rolled(e game.Event) RollJSON {
 	return r
 }
 
-// faceValue is a face as a number, where it is one: a card or a blank face is text.
+// faceValue is a face as a number if possible: a card or a blank face is text.
 func faceValue(f string) any {
 	var n json.Number
 	if json.Unmarshal([]byte(f), &n) == nil {

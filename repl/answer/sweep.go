@@ -12,11 +12,11 @@ import (
 	"parley/repl/layout"
 )
 
-// maxAcross is how many outcomes a table of a sweep has columns for.
+// maxAcross is how many outcomes a sweep shows as columns.
 const maxAcross = 7
 
-// Sweep prints a row for each number: the outcomes across where they are
-// few, else the mean and the spread of each column of numbers.
+// Sweep prints a row for each number, with the outcomes as columns if they are few, or
+// else with the mean and the spread of each field of numbers.
 func (s Scribe) Sweep(q *ask.Question, list []*ask.Answer) {
 	fields, always, names, at := across(list)
 	if len(always) > 0 {
@@ -77,9 +77,9 @@ func (s Scribe) Sweep(q *ask.Question, list []*ask.Answer) {
 	s.sweepWorth(list)
 }
 
-// across names the outcomes of all answers, in the order in which the rows of
-// an answer stand, and finds them in each. An outcome is its values of the
-// fields that differ anywhere; always are the others.
+// across names the outcomes of all answers, in the order of the rows of an answer, and
+// finds them in each. An outcome is the values of the fields that differ anywhere; always
+// are the other fields.
 func across(list []*ask.Answer) (fields []string, always []ask.Field, names []string, at []map[string]*ask.Row) {
 	fields, always = differing(list)
 	first := map[string][]any{}
@@ -106,8 +106,8 @@ func across(list []*ask.Answer) (fields []string, always []ask.Field, names []st
 	return fields, always, names, at
 }
 
-// differing lists the fields of some answers whose values are not the same in
-// every outcome of all of them, one at least, and those whose values are.
+// differing splits the fields of some answers into those that differ between outcomes, at
+// least one, and those that are the same in all of them.
 func differing(list []*ask.Answer) (fields []string, always []ask.Field) {
 	var all []string
 	for _, a := range list {
@@ -143,7 +143,7 @@ func differing(list []*ask.Answer) (fields []string, always []ask.Field) {
 	return fields, always
 }
 
-// byNumbers orders rows of numbers; others stay as they are.
+// byNumbers sorts rows of numbers; other rows keep their order.
 func byNumbers(a, b []any) int {
 	return slices.CompareFunc(a, b, func(x, y any) int {
 		m, ok := x.(float64)
@@ -155,7 +155,7 @@ func byNumbers(a, b []any) int {
 	})
 }
 
-// sweepWorth says what the rows are worth, once where all are alike.
+// sweepWorth says how exact the rows are, once if it is the same for all.
 func (s Scribe) sweepWorth(list []*ask.Answer) {
 	exact, whole := true, true
 	var last *ask.Answer
@@ -181,7 +181,7 @@ func (s Scribe) sweepWorth(list []*ask.Answer) {
 	}
 }
 
-// NeedJSON is the answer to a need, for a machine.
+// NeedJSON is the answer to a need, as JSON.
 type NeedJSON struct {
 	Condition string    `json:"condition"`
 	Name      string    `json:"name"`
@@ -201,8 +201,8 @@ type needRow struct {
 	Kind    string  `json:"kind"`
 }
 
-// Need prints with which chance the condition holds for each number, and the first
-// that is enough.
+// Need prints the chance of the condition for each number, and the first number that is
+// enough.
 func (s Scribe) Need(q *ask.Question, list []*ask.Answer, chances []*big.Rat) *NeedJSON {
 	j := &NeedJSON{Query: q.Text, Name: q.Sweep.Name, Percent: q.Need.Percent, Condition: q.Need.Condition, Rows: []needRow{}}
 	table := [][]string{{q.Sweep.Name, "chance", ""}}
@@ -222,9 +222,9 @@ func (s Scribe) Need(q *ask.Question, list []*ask.Answer, chances []*big.Rat) *N
 	}
 	s.table(table, 0, right, bars, 1)
 	if j.Needed != nil {
-		fmt.Fprintf(s.Out, "%s%% of %s needs %s = %d\n", short(q.Need.Percent), q.Need.Condition, q.Sweep.Name, *j.Needed)
+		fmt.Fprintf(s.Out, "a chance of %s%% for %s needs %s = %d\n", short(q.Need.Percent), q.Need.Condition, q.Sweep.Name, *j.Needed)
 	} else {
-		fmt.Fprintf(s.Out, "no %s from %d to %d is enough for %s%% of %s\n", q.Sweep.Name, q.Sweep.From, q.Sweep.To, short(q.Need.Percent), q.Need.Condition)
+		fmt.Fprintf(s.Out, "no %s from %d to %d gives a chance of %s%% for %s\n", q.Sweep.Name, q.Sweep.From, q.Sweep.To, short(q.Need.Percent), q.Need.Condition)
 	}
 	s.sweepWorth(list)
 	return j

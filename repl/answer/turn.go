@@ -12,13 +12,12 @@ import (
 	"parley/repl/layout"
 )
 
-// TurnLine says in one line where the sequence of play stands and whom it
-// Waits for: Period 2, step 6, archery: Sea Hag (red) to act. An open question
-// comes before the turn: red to answer. It does not end in a line feed.
+// TurnLine names the current phase and who is to act in one line: Period 2, step 6,
+// archery: Sea Hag (red) to act. While a question is open it names who is to answer. It
+// does not end in a line feed.
 func TurnLine(g *lua.Game) string { return TurnLineBut(g, nil) }
 
-// TurnLineBut is TurnLine without the items that need not act any more, where they
-// are known.
+// TurnLineBut is TurnLine without the items that are ready; ready may be nil.
 func TurnLineBut(g *lua.Game, ready func(turn.Item) bool) string {
 	c := g.Clock()
 	p := c.Phase()
@@ -36,8 +35,8 @@ func TurnLineBut(g *lua.Game, ready func(turn.Item) bool) string {
 	return layout.Capital(strings.Join(at, ", ")) + ": " + Waits(g, ready)
 }
 
-// RoundName is a round in the book's word, with the last one where the scenario
-// names it: period 3 of 12.
+// RoundName is a round in the ruleset's word, with the last round if the scenario names
+// it: period 3 of 12.
 func RoundName(c *turn.Clock, n int) string {
 	if last := c.Rounds(); last > 0 {
 		return fmt.Sprintf("%s %d of %d", c.Seq.Round, n, last)
@@ -45,14 +44,14 @@ func RoundName(c *turn.Clock, n int) string {
 	return fmt.Sprintf("%s %d", c.Seq.Round, n)
 }
 
-// mostNamed is how many pieces a line names; of more only the players.
+// mostNamed is how many pieces a line names; if there are more, it names only the players.
 const mostNamed = 4
 
-// Waits says what the game waits for, but for the items that are ready.
+// Waits says what the game waits for, without the items that are ready.
 func Waits(g *lua.Game, ready func(turn.Item) bool) string {
 	if w := g.Pending(); w != nil {
 		if w.Choice == nil {
-			return "a roll to be told"
+			return "a roll to be typed in"
 		}
 		return named(g, turn.Item{Player: w.Choice.Player, Piece: w.Choice.Who}) + " to answer"
 	}
@@ -93,7 +92,7 @@ func Waits(g *lua.Game, ready func(turn.Item) bool) string {
 	return layout.Join(who) + " to act"
 }
 
-// named is a piece with its player, or the player alone.
+// named is a piece with its player, or only the player.
 func named(g *lua.Game, it turn.Item) string {
 	if t := g.Host.Piece(it.Piece); it.Piece != "" && t != nil {
 		return fmt.Sprintf("%s (%s)", layout.Printable(proxy.Name(t)), it.Player)

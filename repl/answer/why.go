@@ -11,12 +11,12 @@ import (
 	"parley/lua/ruleset"
 )
 
-// tree prints an explanation: what was called, rolled and changed, deeper by deeper.
+// tree prints an explanation: the calls, rolls and changes, nested.
 type tree struct {
 	Scribe
 	full bool
 	said map[string]bool // rules whose text was printed
-	open string          // a rule whose calls are shown whole
+	open string          // a rule whose calls are shown in full
 }
 
 // Order prints what an order did and by which rules; full leaves nothing out.
@@ -28,14 +28,14 @@ func (s Scribe) Order(w *ask.Why, full bool) {
 	}
 	steps := w.Steps
 	if len(steps) > 0 && steps[0].Rule == w.Rule && steps[0].Kind == ask.RuleStep {
-		p.steps(steps[0].Steps, 1, w.Rule) // the head has named that rule
+		p.steps(steps[0].Steps, 1, w.Rule) // the heading has named that rule
 		steps = steps[1:]
 	}
 	p.steps(steps, 0, "")
 }
 
-// Calls prints the calls of one rule in an order, and keeps of the explanation
-// only those.
+// Calls prints the calls of one rule in an order, and removes everything else from the
+// explanation.
 func (s Scribe) Calls(w *ask.Why, id string, full bool) {
 	w.Steps = callsOf(w.Steps, id)
 	p := &tree{Scribe: s, full: full, said: map[string]bool{}, open: id}
@@ -44,16 +44,16 @@ func (s Scribe) Calls(w *ask.Why, id string, full bool) {
 	p.steps(w.Steps, 1, "")
 }
 
-// Changed writes changes of fields, those of pieces alike together.
+// Changed writes changes of fields, grouped by pieces with equal changes.
 func (s Scribe) Changed(steps []*ask.Step) []string {
 	return (&tree{Scribe: s}).changed(steps, "")
 }
 
-// head says which order it is, whose, and when it was given.
+// head prints the number of an order, its player, and when it was given.
 func (p *tree) head(w *ask.Why) {
 	what := w.Order
 	if w.N == 0 {
-		what = "the beginning"
+		what = "the game begins"
 	}
 	by := ""
 	if w.Player != "" {
@@ -107,8 +107,8 @@ func (p *tree) house(from string) string {
 	return " " + p.Bold("[house: "+from+"]")
 }
 
-// calls prints the call of a rule and what came of it. Calls of which nothing
-// came share a line, and those of one rule are counted.
+// calls prints the call of a rule and its effects. Calls without effects share a line, and
+// those of one rule are counted.
 func (p *tree) calls(steps []*ask.Step, depth int) int {
 	t := steps[0]
 	if p.full && p.Game.Host.Rule(t.Rule) != nil {
@@ -147,14 +147,14 @@ func (p *tree) calls(steps []*ask.Step, depth int) int {
 	return n
 }
 
-// calledRule is a rule that was called so many times in a row of calls.
+// calledRule is a rule with the number of its calls in a row.
 type calledRule struct {
 	first *ask.Step
 	times int
-	same  bool // it returned the same every time
+	same  bool // the same result every time
 }
 
-// idle says whether the call of a rule needs no more than a word.
+// idle says whether the call of a rule had no effects, so that its name is enough.
 func (p *tree) idle(t *ask.Step) bool {
 	return t.Kind == ask.RuleStep && !t.Effect() && !((p.full || t.Rule == p.open) && len(t.Steps) > 0)
 }
@@ -163,7 +163,7 @@ func (p *tree) called(t *ask.Step) string {
 	return fmt.Sprintf("%s %s", t.Title, p.Dim("("+t.Rule+")")) + p.house(t.From)
 }
 
-// returned is what the call of a rule gave back, "" for nothing.
+// returned is the result of the call of a rule, "" for none.
 func (p *tree) returned(t *ask.Step) string {
 	if t.Returned == "" || t.Returned == "nil" {
 		return ""
@@ -174,7 +174,7 @@ func (p *tree) returned(t *ask.Step) string {
 	return " = " + p.short(t.Returned)
 }
 
-// short cuts what is long, unless everything is wanted.
+// short cuts a long text, unless the explanation is full.
 func (p *tree) short(text string) string {
 	const most = 48
 	if r := []rune(text); !p.full && len(r) > most {
@@ -187,7 +187,7 @@ func (p *tree) short(text string) string {
 	return text
 }
 
-// closing is the brackets that a text leaves open, closed again.
+// closing is the closing brackets that a text lacks.
 func closing(text string) (out string) {
 	for _, c := range text {
 		switch c {
@@ -230,7 +230,7 @@ func (p *tree) phases(steps []*ask.Step, depth int) int {
 	return 1
 }
 
-// rolls prints rolls that follow each other, several to a line.
+// rolls prints consecutive rolls, several to a line.
 func (p *tree) rolls(steps []*ask.Step, depth int) int {
 	var parts []string
 	for _, t := range steps {
@@ -248,7 +248,7 @@ func (p *tree) roll(t *ask.Step) string {
 	return p.Roll(e) + p.house(t.From)
 }
 
-// tally prints a number with its parts: to hit: 3 the die + 1 aiming at A1 = 4.
+// tally prints a sum with its parts: to hit: 3 the die + 1 aiming at A1 = 4.
 func (p *tree) tally(t *ask.Step, rule string) string {
 	var b strings.Builder
 	b.WriteString(t.Why + ":")
@@ -275,7 +275,7 @@ func (p *tree) tally(t *ask.Step, rule string) string {
 	return b.String()
 }
 
-// changes prints changes that follow each other, those of one field as one.
+// changes prints consecutive changes, those of one field as one.
 func (p *tree) changes(steps []*ask.Step, depth int, rule string) int {
 	n := 0
 	for n < len(steps) && steps[n].Kind == ask.ChangeStep {
@@ -287,7 +287,7 @@ func (p *tree) changes(steps []*ask.Step, depth int, rule string) int {
 	return n
 }
 
-// changed writes changes in a row, those of pieces alike together.
+// changed writes consecutive changes, grouped by pieces with equal changes.
 func (p *tree) changed(steps []*ask.Step, rule string) []string {
 	var list []ask.Step
 	for _, s := range steps {
@@ -327,7 +327,7 @@ func (p *tree) value(t ask.Step) string {
 	return p.short(p.typed(t.Type, *t.Is))
 }
 
-// change is what became of a field, to stand behind its path.
+// change is the change of a field, as it is printed after its path.
 func (p *tree) change(t ask.Step) string {
 	switch t.Op {
 	case game.Added:
@@ -338,8 +338,8 @@ func (p *tree) change(t ask.Step) string {
 	return fmt.Sprintf(" %s %s %s", p.short(p.typed(t.Type, *t.Was)), p.Legible("→"), p.short(p.typed(t.Type, *t.Is)))
 }
 
-// Path shortens the path of something of a piece to what can be typed:
-// hag.hull for ships.hag.hull.
+// Path shortens the path of a field of a piece to what can be typed: hag.hull for
+// ships.hag.hull.
 func (s Scribe) Path(path string) string {
 	for _, t := range s.Game.Host.Pieces() {
 		if rest, ok := strings.CutPrefix(path+".", t.Path()+"."); ok {
@@ -349,7 +349,7 @@ func (s Scribe) Path(path string) string {
 	return path
 }
 
-// typed prints what a field of a type holds: a direction by its name.
+// typed prints a value of a type, for example a direction by its name.
 func (s Scribe) typed(t *game.Type, d game.Data) string {
 	if t != nil && t.Sort == game.SortCount && t.Name == ruleset.Heading && d.Kind() == game.Number {
 		return s.Game.Host.Geometry.HeadingName(d.Int())
@@ -393,7 +393,7 @@ func (s Scribe) plainPart(d game.Data) string {
 	return "[" + strings.Join(parts, ", ") + "]"
 }
 
-// callsOf finds the calls of a rule; those within a call of it belong to that.
+// callsOf finds the calls of a rule, without recursive calls inside them.
 func callsOf(steps []*ask.Step, id string) (found []*ask.Step) {
 	for _, t := range steps {
 		if t.Kind == ask.RuleStep && t.Rule == id {

@@ -8,14 +8,13 @@ import (
 	"parley/lua/ask"
 )
 
-// fewCauses is how many changes of a value are told unless all are wanted.
+// fewCauses is how many changes of a value are printed without full.
 const fewCauses = 8
 
-// HiddenOrder stands for an order that its side keeps to itself.
+// HiddenOrder is printed instead of a secret order.
 const HiddenOrder = "(hidden until the reveal)"
 
-// Blame prints what gave the value at a path its value, and the chain before it,
-// the last cause first.
+// Blame prints the changes that led to the value at a path, the last one first.
 func (s Scribe) Blame(b *ask.Blame, path string, full bool) {
 	p := &tree{Scribe: s, full: full}
 	now := s.typed(b.Type, b.Now)
@@ -31,24 +30,23 @@ func (s Scribe) Blame(b *ask.Blame, path string, full bool) {
 	}
 	for i, c := range b.Causes {
 		if i == fewCauses && !full && len(b.Causes) > fewCauses+1 {
-			p.Print(1, s.Dim(fmt.Sprintf("and %d changes before: why %s full", len(b.Causes)-i, path)))
+			p.Print(1, s.Dim(fmt.Sprintf("and %d earlier changes: see `why %s full`", len(b.Causes)-i, path)))
 			break
 		}
 		p.cause(b.Type, c)
 	}
 }
 
-// cause prints one change of a value of a type: by which rule, in which order, by
-// which dice.
+// cause prints one change of a value: the rule, the order and the dice.
 func (p *tree) cause(t *game.Type, c *ask.Cause) {
 	to := p.short(p.typed(t, c.To))
 	step := fmt.Sprintf("%s %s %s: ", p.short(p.typed(t, c.From)), p.Legible("→"), to)
 	if c.Setup {
-		p.Print(1, fmt.Sprintf("%s: set up so by the scenario", to))
+		p.Print(1, fmt.Sprintf("%s: set by the scenario", to))
 		return
 	}
 	if c.Loaded {
-		p.Print(1, fmt.Sprintf("%s: so it stood when the rules were loaded again", to))
+		p.Print(1, fmt.Sprintf("%s: the value when the rules were reloaded", to))
 		return
 	}
 	rule := "the sequence of play"

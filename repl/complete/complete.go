@@ -11,29 +11,29 @@ import (
 	"parley/repl/grammar"
 )
 
-// Completer finds what a player may mean who types the beginning of a word.
-// Its fields may change between two lines; the zero value completes nothing.
+// Completer completes the beginning of a word. Its fields may change between two lines;
+// the zero value completes nothing.
 //
-// It only asks: it writes nothing and fails at nothing. It offers what is
-// legal now wherever that is known, else what is of the right kind.
+// It never changes the game and never fails. It offers what is legal now if that is
+// known, or else what is of the right kind.
 type Completer struct {
 	Game      *lua.Game     // nil: no game yet
-	Player    string        // whose orders are offered, and whose pieces come first; "": all of them, those who are waited for first
-	Table     grammar.Table // the words of the prompt that are no actions, and what may follow them
+	Player    string        // whose orders are offered, and whose pieces come first; "": all players, those to act first
+	Table     grammar.Table // the commands of the prompt and their arguments
 	Scenarios []string      // for load
-	Houses    []string      // house rules of the ruleset that are at hand
+	Houses    []string      // available house rules of the ruleset
 	// Files lists paths that begin with start; nil lists those on disk. Folders
 	// end in a slash.
 	Files func(start string) []string
 
-	key   string // what orders were listed for
+	key   string // the state for which orders were listed
 	legal []*lua.Order
 }
 
-// Complete offers the words that could stand where the cursor is: pos counts
-// characters (runes) from the beginning of the line. The line becomes head, one
-// of the completions, tail. A completion that is the only one ends in a space,
-// unless it leads on by itself (name=, a folder, the beginning of an id).
+// Complete offers the words that fit at the cursor; pos counts characters (runes) from
+// the beginning of the line. The line becomes head, one of the completions, tail. A
+// single completion ends in a space, unless it is itself incomplete (name=, a folder,
+// the beginning of an id).
 func (c *Completer) Complete(line string, pos int) (head string, completions []string, tail string) {
 	runes := []rune(line)
 	pos = min(max(pos, 0), len(runes))
@@ -59,8 +59,8 @@ func (c *Completer) Complete(line string, pos int) (head string, completions []s
 	return before[:start], list, tail
 }
 
-// lastOrder is where the last of several orders on a line begins. Lua, and
-// questions in it, are no orders.
+// lastOrder is where the last of several orders on a line begins; 0 if the separators of
+// the line separate nothing, as in Lua.
 func (c *Completer) lastOrder(line string) (at int) {
 	for {
 		start := strings.TrimLeft(line[at:], " \t")
@@ -75,11 +75,11 @@ func (c *Completer) lastOrder(line string) (at int) {
 	}
 }
 
-// Separator stands between several orders or questions on one line.
+// Separator separates several orders or questions on one line.
 const Separator = ';'
 
-// Whole says whether a line is taken as it stands, separators and all: Lua and
-// comments, what asks about several orders, and an answer that has one in it.
+// Whole says whether the separators of a line separate nothing: in Lua and comments, in a
+// command about several orders, and in an answer that contains one.
 func Whole(t grammar.Table, g *lua.Game, line string) bool {
 	if strings.IndexByte(line, Separator) < 0 || strings.HasPrefix(line, "=") || strings.HasPrefix(line, "#") || t.Whole(line, Separator) {
 		return true
@@ -90,15 +90,14 @@ func Whole(t grammar.Table, g *lua.Game, line string) bool {
 	return slices.Contains(g.Pending().Choice.List(), line)
 }
 
-// supposes says whether a line is a what if, in which several orders may stand.
+// supposes says whether a line is a what if, which may contain several orders.
 func supposes(line string) bool {
 	words := strings.Fields(strings.ToLower(line))
 	return len(words) > 2 && words[0] == "what" && words[1] == "if"
 }
 
-// typed splits a line at its spaces, quotation marks keeping words together:
-// the words that are complete, and the one that the line ends in, with the
-// place where it starts.
+// typed splits a line at its spaces, except within quotation marks. It returns the
+// complete words, and the last, incomplete one with its position.
 func typed(line string) (words []string, start int, partial string) {
 	words, at := grammar.Fields(line)
 	start = len(line)
@@ -114,8 +113,8 @@ func typed(line string) (words []string, start int, partial string) {
 // bare is a word without quotation marks.
 func bare(word string) string { return strings.ReplaceAll(word, `"`, "") }
 
-// begin keeps what begins with partial, each once; a piece is also found by
-// its name, spaces written as hyphens.
+// begin keeps the words that begin with partial, each once. A piece also matches by its
+// name, with hyphens for spaces.
 func (c *Completer) begin(list []string, partial string) (out []string) {
 	for _, s := range list {
 		if !begins(s, partial) {
@@ -133,13 +132,13 @@ func (c *Completer) begin(list []string, partial string) (out []string) {
 	return out
 }
 
-// begins compares without case: an id or a name is found however it is typed.
+// begins ignores case, so an id or a name matches however it is typed.
 func begins(s, start string) bool {
 	return len(s) >= len(start) && strings.EqualFold(s[:len(start)], start)
 }
 
-// nameOf is the name of a piece as one word, "" where id is none, or another piece
-// has that name too.
+// nameOf is the name of a piece as one word, "" if id is not a piece or if another piece
+// has the same name.
 func (c *Completer) nameOf(id string) string {
 	if c.Game == nil {
 		return ""
@@ -156,7 +155,7 @@ func (c *Completer) nameOf(id string) string {
 	return strings.ToLower(strings.ReplaceAll(proxy.Name(t), " ", "-"))
 }
 
-// offers lists what could come after words, whatever its beginning.
+// offers lists what could follow words.
 func (c *Completer) offers(words []string, partial string) (list []string) {
 	if len(words) == 0 && c.Game == nil {
 		return c.Table.Names()
@@ -184,12 +183,11 @@ func (c *Completer) offers(words []string, partial string) (list []string) {
 	return list
 }
 
-// kind offers what a kind of argument may be, by its name or by what is said to
-// complete it.
+// kind lists candidates for a kind of argument, by its name or by its completion.
 func (c *Completer) kind(e grammar.Expected, partial string) []string {
 	switch {
 	case len(e.Typed) > 0 && e.Kind != "ORDER" && e.Kind != "any" && e.Kind != "QUESTION":
-		return nil // further words of a name are not offered by themselves
+		return nil // the later words of a name are not offered separately
 	case e.Kind == "FILE":
 		return c.files(partial)
 	case e.Kind == "game":
@@ -219,7 +217,7 @@ func (c *Completer) kind(e grammar.Expected, partial string) []string {
 	case "KIND":
 		return c.kinds()
 	case "SIDE":
-		list, _ := c.Game.Host.Players() // none where the rules fail to tell
+		list, _ := c.Game.Host.Players() // no candidates if the rules fail
 		return list
 	case "DICE":
 		return []string{"dice"}
@@ -228,11 +226,11 @@ func (c *Completer) kind(e grammar.Expected, partial string) []string {
 	case "inforce":
 		return c.inForce()
 	}
-	return nil // it cannot be foretold
+	return nil // it cannot be predicted
 }
 
-// question completes a question of odds: an order, or the call of a rule, and the
-// parts that may stand behind it.
+// question completes a question of odds: an order or the call of a rule, and the clauses
+// that may follow it.
 func (c *Completer) question(words []string, partial string) []string {
 	parts := ask.Clauses(false)
 	last := len(words) - 1

@@ -21,7 +21,7 @@ func (c *Completer) rules() []string {
 	return append(c.Game.Host.Book.RuleIDs(), slices.Sorted(maps.Keys(c.Game.Host.Ruleset.DataID))...)
 }
 
-// written are the paths of what an author may write, as soon as one is begun.
+// written lists the paths of the vocabulary for authors, once the word has a dot.
 func (c *Completer) written(partial string) []string {
 	if partial == "" {
 		return nil
@@ -29,8 +29,8 @@ func (c *Completer) written(partial string) []string {
 	return reference.Vocabulary(c.Game.Host.Ruleset).Paths()
 }
 
-// chapters shortens ids that begin with start to where they part, a section
-// between dots at a time: galley.archery. for all rules of archery.
+// chapters shortens ids that begin with start to their next section, up to the dot:
+// galley.archery. for all rules of archery.
 func chapters(ids []string, start string) (out []string) {
 	ids = slices.DeleteFunc(ids, func(id string) bool { return !begins(id, start) })
 	for from := len(start); ; from = len(out[0]) {
@@ -49,8 +49,8 @@ func chapters(ids []string, start string) (out []string) {
 	}
 }
 
-// callable lists the rules as a question of odds calls them: archery.hit( for
-// galley.archery.hit.
+// callable lists the rules in the form in which a question of odds calls them:
+// archery.hit( for galley.archery.hit.
 func (c *Completer) callable(partial string) (names []string) {
 	for _, r := range c.Game.Host.Rules() {
 		_, name, _ := strings.Cut(r.ID, ".")
@@ -59,8 +59,8 @@ func (c *Completer) callable(partial string) (names []string) {
 	return chapters(names, partial)
 }
 
-// fields lists the pieces, and below one that is named the fields it has, as
-// why asks for them: hag. and hag.men.
+// fields lists the pieces, and the fields of the piece that is typed, in the form that why
+// takes: hag. and hag.men.
 func (c *Completer) fields(partial string) (list []string) {
 	at := strings.LastIndexByte(partial, '.')
 	if at < 0 {
@@ -90,7 +90,7 @@ func (c *Completer) fields(partial string) (list []string) {
 	return list
 }
 
-// optional lists the optional rules that are on, or those that are off.
+// optional lists the optional rules that are on, or else those that are off.
 func (c *Completer) optional(on bool) (ids []string) {
 	for _, r := range c.Game.Host.Rules() {
 		if r.Optional && r.On == on {
@@ -144,8 +144,8 @@ func (c *Completer) files(start string) []string {
 	return list
 }
 
-// orders lists the orders that the player could give now. They are looked for
-// once for every state of the game.
+// orders lists the legal orders of the player. They are computed once for each state of
+// the game.
 func (c *Completer) orders() (list []*lua.Order) {
 	g := c.Game
 	if g.Pending() != nil || g.Over() {
@@ -153,7 +153,7 @@ func (c *Completer) orders() (list []*lua.Order) {
 	}
 	if key := fmt.Sprintf("%p %s", g, g.State.Hash()); key != c.key {
 		c.key = key
-		c.legal, _ = ask.Legal(g.Host, "") // rules that fail offer nothing
+		c.legal, _ = ask.Legal(g.Host, "") // no orders if the rules fail
 	}
 	for _, o := range c.legal {
 		if c.Player == "" || o.Player == c.Player {
@@ -163,7 +163,7 @@ func (c *Completer) orders() (list []*lua.Order) {
 	return list
 }
 
-// inForce are the ids of the house rules in force.
+// inForce lists the ids of the house rules in force.
 func (c *Completer) inForce() (ids []string) {
 	for _, ov := range c.Game.Host.HouseRules.Active {
 		ids = append(ids, ov.ID)
@@ -171,7 +171,7 @@ func (c *Completer) inForce() (ids []string) {
 	return ids
 }
 
-// kinds are the words for all pieces of a kind: ships.
+// kinds lists the plurals of the kinds of pieces.
 func (c *Completer) kinds() (words []string) {
 	rs := c.Game.Host.Ruleset
 	for _, k := range rs.Kinds() {

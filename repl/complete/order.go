@@ -10,8 +10,8 @@ import (
 	"parley/lua/proxy"
 )
 
-// openings lists the first words of what could be ordered or answered now; of
-// all orders there are, where any is true.
+// openings lists the first words of legal orders or answers, or of all orders if any is
+// true.
 func (c *Completer) openings(partial string, any bool) (list []string) {
 	switch {
 	case any:
@@ -26,15 +26,14 @@ func (c *Completer) openings(partial string, any bool) (list []string) {
 		}
 	}
 	for _, a := range c.Game.Host.Book.ActionOrder {
-		if a.Any && !c.Game.Over() && a.Open() { // of the others all legal orders are listed
+		if a.Any && !c.Game.Over() && a.Open() { // the legal orders of other actions are listed completely
 			list = append(list, a.ID)
 		}
 	}
 	return list
 }
 
-// answers lists the words that could come next in an answer to the open
-// question.
+// answers lists the next words of an answer to the open question.
 func (c *Completer) answers(words []string) (list []string) {
 	w := c.Game.Pending()
 	if ch := w.Chance; ch != nil {
@@ -53,7 +52,7 @@ func (c *Completer) answers(words []string) (list []string) {
 	return list
 }
 
-// order offers the next word of an order; any: of one that need not be legal.
+// order offers the next word of an order, which need not be legal if any is true.
 func (c *Completer) order(words []string, partial string, any bool) []string {
 	switch {
 	case len(words) == 0:
@@ -87,7 +86,7 @@ func (c *Completer) order(words []string, partial string, any bool) []string {
 	return list
 }
 
-// keys replaces the words that name a piece by its id.
+// keys replaces words that name a piece by the id of the piece.
 func (c *Completer) keys(words []string) []string {
 	out := slices.Clone(words)
 	for i, w := range out {
@@ -98,8 +97,8 @@ func (c *Completer) keys(words []string) []string {
 	return out
 }
 
-// current is the piece that an order without one means: the only one that the
-// game waits for; "" where there are several.
+// current is the piece of an order that names none: the only piece to act; "" if there are
+// several.
 func (c *Completer) current() (only string) {
 	g := c.Game
 	for _, it := range g.Clock().Waiting() {
@@ -125,15 +124,15 @@ func (c *Completer) current() (only string) {
 	return only
 }
 
-// form is one way to type an order: its words in their order, and those that
-// name their argument, which may stand anywhere.
+// form is one way to type an order: its words in order, and its words of the form
+// name=value, which may be anywhere.
 type form struct {
 	words []string
 	named []string // "aim=A1"
 	left  left
 }
 
-// left says what a form leaves out because it goes without saying.
+// left says which obvious words a form leaves out.
 type left uint8
 
 const (
@@ -142,8 +141,8 @@ const (
 	noAction
 )
 
-// forms lists the ways to type an order: whole, without the piece, and without
-// the action as well.
+// forms lists the ways to type an order: complete, without the piece, and without the
+// action as well.
 func (c *Completer) forms(text, action, piece string) []form {
 	words, _, last := typed(text)
 	if last != "" {
@@ -170,8 +169,8 @@ func (c *Completer) forms(text, action, piece string) []form {
 	return append(list, form{rest, whole.named, noAction})
 }
 
-// after says what may come next behind the words typed; false where they are
-// not the beginning of this order. Keys are the words with ids for pieces.
+// after says what may follow the words typed; false if they are not the beginning of this
+// order. Keys are the words with ids for pieces.
 func (f form) after(typed, keys []string) (next []string, ok bool) {
 	words, named := f.words, slices.Clone(f.named)
 	for i, t := range typed {
@@ -199,7 +198,7 @@ func valueIs(named, value string) bool {
 	return strings.EqualFold(v, value)
 }
 
-// named shortens aim=A1 to aim= until that is typed, and leader=yes to leader.
+// named shortens aim=A1 to aim= until aim= is typed, and leader=yes to leader.
 func (c *Completer) named(list []string, partial string) []string {
 	name, _, whole := strings.Cut(partial, "=")
 	for i, s := range list {
@@ -215,9 +214,8 @@ func (c *Completer) named(list []string, partial string) []string {
 	return list
 }
 
-// ofKind offers what is of the right kind for the argument that is due. known
-// says that legal orders have offered something: then only the names of
-// optional arguments are added.
+// ofKind offers candidates of the right kind for the next argument. known says that legal
+// orders have offered something: then ofKind adds only the names of optional arguments.
 func (c *Completer) ofKind(a *lua.Action, words []string, partial string, known bool) (list []string) {
 	h := c.Game.Host
 	var actor *game.Table
@@ -263,9 +261,9 @@ func (c *Completer) ofKind(a *lua.Action, words []string, partial string, known 
 	return list
 }
 
-// unfilled lists the arguments that the words leave open, and the one of them
-// that must come next, nil where none must. One that takes the rest of the line
-// stays open when it has begun.
+// unfilled lists the arguments that the words leave open, and the one that must come next,
+// nil if none must. An argument that takes the rest of the line stays open once it has
+// begun.
 func unfilled(a *lua.Action, words []string) (open []argument.Arg, due *argument.Arg, begun bool) {
 	open = slices.Clone(a.Args)
 	required := func(x argument.Arg) bool { return !x.Optional }
@@ -291,8 +289,8 @@ func unfilled(a *lua.Action, words []string) (open []argument.Arg, due *argument
 	return open, due, begun
 }
 
-// values lists what an argument may be that begins with partial: of a list or a
-// path what may stand behind its last comma or space.
+// values lists the candidates for an argument that begins with partial: for a list or a
+// path, what may follow its last comma or space.
 func (c *Completer) values(arg argument.Arg, actor *game.Table, partial string) (list []string) {
 	if arg.Kind == "flag" {
 		return []string{"yes", "no"}
@@ -316,8 +314,7 @@ func (c *Completer) values(arg argument.Arg, actor *game.Table, partial string) 
 	return list
 }
 
-// lastOutside is the place of the last comma or space that stands in no brackets,
-// -1 for none.
+// lastOutside is the position of the last comma or space outside brackets, -1 for none.
 func lastOutside(text string) int {
 	depth, at := 0, -1
 	for i := range len(text) {

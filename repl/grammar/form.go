@@ -5,30 +5,30 @@ import (
 	"strings"
 )
 
-// Kind is a kind of argument: what a word in capitals stands for.
+// Kind is a kind of argument: the meaning of a word in capitals.
 type Kind struct {
 	Name   string
-	Spans  bool                   // it may be of several words
+	Spans  bool                   // it may have several words
 	Whole  bool                   // separators within it separate nothing
 	Fits   func(word string) bool // which words it may begin with; nil: any
-	Is     string                 // what fits, in words
-	Within []string               // words that lead on inside it: it does not end with them
+	Is     string                 // describes what fits
+	Within []string               // literal words that do not end it
 }
 
-// token is one word of a form, or several of which one stands there.
+// token is one word of a form.
 type token struct {
-	text string // as it is typed; of a kind its name
-	kind *Kind  // nil: a word that is typed so
-	how  string // what completes it, where its name does not say it
+	text string // the literal word, or the name of the kind
+	kind *Kind  // nil: a literal word
+	how  string // how to complete it, if not by its name
 }
 
-// item is what stands at one place of a form.
+// item is one place of a form.
 type item struct {
 	tokens []token  // one of these
-	rows   [][]item // in brackets: one of these rows, or none
+	rows   [][]item // in brackets: one of these rows, or nothing
 }
 
-// read reads a form into its places.
+// read parses a form into its places.
 func (t Table) read(form string) (row []item) {
 	for _, word := range places(form) {
 		inner, optional := strings.CutPrefix(word, "[")
@@ -54,7 +54,7 @@ var (
 	unsaid   = regexp.MustCompile(`([A-Z]):[a-z]+`)
 )
 
-// token reads one word of a form.
+// token parses one word of a form.
 func (t Table) token(word string) token {
 	m := kindWord.FindStringSubmatch(word)
 	if m == nil {
@@ -68,8 +68,8 @@ func (t Table) token(word string) token {
 	return token{m[1], &Kind{Name: m[1]}, m[2]}
 }
 
-// places cuts a form at the blanks outside brackets; what follows a comma or a
-// colon belongs to the word before.
+// places cuts a form at the blanks outside brackets; text after a comma or a colon belongs
+// to the word before.
 func places(form string) (list []string) {
 	for _, w := range cut(form, ' ') {
 		if n := len(list) - 1; n >= 0 && strings.ContainsAny(list[n][len(list[n])-1:], ",:") {
@@ -81,7 +81,7 @@ func places(form string) (list []string) {
 	return list
 }
 
-// cut cuts a text outside brackets.
+// cut cuts a text at separators outside brackets.
 func cut(text string, sep byte) (list []string) {
 	deep, from := 0, 0
 	for i := range len(text) {
@@ -98,5 +98,5 @@ func cut(text string, sep byte) (list []string) {
 	return append(list, text[from:])
 }
 
-// shown is a form as a reader sees it: without what only completion needs.
+// shown is a form as help shows it: without the parts that only completion needs.
 func shown(form string) string { return unsaid.ReplaceAllString(form, "$1") }

@@ -5,44 +5,44 @@ import (
 	"strings"
 )
 
-// Expected is what may come next: a word that is typed so, or a kind, with the
-// words of it that stand there already.
+// Expected is what may come next: a literal word, or a kind with the words already typed
+// for it.
 type Expected struct {
-	Word  string // "" where it is a kind
-	Kind  string // its name, or what is said to complete it
+	Word  string // "" for a kind
+	Kind  string // its name, or how to complete it
 	Typed []string
 }
 
-// Input is what a line says in one form of a command.
+// Input is a line parsed by one form of a command.
 type Input struct {
-	Rest string // all that stands behind the command, as it was typed
+	Rest string // everything after the command, as typed
 	args map[string]string
 	said []string
 }
 
-// Arg is what was typed for a kind; "" where it was left out.
+// Arg is the text typed for a kind; "" if it was left out.
 func (in Input) Arg(kind string) string { return in.args[kind] }
 
-// Has says whether a word of the form was typed.
+// Has says whether a literal word of the form was typed.
 func (in Input) Has(word string) bool { return slices.Contains(in.said, word) }
 
-// walker goes along a form with the words of a line.
+// walker matches a form against the words of a line.
 type walker struct {
 	words []string
-	first []string                       // words with which a form of the command begins
-	offer func(t token, from int)        // called where the words end; may be nil
-	end   func(took []taken) (done bool) // called where words and form end together
+	first []string                       // words with which the forms of the command begin
+	offer func(t token, from int)        // called at the end of the words; may be nil
+	end   func(took []taken) (done bool) // called if the words and the form end together
 	took  []taken
-	whole bool // a kind was come to in which separators separate nothing
+	whole bool // the line reached a kind in which separators separate nothing
 }
 
-// taken is a token with the words that were taken for it.
+// taken is a token with the words that it matched.
 type taken struct {
 	token
 	from, to int
 }
 
-// walk goes along a row from the i-th word; true ends the walk.
+// walk matches a row from the i-th word on; true ends the walk.
 func (w *walker) walk(row []item, i int) bool {
 	if len(row) == 0 {
 		return i == len(w.words) && w.end != nil && w.end(w.took)
@@ -65,7 +65,7 @@ func (w *walker) walk(row []item, i int) bool {
 	return false
 }
 
-// token takes words for one token and goes on behind them.
+// token matches one token and continues after its words.
 func (w *walker) token(t token, rest []item, behind []string, i int) bool {
 	if t.kind != nil && t.kind.Whole {
 		w.whole = true
@@ -84,7 +84,7 @@ func (w *walker) token(t token, rest []item, behind []string, i int) bool {
 	}
 	j := i
 	if t.kind.Spans && len(rest) == 0 {
-		j = len(w.words) - 1 // nothing follows that could take the rest
+		j = len(w.words) - 1 // nothing follows that could match the rest
 	}
 	for ; j < len(w.words) && (j == i || t.kind.Spans) && !has(behind, w.words[j]); j++ {
 		if t.kind.Spans && j+1 == len(w.words) && w.offer != nil {

@@ -9,22 +9,22 @@ import (
 	"parley/lua/nearest"
 )
 
-// Command is one row of the table: a word of the prompt, what may stand behind it,
-// and what it is for. A word may have several rows, each with forms of its own.
+// Command is one row of the table: the name of a command, its forms, and its purpose. A
+// command may have several rows, each with its own forms.
 type Command struct {
 	Name  string
 	Forms []Form
 	About string
-	Also  []string // other words for it, whatever follows them
+	Also  []string // synonyms, with or without arguments
 }
 
-// Form is one way to go on behind the word of a command.
+// Form is one form of the arguments of a command.
 type Form struct {
 	Text string
-	Also []string // other words that stand for the command in this form when they stand alone
+	Also []string // synonyms, without arguments, for the command in this form
 }
 
-// Forms makes forms that have no other words.
+// Forms returns forms without synonyms.
 func Forms(texts ...string) (list []Form) {
 	for _, text := range texts {
 		list = append(list, Form{Text: text})
@@ -32,7 +32,7 @@ func Forms(texts ...string) (list []Form) {
 	return list
 }
 
-// Usage is how a command is typed: its word and its forms.
+// Usage is how a command is typed: its name and its forms.
 func (c Command) Usage() string {
 	var forms []string
 	for _, f := range c.Forms {
@@ -41,13 +41,13 @@ func (c Command) Usage() string {
 	return strings.TrimSpace(c.Name + " " + strings.Join(forms, "|"))
 }
 
-// Table is all that the prompt knows.
+// Table is all commands of the prompt.
 type Table struct {
 	Commands []Command
 	Kinds    []Kind
 }
 
-// Names lists the words of the prompt, each once.
+// Names lists the names of the commands, each once.
 func (t Table) Names() (names []string) {
 	for _, c := range t.Commands {
 		if !slices.Contains(names, c.Name) {
@@ -57,13 +57,13 @@ func (t Table) Names() (names []string) {
 	return names
 }
 
-// Alone says whether nothing may stand behind a word of the prompt.
+// Alone says whether a command takes no arguments.
 func (t Table) Alone(name string) bool {
 	return slices.ContainsFunc(t.Commands, func(c Command) bool { return c.Name == name && c.Usage() == name })
 }
 
-// Means is the line that another word stands for, alone or with more behind it;
-// "" where it stands for none.
+// Means is the line that a synonym stands for, with or without arguments; "" if the word
+// is not a synonym.
 func (t Table) Means(word string, more bool) string {
 	for _, c := range t.Commands {
 		for _, f := range c.Forms {
@@ -80,16 +80,16 @@ func (t Table) Means(word string, more bool) string {
 	return ""
 }
 
-// firstWord is the word that a form begins with, where it begins with one.
+// firstWord is the literal word that a form begins with, "" if it begins with a kind.
 var firstWord = regexp.MustCompile(`^[a-z]+`)
 
-// Words lists the words with which the forms of a word of the prompt may begin.
+// Words lists the words with which the forms of a command may begin.
 func (t Table) Words(name string) (words []string) {
 	t.rows(name, func(_ int, _ []item, first []string) bool { words = first; return true })
 	return words
 }
 
-// rows calls visit for each form of a word, with the words that any of them may
+// rows calls visit for each form of a command, with the words that any of its forms may
 // begin with.
 func (t Table) rows(name string, visit func(row int, form []item, first []string) bool) {
 	var first []string
@@ -110,8 +110,8 @@ func (t Table) rows(name string, visit func(row int, form []item, first []string
 	}
 }
 
-// Read finds the form that what stands behind a word is of: the row of the table,
-// -1 where it is of none.
+// Read finds the form that fits the arguments of a command. It returns the row of the
+// table, -1 if none fits.
 func (t Table) Read(name, rest string) (in Input, row int) {
 	words, at := flagsLast(Fields(rest))
 	in, row = Input{Rest: rest, args: map[string]string{}}, -1
@@ -133,7 +133,7 @@ func (t Table) Read(name, rest string) (in Input, row int) {
 	return in, row
 }
 
-// Next lists what may come behind a word and those that follow it.
+// Next lists what may come after a command and the words that follow it.
 func (t Table) Next(name string, words []string) (list []Expected) {
 	t.rows(name, func(_ int, form []item, first []string) bool {
 		w := walker{words: words, first: first}
@@ -152,8 +152,8 @@ func (t Table) Next(name string, words []string) (list []Expected) {
 	return list
 }
 
-// Whole says whether a line is taken as it stands, separators and all: it begins
-// as a command does in whose argument they have a meaning of their own.
+// Whole says whether the separators of a line separate nothing, because its command has
+// an argument that may contain them.
 func (t Table) Whole(line string, sep byte) bool {
 	before, _, _ := strings.Cut(line, string(sep))
 	words, _ := Fields(before)
@@ -170,8 +170,8 @@ func (t Table) Whole(line string, sep byte) bool {
 	return whole
 }
 
-// Wrong is the error about what is of no form of a word: the forms that there are,
-// and which of them may be meant.
+// Wrong is the error about arguments that fit no form of a command: it lists the forms, or
+// those that may be meant.
 func (t Table) Wrong(name, rest string) error {
 	var forms, is []string
 	word, _, _ := strings.Cut(strings.ToLower(rest), " ")
@@ -194,7 +194,7 @@ func (t Table) Wrong(name, rest string) error {
 	return fmt.Errorf("type: %s%s", text, nearest.Guess(word, t.Words(name)))
 }
 
-// are adds what the kinds in a row are, each once, where that needs saying.
+// are adds the descriptions of the kinds in a row, each once.
 func are(row []item, said []string) []string {
 	for _, x := range row {
 		for _, w := range x.tokens {
@@ -209,8 +209,8 @@ func are(row []item, said []string) []string {
 	return said
 }
 
-// flagsLast moves words such as --force behind the others, but one that comes first:
-// they may stand anywhere.
+// flagsLast moves flags such as --force behind the other words, because they may be
+// anywhere; a flag that comes first stays.
 func flagsLast(words []string, at []int) ([]string, []int) {
 	for n, i := 0, 1; n+i < len(words); {
 		if !strings.HasPrefix(words[i], "--") {
@@ -219,12 +219,12 @@ func flagsLast(words []string, at []int) ([]string, []int) {
 		}
 		word, begins := words[i], at[i]
 		words, at = append(slices.Delete(words, i, i+1), word), append(slices.Delete(at, i, i+1), begins)
-		n++ // as many of the last words have been moved there
+		n++ // how many of the last words have been moved
 	}
 	return words, at
 }
 
-// Fields cuts a line at its blanks outside quotation marks, and says where each word begins.
+// Fields cuts a line at its blanks outside quotation marks, and returns where each word begins.
 func Fields(line string) (words []string, at []int) {
 	quoted, from := false, -1
 	for i := 0; i <= len(line); i++ {

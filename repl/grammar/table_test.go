@@ -89,7 +89,7 @@ func TestUsage(t *testing.T) {
 		}
 	}
 	if words.Means("wares", true) != "" || !words.Alone("rest") || words.Alone("hire") {
-		t.Error("what stands alone")
+		t.Error("a command without arguments")
 	}
 	for line, whole := range map[string]bool{"sell not a; b": true, "sell 3; rest": false, "hire a; b": false, "; sell not a": false} {
 		if words.Whole(line, ';') != whole {

@@ -10,33 +10,32 @@ import (
 	"parley/repl/layout"
 )
 
-// Progress shows on a terminal that work takes its time: after half a second one
-// line says what is done, how far it has come and for how long. What is written
-// meanwhile takes its place, and it is gone when the work is done.
+// Progress shows long work on a terminal: after half a second, one line says what is being
+// done, how far it is and how long it has taken. Other output replaces the line, and it is
+// cleared when the work is done.
 //
-// All methods may be called from several goroutines, and of a nil Progress,
-// which shows nothing.
+// All methods may be called from several goroutines, and on a nil Progress, which shows
+// nothing.
 type Progress struct {
 	W io.Writer // the terminal
 
 	mu    sync.Mutex
 	width int // of the terminal in columns; 0 is 80
 	began time.Time
-	what  string // the work under way, "" for none
-	far   string // how far it has come
+	what  string // the current work, "" for none
+	far   string // how far it is
 	drawn bool   // the line is on the screen
-	open  bool   // the last line that was written is not at its end
+	open  bool   // the last output did not end its line
 	stop  chan struct{}
 }
 
-// Work shows itself when it has taken as long as patience, and again every
-// beat.
+// The line appears after patience, and is drawn again every beat.
 const (
 	patience = 500 * time.Millisecond
 	beat     = 250 * time.Millisecond
 )
 
-// SetColumns says how wide the terminal is.
+// SetColumns sets the width of the terminal.
 func (p *Progress) SetColumns(n int) { p.locked(func() { p.width = n }) }
 
 func (p *Progress) locked(do func()) {
@@ -48,7 +47,7 @@ func (p *Progress) locked(do func()) {
 	do()
 }
 
-// Begin says what is being done from now on; end says that it is done.
+// Begin names the work that begins now; end ends it.
 func (p *Progress) Begin(what string) (end func()) {
 	if p == nil {
 		return func() {}
@@ -56,13 +55,13 @@ func (p *Progress) Begin(what string) (end func()) {
 	p.End()
 	p.locked(func() {
 		p.what, p.far, p.began, p.stop = what, "", time.Now(), make(chan struct{})
-		p.open = false // a prompt that stood there was answered
+		p.open = false // the prompt on that line was answered
 		go p.run(p.stop)
 	})
 	return p.End
 }
 
-// End says that nothing is being done any more.
+// End ends the current work.
 func (p *Progress) End() {
 	p.locked(func() {
 		p.erase()
@@ -73,13 +72,13 @@ func (p *Progress) End() {
 	})
 }
 
-// Say tells how far the work has come.
+// Say sets the text that says how far the work is.
 func (p *Progress) Say(far string) { p.locked(func() { p.far = far }) }
 
 // Write writes to the terminal, in place of the line.
 func (p *Progress) Write(b []byte) (int, error) { return p.around(p.W, b) }
 
-// Beside writes to another writer that leads to the same terminal.
+// Beside returns a writer for another file on the same terminal.
 func (p *Progress) Beside(w io.Writer) io.Writer { return beside{p, w} }
 
 type beside struct {
@@ -89,7 +88,7 @@ type beside struct {
 
 func (b beside) Write(text []byte) (int, error) { return b.p.around(b.w, text) }
 
-// around writes in place of the line, which comes again at the next beat.
+// around writes in place of the line, which is drawn again at the next beat.
 func (p *Progress) around(w io.Writer, b []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -114,8 +113,8 @@ func (p *Progress) run(stop chan struct{}) {
 	}
 }
 
-// draw shows the line, once the work has taken long enough for anybody to wonder. It
-// leaves a line alone that has been begun by others.
+// draw draws the line once the work has taken longer than patience. It does not overwrite
+// a line that other output has begun.
 func (p *Progress) draw(stop chan struct{}, now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -137,7 +136,7 @@ func (p *Progress) draw(stop chan struct{}, now time.Time) {
 	p.drawn = true
 }
 
-// clearLine goes to the beginning of the line and clears it.
+// clearLine moves to the beginning of the line and clears it.
 const clearLine = "\r\x1b[K"
 
 func (p *Progress) erase() {

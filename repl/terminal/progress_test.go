@@ -53,7 +53,7 @@ func TestProgress(t *testing.T) {
 	none.Say("nothing")
 }
 
-// TestProgressShowsItself without being told to.
+// TestProgressShowsItself without a call of Say.
 func TestProgressShowsItself(t *testing.T) {
 	shown := make(chan string, 10)
 	p := &Progress{W: writerFunc(func(b []byte) { shown <- string(b) })}

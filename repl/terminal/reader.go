@@ -15,47 +15,45 @@ import (
 	"parley/lua"
 )
 
-// Reader hands out lines. Prompt shows a prompt where there is somebody to
-// read it; io.EOF ends the session.
+// Reader reads lines. Prompt shows a prompt if a person is there to read it; io.EOF ends
+// the session.
 type Reader interface {
 	Prompt(prompt string) (string, error)
-	// Keep remembers a line for the arrow keys.
+	// Keep adds a line to the history.
 	Keep(line string)
 	Close() error
 }
 
-// Person is a Reader at which somebody sits who can be asked whether he means
-// what he types.
+// Person is a Reader with a person who can be asked to confirm a line.
 type Person interface {
 	Reader
 	Person()
 }
 
-// ErrCancelled is a line given up with Ctrl-C: the game goes on.
+// ErrCancelled is a line cancelled with Ctrl-C: the game continues.
 var ErrCancelled = errors.New("cancelled")
 
 // pipe reads lines of a file or a pipe and shows no prompt.
 type pipe struct {
 	in  *bufio.Reader
-	end <-chan struct{} // closed: no line is read any more; nil for never
+	end <-chan struct{} // closed: stop reading lines; nil: never
 }
 
-// NewPipe reads lines from a reader that is no terminal.
+// NewPipe reads lines from a reader that is not a terminal.
 func NewPipe(r io.Reader) Reader { return NewPipeUntil(r, nil) }
 
-// NewPipeUntil is NewPipe whose lines end when end is closed, also while one is
-// waited for.
+// NewPipeUntil is NewPipe, but stops when end is closed, even while it waits for a line.
 func NewPipeUntil(r io.Reader, end <-chan struct{}) Reader {
 	return pipe{bufio.NewReader(r), end}
 }
 
-// Prompt reads a line. Of one that is longer than a line may be it keeps only
-// as much as shows that, and reads past the rest.
+// Prompt reads a line. It keeps only enough of a line that is too long to show that it is,
+// and skips the rest.
 func (p pipe) Prompt(string) (line string, err error) {
 	if p.end == nil {
 		return p.line()
 	}
-	if p.ended() { // a line may still be waited for
+	if p.ended() { // a goroutine may still be waiting for a line
 		return "", io.EOF
 	}
 	read := make(chan struct{})
@@ -66,10 +64,10 @@ func (p pipe) Prompt(string) (line string, err error) {
 		text, fault = p.line()
 	}()
 	select {
-	case <-p.end: // the one that waits goes with the process
+	case <-p.end: // a waiting goroutine ends with the process
 	case <-read:
 	}
-	if p.ended() { // even where a line came in the same moment
+	if p.ended() { // even if a line came at the same moment
 		return "", io.EOF
 	}
 	return text, fault
@@ -99,27 +97,27 @@ func (p pipe) line() (string, error) {
 	}
 }
 
-// Piped says whether lines come from a file or a pipe, at which nobody sits.
+// Piped says whether lines come from a file or a pipe, not from a person.
 func Piped(r Reader) bool { _, ok := r.(pipe); return ok }
 
 func (p pipe) Keep(string) {}
 
 func (p pipe) Close() error { return nil }
 
-// Plain reads lines of a terminal that can do no more than show text.
+// Plain reads lines from a terminal that can only show text.
 type Plain struct {
 	pipe
 	out    io.Writer
 	mu     sync.Mutex
-	asking string // the prompt that stands there; "" while a line is carried out
+	asking string // the prompt on the screen; "" while a line is carried out
 }
 
-// NewPlain reads lines of a terminal without history and completion.
+// NewPlain reads lines from a terminal, without history and completion.
 func NewPlain(in io.Reader, out io.Writer) *Plain {
 	return &Plain{pipe: pipe{in: bufio.NewReader(in)}, out: out}
 }
 
-// Person says that somebody sits there.
+// Person marks a Reader with a person.
 func (p *Plain) Person() {}
 
 // Prompt shows a prompt and reads a line.
@@ -136,8 +134,7 @@ func (p *Plain) ask(prompt string) {
 	fmt.Fprint(p.out, prompt)
 }
 
-// Cancel is Ctrl-C: it puts the prompt again, and is false where none stands
-// there.
+// Cancel is Ctrl-C: it prints the prompt again; false if there is no prompt.
 func (p *Plain) Cancel() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -147,8 +144,8 @@ func (p *Plain) Cancel() bool {
 	return p.asking != ""
 }
 
-// Cancelled is said when a line is given up.
-const Cancelled = "(cancelled; quit leaves, and the journal keeps the game)"
+// Cancelled is printed when a line is cancelled.
+const Cancelled = "(cancelled; `quit` leaves, and the journal keeps the game)"
 
 // editor reads lines with history and completion.
 type editor struct {
@@ -157,15 +154,15 @@ type editor struct {
 	seen    []string
 }
 
-// New reads from the terminal of the process. History is the file
-// that lines are remembered in, "" for none.
+// New reads from the terminal of the process. History is the file for the history of
+// lines, "" for none.
 func New(history string, complete func(line string, pos int) (string, []string, string)) Reader {
 	t := &editor{l: liner.NewLiner(), history: history}
 	t.l.SetCtrlCAborts(true)
 	t.l.SetTabCompletionStyle(liner.TabPrints)
 	t.l.SetWordCompleter(complete)
 	if f, err := os.Open(history); err == nil {
-		_, _ = t.l.ReadHistory(f) // a history that cannot be read is no reason not to play
+		_, _ = t.l.ReadHistory(f) // play even if the history cannot be read
 		f.Close()
 	}
 	return t
@@ -183,8 +180,8 @@ func (t *editor) Person() {}
 
 func (t *editor) Keep(line string) { t.l.AppendHistory(line) }
 
-// Close keeps the history, by way of another file: a process that is killed meanwhile
-// leaves the old one whole.
+// Close saves the history through a temporary file, so that a process killed meanwhile
+// leaves the old one intact.
 func (t *editor) Close() error {
 	err := t.l.Close()
 	if t.history == "" {

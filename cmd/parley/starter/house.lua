@@ -1,14 +1,14 @@
 -- parley check NAME.lua finds its faults; parley test NAME.lua runs NAME_spec.lua.
--- The words of a house file, besides those of every rule:
---   set("PATH", value)                          a value of a data table, or an optional rule
---   wrap "RULE" (function(old, …) … end)        a body around that of a rule; old is the rule as it was
---   on "RULE" (function(result, …) … end)       after a rule, with what it returned and what it was called with
---   on "PHASE" (function(number) … end)         when a phase has begun
+-- A house file can use these words, and all words of rules:
+--   set("PATH", value)                          changes a value of a data table, or switches an optional rule
+--   wrap "RULE" (function(old, …) … end)        replaces the function of a rule; old is the function it had before
+--   on "RULE" (function(result, …) … end)       runs after a rule, with its result and its arguments
+--   on "PHASE" (function(number) … end)         runs at the beginning of a phase
 
 house "NAME" {
   ruleset = "RULESET",
   title   = "TITLE",
-  text    = "For the rulebook, in one to three sentences: what is played otherwise.",
+  text    = "What this house rule changes, in one to three sentences.",
 }
 
 set("PATH", NEW)

@@ -1,4 +1,4 @@
--- TITLE: spec. The house rule is in force when each of these begins.
+-- TITLE: spec. The house rule is in force at the start of each spec.
 
 describe("NAME", function()
   it("changes the number", function()

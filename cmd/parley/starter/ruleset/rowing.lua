@@ -12,7 +12,7 @@ way = rule "NAME.rowing.way" {
     return spaces.total
   end,
 
-  -- What holds of every moment; before is what this returned after the order before.
+  -- An invariant, checked after every order. before is what this returned the last time.
   always = function(before)
     local now = {}
     for _, boat in ipairs(game.all("boat")) do

@@ -1,16 +1,16 @@
--- The sequence of play: boat after boat rows once, turn after turn.
+-- The sequence of play: in each turn every boat rows once.
 
 local turn = rule "NAME.turn.order" {
   title  = "Who rows when",
   source = "ours",
-  text   = "In each turn the boats row one after another, each once, in the order in which they stand in the scenario.",
+  text   = "In each turn the boats row one after another, each once, in the order of the scenario.",
 
   run = function()
     for _, boat in ipairs(game.all("boat")) do boat.rowed = false end
   end,
 }
 
--- How a scenario's entries, and those of a spec, come into the game.
+-- These functions create the sides and boats of a scenario, and those of a spec.
 local function new_side(entry, id)
   game.sides[id] = { name = entry.name or id }
   return game.sides[id]
