@@ -44,7 +44,7 @@ func TestOneForAllSides(t *testing.T) {
 	}
 }
 
-// TestLegalOfTheOther: who shows one side's secrets is told how to see what the
+// TestLegalOfTheOther: who shows one side's secrets learns how to see what the
 // other can order.
 func TestLegalOfTheOther(t *testing.T) {
 	s, out := atTable(t, "galley/duel", "done blue", "done red", "as red")

@@ -57,7 +57,6 @@ var wordings = []struct{ phrase, instead string }{
 // stilted bounds how many of these wordings are left in a folder. The bounds only
 // shrink; a folder that is not listed has none.
 var stilted = map[string]int{
-	"cmd/parley":                    7,
 	"lua":                           128,
 	"lua/ask":                       100,
 	"lua/proxy":                     12,
@@ -66,11 +65,6 @@ var stilted = map[string]int{
 	"lua/spec":                      9,
 	"lua/testdata/rulesets/pickers": 2,
 	"lua/trial":                     13,
-	"repl":                          111,
-	"repl/answer":                   28,
-	"repl/complete":                 7,
-	"repl/grammar":                  14,
-	"repl/terminal":                 5,
 	"rulesets/galley":               30,
 	"rulesets/galley/spec":          6,
 	"rulesets/piratewars":           34,
