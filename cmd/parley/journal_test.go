@@ -121,7 +121,7 @@ func TestJournalUnderEditedRules(t *testing.T) {
 			s = parley(t, "done gull\ndone tern\n", "play", "--resume", "race.parley", "--to", to, "--path", ".")
 			s.says(t, statusDone, "race.parley resumed after", "Continue with: parley play --resume race-2.parley")
 			defer os.Remove("race-2.parley")
-			parley(t, "", "replay", "race-2.parley", "--verify", "--path", ".").says(t, statusDone, "race-2.parley holds")
+			parley(t, "", "replay", "race-2.parley", "--verify", "--path", ".").says(t, statusDone, "race-2.parley is valid")
 			if !bytes.Equal(content(t, "race.parley"), was) {
 				t.Error("the old journal is another")
 			}
@@ -134,7 +134,7 @@ func TestJournalUnderEditedRules(t *testing.T) {
 func TestJournalUnderTheSameInOtherWords(t *testing.T) {
 	was := race(t, rows)
 	defer edit{rowing, "-- Rowing:", "-- How one rows:"}.made(t)()
-	parley(t, "", "replay", "race.parley", "--verify", "--path", ".").says(t, statusDone, "other rules of tiny", "holds: 4 orders")
+	parley(t, "", "replay", "race.parley", "--verify", "--path", ".").says(t, statusDone, "other rules of tiny", "is valid: 4 orders")
 	if !bytes.Equal(content(t, "race.parley"), was) {
 		t.Fatal("a replay changed the journal")
 	}
@@ -146,7 +146,7 @@ func TestJournalUnderTheSameInOtherWords(t *testing.T) {
 	if now := content(t, "race.parley"); !bytes.HasPrefix(now, was) || len(now) == len(was) {
 		t.Error("the journal is not gone on with")
 	}
-	parley(t, "", "replay", "race.parley", "--verify", "--path", ".").says(t, statusDone, "holds: 5 orders")
+	parley(t, "", "replay", "race.parley", "--verify", "--path", ".").says(t, statusDone, "is valid: 5 orders")
 }
 
 // TestOpenOrderUnderEditedRules: the answers of an order that was cut short are
@@ -173,7 +173,7 @@ func TestGoOnElsewhere(t *testing.T) {
 	was := race(t, rows)
 	path := func(args ...string) []string { return append(args, "--path", ".") }
 	parley(t, "", path("play", "--resume", "race.parley", "--to", "2", "--journal", "two.parley")...).says(t, statusDone, "resumed after 2 orders", "continues in two.parley", "--resume two.parley")
-	parley(t, "", path("replay", "two.parley", "--verify")...).says(t, statusDone, "holds: 2 orders")
+	parley(t, "", path("replay", "two.parley", "--verify")...).says(t, statusDone, "is valid: 2 orders")
 	parley(t, "", path("play", "--resume", "race.parley", "--to", "0")...).says(t, statusDone, "resumed after 0 orders", "--resume race-2.parley")
 	parley(t, "", path("play", "--resume", "race.parley", "--journal", "whole.parley")...).says(t, statusDone, "resumed after 4 orders")
 	if !bytes.Equal(content(t, "whole.parley"), was) {
@@ -290,7 +290,7 @@ func TestDamageInTheMiddle(t *testing.T) {
 		if !bytes.HasPrefix(l, []byte(`{"order"`)) {
 			holds++ // its die is rolled again by the seed, or all of it is there but that it was done
 		}
-		parley(t, "", "replay", "bad-2.parley", "--verify", "--path", ".").says(t, statusDone, fmt.Sprintf("holds: %d order", max(holds, 0)))
+		parley(t, "", "replay", "bad-2.parley", "--verify", "--path", ".").says(t, statusDone, fmt.Sprintf("is valid: %d order", max(holds, 0)))
 		if err := os.Remove("bad-2.parley"); err != nil {
 			t.Fatal(err)
 		}

@@ -39,7 +39,7 @@ func TestJournalOfSeveralOnALine(t *testing.T) {
 	parley(t, strings.Join(lines, "\n")+"\n", "play", "galley/duel", "--seed", "3", "--journal", many).says(t, statusDone, "Saved")
 	hash := func(name string) string {
 		s := parley(t, "", "replay", "--verify", name)
-		s.says(t, statusDone, "holds: 7 orders, hash ")
+		s.says(t, statusDone, "is valid: 7 orders, hash ")
 		_, hash, _ := strings.Cut(s.all(), "hash ")
 		return hash
 	}
@@ -54,7 +54,7 @@ func TestReplayTellsTheEnd(t *testing.T) {
 	parley(t, "resign red\n", "play", "galley/duel", "--seed", "3", "--journal", name).says(t, statusDone,
 		"to play again: parley play galley/duel; --seed 3 rolls the same dice", "The journal is "+name)
 	s := parley(t, "", "replay", name)
-	s.says(t, statusDone, "The game is over. Victory for The Crown", "The Corsairs: resigned before the first period", "holds: 1 order")
+	s.says(t, statusDone, "The game is over. Victory for The Crown", "The Corsairs: resigned before the first period", "is valid: 1 order")
 	if strings.Contains(s.all(), "to play again") {
 		t.Errorf("a replay offers to play on:\n%s", s.all())
 	}

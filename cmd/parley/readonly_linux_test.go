@@ -51,7 +51,7 @@ func TestFolderThatCannotBeWritten(t *testing.T) {
 		t.Errorf("saved is\n%s", content(t, saved))
 	}
 	ran(t, nobody(t, dir, "", path("play", "--resume", "race.parley")...)).says(t, statusUsage, "permission denied", "`parley play --resume race.parley --journal FILE` continues in a copy")
-	ran(t, nobody(t, dir, "", path("replay", "race.parley", "--verify")...)).says(t, statusDone, "holds: 4 orders")
+	ran(t, nobody(t, dir, "", path("replay", "race.parley", "--verify")...)).says(t, statusDone, "is valid: 4 orders")
 	copied := filepath.Join(elsewhere, "copied.parley")
 	ran(t, nobody(t, dir, "undo\n", path("play", "--resume", "race.parley", "--journal", copied)...)).says(t, statusDone, "resumed after 4 orders", "undone", "--resume "+copied)
 

@@ -256,7 +256,7 @@ func TestTwoWriters(t *testing.T) {
 
 	ran(t, child(t, dir, "5\n", "play", "--resume", "dice.parley", "--path", ".")).says(t, statusUsage, "another parley is writing dice.parley", "`parley replay dice.parley`", "`parley play --resume dice.parley --journal FILE`")
 	ran(t, child(t, dir, "load dice.parley\n", "play", "tiny/first", "--path", ".", "--journal", "none")).says(t, statusDone, "another parley is writing")
-	ran(t, child(t, dir, "", "replay", "dice.parley", "--verify", "--path", ".")).says(t, statusDone, "holds: 1 order")
+	ran(t, child(t, dir, "", "replay", "dice.parley", "--verify", "--path", ".")).says(t, statusDone, "is valid: 1 order")
 	ran(t, child(t, dir, "", "ask", "dice.parley", "show gull", "--path", ".")).says(t, statusDone, "at 6")
 	ran(t, child(t, dir, "", dicing...)).says(t, statusUsage, "dice.parley already exists")
 	ran(t, child(t, dir, "5\n", "play", "--resume", "dice.parley", "--journal", "copy.parley", "--path", ".")).says(t, statusDone, "it continues in copy.parley", "Tern rows, 5 further")

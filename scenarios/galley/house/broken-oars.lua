@@ -1,4 +1,4 @@
--- Something more that happens after a rule: the listener is given what the rule returned, then what it was called with.
+-- A listener runs after a rule. It receives the result of the rule, and then its arguments.
 
 house "broken-oars" {
   ruleset = "galley",

@@ -13,6 +13,6 @@ describe("broken-oars", function()
   end
 
   it("breaks a section on the side struck", function() expect(rammed("BEAM")).is(2) end)
-  it("breaks nothing where no section is left", function() expect(rammed("BEAM", { port = 0 })).is(0) end)
+  it("breaks nothing if no section is left", function() expect(rammed("BEAM", { port = 0 })).is(0) end)
   it("breaks nothing on the bow", function() expect(rammed("BOW")).is(3) end)
 end)

@@ -1,4 +1,4 @@
--- A rule with another body around the book's: `old` is the rule as it stands without this house rule.
+-- A house rule that wraps a rule of the book: `old` is the rule without this house rule.
 
 house "elf-longbows" {
   ruleset = "galley",
