@@ -197,7 +197,8 @@ end
 
 -- What is suggested: the first two who can rob an idol.
 function suggest_robbers(player)
-  local list = where(game.all("figure", { owner = player, place = "shore", dead = false, acted = false, trapped = false, down = false }), function(figure)
+  local free = game.all("figure", { owner = player, place = "shore", dead = false, acted = false, trapped = false, down = false })
+  local list = where(free, function(figure)
     local treasure = figure.island and figure.island.treasure > 0 and figure.native ~= figure.island
     return treasure and near_idol(figure) and allows(figures.marines_may, figure, "haul")
   end)

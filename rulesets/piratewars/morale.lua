@@ -69,7 +69,9 @@ mutiny = rule "piratewars.morale.mutiny" {
     .. "crew is in command, and a ship that is out stays out.",
   data   = { "piratewars.data.constants.cannon-range" },
 
-  -- A test was passed or failed.
+  -- A test was passed or failed. While mutineers run her, or she is out: flight keeps her away from the enemy,
+  -- tasks.may_fight forbids boarding and firing, launches.no_mutiny_aboard all other work, and take_away, below, takes
+  -- her off.
   run = function(vessel, passed)
     if passed and vessel.mutiny == "running" then
       vessel.mutiny = "none"

@@ -102,8 +102,9 @@ action "prize" {
 
   run = function(vessel, a)
     cross(a.figures, vessel)
+    -- A prize of the Imperials: tasks.may_fight, flight.leaves, and morale.take_away at the end of the turn.
     vessel.prize, vessel.prize_crew, vessel.mutinied = true, #figures.crew(vessel), nil
-    conditions.remember(vessel)
+    conditions.remember(vessel)   -- what is true of her now starts no test
     note("{number:figure mans|figures man} {ship}", { number = #a.figures, ship = vessel })
   end,
 }

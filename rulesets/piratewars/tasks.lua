@@ -66,7 +66,8 @@ goes_overboard = rule "piratewars.task.loose" {
   run = function(figure, at)
     local vessel = figure.aboard
     figure.at = at or sinking.clear_spot(vessel, figure.number % 5 + 1, 5)
-    figure.aboard, figure.place, figure.overboard, figure.loose = nil, "water", true, false
+    figure.aboard, figure.place, figure.loose = nil, "water", false
+    figure.overboard = true   -- the action swim: it does not climb aboard this turn
     note("{figure} goes overboard", { figure = figure })
   end,
 
@@ -107,11 +108,13 @@ function free_hands(vessel, about)
   return {}
 end
 
--- She may fight: no mutineers run her, her colours fly, and she is no prize of the Imperials.
+-- She may board and fire: no mutineers run her (piratewars.morale.mutiny), her colours fly (piratewars.board.capture), and if
+-- she is captured she is manned, and no prize of the Imperials (piratewars.prize.crew).
 function may_fight(vessel)
   if vessel.mutiny ~= "none" or ships.surrendered(vessel) then return false end
   if vessel.craft ~= "" then return true end   -- whoever has taken a boat uses it
-  return not (vessel.captor and (not vessel.prize or game.sides[vessel.captor].faction == "imperial"))
+  if not vessel.captor then return true end
+  return vessel.prize and game.sides[vessel.captor].faction ~= "imperial"
 end
 
 action "mark-loose" {

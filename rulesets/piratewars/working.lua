@@ -138,8 +138,7 @@ action "shift-cannon" {
     if cannon.ship then ships.check_afloat(cannon.ship) end
     if not need(cannon.mount ~= "stowed", "{actor} is stowed as cargo", "piratewars.opt.loot") then return end
     need(cannon.mount == "slide" or cannon.mount == "wheel", "{actor} is on a fixed mount")
-    local runs = cannon.ship and cannon.ship.mutiny ~= "none"
-    need(not runs, "mutineers only sail, reload and walk: {actor} stays where it is", "piratewars.morale.mutiny")
+    if cannon.ship then launches.no_mutiny_aboard(cannon.ship) end
     need(#a.figures == 2, "two figures are needed for {actor}")
     need(not cannon.fired, "{actor} has fired this turn")
     need(not cannon.shifted and #cannon.loaders == 0, "{actor} is being worked already")
