@@ -25,18 +25,28 @@ capture = rule "piratewars.board.capture" {
     need(enemies_there > 0, "nobody of {other} is left to take {ship}", facts)
   end,
 
-  -- She falls to the side of another ship; where there is no other, she strikes to nobody.
+  -- She falls to the side of another ship; without one, her owner surrenders.
   run = function(vessel, other)
-    local loser = vessel.owner
+    local loser, victor = vessel.owner, other
+    if not other and not ships.afloat(vessel) then
+      note("the boarders from {ship} lay down their arms", { ship = vessel })
+      boarders.give_up(vessel)
+      return
+    end
     if not other then
+      victor = first(enemies(vessel), function(enemy) return can_hold(vessel, enemy) end)
+      vessel.surrendered = loser
+    end
+    if not victor then
+      note("{ship} strikes her colours", { ship = vessel })
       call_off_fire(vessel)
       boarders.give_up(vessel)
-      vessel.surrendered = loser
       ships.write_off(vessel)
       note("no enemy can man {ship}: she lies there with her colours struck, out of the battle", { ship = vessel })
       return
     end
-    if disposition.islanders_burn(vessel, other) then
+    if not other then note("{ship} strikes her colours to {other}", { ship = vessel, other = victor }) end
+    if disposition.islanders_burn(vessel, victor) then
       ships.write_off(vessel)
       boarders.outlive(vessel)
       return
@@ -45,9 +55,9 @@ capture = rule "piratewars.board.capture" {
     call_off_fire(vessel)
     boarders.change_hands(vessel)
     for _, figure in ipairs(figures.crew(vessel)) do figure.prisoner = true end
-    comes_under(vessel, other.owner)
+    comes_under(vessel, victor.owner)
     if not vessel.captor then vessel.surrendered = nil end
-    note("{ship} of {before} is captured by {other}", { ship = vessel, before = game.sides[loser].name, other = other })
+    note("{ship} of {before} is captured by {other}", { ship = vessel, before = game.sides[loser].name, other = victor })
   end,
 
   always = function()
@@ -70,6 +80,9 @@ function call_off_fire(vessel)
     if game.salvos[i].figure.aboard == vessel and not game.salvos[i].rolled then table.remove(game.salvos, i) end
   end
 end
+
+-- Her owner surrenders her.
+function surrender(vessel) capture(vessel, nil) end
 
 -- She comes under another side, with her arms and with its people whom she held prisoner. A mutiny of her own crew does not
 -- trouble a captor, and goes on when she is her own side's again.
@@ -125,7 +138,7 @@ action "surrender" {
     need(#figures.crew(vessel) > 0, "nobody is aboard {actor} to strike her colours")
     need(#enemies(vessel) > 0, "{actor} has no enemy to surrender to")
   end,
-  run = function(vessel) surrender(vessel) end,
+  run = function(vessel) capture(vessel, nil) end,
 }
 
 -- Whether a side has given its tasks in this phase.
@@ -156,22 +169,6 @@ function enemies(vessel)
   end
   for _, other in ipairs(others) do table.insert(list, other) end
   return list
-end
-
--- She strikes: to an enemy who can hold her, or to nobody. Of a ship that has gone down the boarders lay down their arms.
-function surrender(vessel)
-  if not ships.afloat(vessel) then
-    note("the boarders from {ship} lay down their arms", { ship = vessel })
-    return boarders.give_up(vessel)
-  end
-  local victor = first(enemies(vessel), function(other) return can_hold(vessel, other) end)
-  if victor then
-    note("{ship} strikes her colours to {other}", { ship = vessel, other = victor })
-  else
-    note("{ship} strikes her colours", { ship = vessel })
-  end
-  vessel.surrendered = vessel.owner
-  capture(vessel, victor)
 end
 
 -- The side whose people are prisoners aboard her: her own, or that of boarders; nil without prisoners.
