@@ -18,30 +18,30 @@ import (
 // Action is something a player may order.
 type Action struct {
 	ID     string         // its word
-	Rule   string         // the id of the rule that it carries out
-	Phases []string       // where it may be given; empty: only in answer to a question
-	Any    bool           // in every phase
+	Rule   string         // the id of the rule that it implements
+	Phases []string       // phases in which it may be ordered; empty: only in answer to a question
+	Any    bool           // it may be ordered in every phase
 	Actor  string         // the kind of piece that acts, several with "or" between, or "player"
 	Args   []argument.Arg // in the order in which they are typed
 	File   string         // where it is defined
 	Line   int            // in that file
-	Say    string         // what who gives it does, as a sentence goes on: strikes the flag
-	Rare   bool           // bots seldom give it, though it may be given
-	Some   bool           // its options suggest some of its orders, which stand for the others
-	Waits  bool           // of any phase: a turn is not over as long as it may be given
+	Say    string         // what the player does, as the end of a sentence: strikes the flag
+	Rare   bool           // bots seldom give it, though it is legal
+	Some   bool           // its options suggest only some of its orders, as samples
+	Waits  bool           // for an action of any phase: a turn is not over while it is legal
 	Must   *Must          // nil: nobody has to give it
 	Later  *Later         // nil: it takes effect at once
-	closed string         // the refusal outside its phases
+	closed string         // the refusal outside of its phases
 
-	Kinds []*ruleset.Entity // the kinds of piece that act, nil where the player does
+	Kinds []*ruleset.Entity // the kinds of piece that act, nil for the player
 
-	Options, Check, Run, Preview *glua.LFunction // as its chapter gives them, nil where it does not
+	Options, Check, Run, Preview *glua.LFunction // functions of the chapter; nil if it has none
 }
 
-// Previews says whether the action tells what it brings if nobody else moves.
+// Previews reports whether the action can predict its effect if nobody else acts.
 func (a *Action) Previews() bool { return a.Preview != nil }
 
-// Functions are all functions of the action; one that it does not have is nil.
+// Functions lists all functions of the action; missing ones are nil.
 func (a *Action) Functions() []*glua.LFunction {
 	list := []*glua.LFunction{a.Options, a.Check, a.Run, a.Preview}
 	if a.Must != nil {
@@ -50,14 +50,14 @@ func (a *Action) Functions() []*glua.LFunction {
 	return list
 }
 
-// Later says when an action takes effect that only declares something.
+// Later says when an action takes effect that is declared in advance.
 type Later struct {
 	Phase string // at the end of this phase
 	Text  string // a sentence: the men who are hit fall when everyone has shot
 }
 
-// Usage shows how the action is typed: shoot [SHIP] TARGET [group=…], or with
-// the side that gives it: resign [SIDE].
+// Usage returns how the action is typed: shoot [SHIP] TARGET [group=…], or with the
+// side that gives it: resign [SIDE].
 func (a *Action) Usage() string {
 	var b strings.Builder
 	who := a.Actor
@@ -75,17 +75,18 @@ func (a *Action) Usage() string {
 	return b.String()
 }
 
-// Open says whether an action may have legal orders that cannot be listed.
+// Open reports whether an action may have legal orders that cannot be listed.
 func (a *Action) Open() bool {
 	return a.Some || slices.ContainsFunc(a.Args, func(x argument.Arg) bool { return x.Open() })
 }
 
-// Acts says whether a piece of that shape may give the action.
+// Acts reports whether a piece of that shape may give the action.
 func (a *Action) Acts(s *game.Shape) bool {
 	return slices.ContainsFunc(a.Kinds, func(e *ruleset.Entity) bool { return e.Shape == s })
 }
 
-// DoneAction is the order of whoever has nothing more to do; no ruleset defines it.
+// DoneAction is the order of a player or piece with nothing more to do; no ruleset
+// defines it.
 const DoneAction = "done"
 
 const (
@@ -93,29 +94,29 @@ const (
 	anyPhase    = "any"
 )
 
-// actionFields are what stands in the braces of action.
+// actionFields lists the fields of action.
 var actionFields = vocabulary.Fields{
-	{"rule", `rule = "galley.archery.volley"`, "the id of the rule that it carries out"},
-	{"phase", `phase = "archery"`, "the phase in which it may be ordered, a list of them, or any; without it, it only answers a question"},
-	{"actor", `actor = "ship"`, "the kind of piece that acts, several with or between: \"unit or gun\", or player; player where it is left out"},
-	{"args", `args = { target = "enemy ship", zone = "zone?" }`, "its arguments in the order in which they are typed, with the kind of each; ? where it may be left out"},
-	{"options", "options = function(actor, context, about) suggest { … } end", "suggests the arguments worth trying one after another, or returns a list of them; without it every combination is tried. about is the piece of which all orders are wanted, nil where a few of all pieces are enough"},
-	{"some", "some = true", "its options suggest only some of its orders, or none, and legal says so; else they suggest each that check accepts and that has no list, text, number, point or unbounded count: of the piece about, where it is given"},
-	{"check", "check = function(actor, args, context) need(…) … end", "refuses the order by need; it neither rolls nor writes"},
-	{"run", "run = function(actor, args) … end", "carries the order out"},
-	{"preview", "preview = function(actor, args) … end", "tells what the order would bring if nobody else acted"},
-	{"closed", `closed = "archers shoot in step 6"`, "the sentence that refuses it outside its phases"},
-	{"say", `say = "strikes the flag"`, "what its player does, as a sentence goes on"},
-	{"rare", "rare = true", "programs that play seldom give it"},
-	{"must", "must = function(actor) … end", "says whether it is compulsory for the actor, true where it always is: as long as he has a legal order of it he is not done. It may return the sentence that says so"},
-	{"before", `before = { "march", "shoot" }`, "the actions that a compulsory one goes before, or all: they are refused until it is given"},
-	{"waits", "waits = true", "of an action of any phase: one whose turn it is is waited for as long as he may give it, though he can do nothing else"},
-	{"later", `later = { "archery", "the men who are hit fall when everyone has shot" }`, "it only declares something: the phase at whose end it takes effect, and a sentence that says so"},
+	{"rule", `rule = "galley.archery.volley"`, "the id of the rule that it implements"},
+	{"phase", `phase = "archery"`, "the phase in which it may be ordered, a list of phases, or any; without it, the action only answers a question"},
+	{"actor", `actor = "ship"`, "the kind of piece that acts, several kinds joined by or: \"unit or gun\", or player; the default is player"},
+	{"args", `args = { target = "enemy ship", zone = "zone?" }`, "its arguments in the order in which they are typed, with the kind of each; ? marks an optional one"},
+	{"options", "options = function(actor, context, about) suggest { … } end", "suggests arguments worth trying, one order at a time, or returns a list of them; without it every combination is tried. about is the piece whose orders are all to be listed, nil if a few orders of all pieces are enough"},
+	{"some", "some = true", "its options suggest only some of its orders, or none, and legal says so; otherwise they suggest every order that check accepts and that has no list, text, number, point or unbounded count: for the piece about, if it is given"},
+	{"check", "check = function(actor, args, context) need(…) … end", "refuses the order with need; it neither rolls nor writes"},
+	{"run", "run = function(actor, args) … end", "carries out the order"},
+	{"preview", "preview = function(actor, args) … end", "predicts the effect of the order if nobody else acts"},
+	{"closed", `closed = "archers shoot in step 6"`, "the refusal outside of its phases, as a sentence"},
+	{"say", `say = "strikes the flag"`, "what its player does, as the end of a sentence"},
+	{"rare", "rare = true", "bots seldom give it"},
+	{"must", "must = function(actor) … end", "whether it is compulsory for the actor; true if it always is: while he has a legal order of it, he cannot be done. It may return the refusal as a sentence"},
+	{"before", `before = { "march", "shoot" }`, "the actions that must wait for a compulsory one, or all: they are refused until it is given"},
+	{"waits", "waits = true", "for an action of any phase: the turn of its actor lasts as long as he may give it, even if he can do nothing else"},
+	{"later", `later = { "archery", "the men who are hit fall when everyone has shot" }`, "the order is only a declaration: the phase at whose end it takes effect, and a sentence that says so"},
 }
 
-// wordAction is the word action: action "id" { … }.
+// wordAction implements action "id" { … }.
 func (h *Host) wordAction(L *glua.LState) int {
-	return h.registers(L, "action", `an action begins with its word: action "shoot" { … }`, "rule, phase, actor, check, run", func(id string, def *glua.LTable, file string, line int) int {
+	return h.registers(L, "action", `action needs its word first: action "shoot" { … }`, "rule, phase, actor, check, run", func(id string, def *glua.LTable, file string, line int) int {
 		h.addAction(id, def, file, line)
 		return 0
 	})
@@ -127,17 +128,17 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	h.Bounded("the bytes of the word of an action", len(id), proxy.MaxName)
 	bad := func(format string, args ...any) { h.complain(file, line, id, format, args...) }
 	if !ruleset.IDPattern.MatchString(id) {
-		bad("%q is no word for an action: lower case and hyphens", id)
+		bad("%q is not a valid word for an action: use lower case and hyphens", id)
 	}
 	if old := h.Book.Actions[id]; old != nil || id == DoneAction {
-		bad("the action %s is defined already", id)
+		bad("the action %s is already defined", id)
 		return
 	}
 	h.keys(def, actionFields, func(key, hint string) { bad("action %s: unknown field %q%s", id, key, hint) })
 	a.Rule, a.Actor, a.Say, a.closed = text(def, "rule"), text(def, "actor"), text(def, "say"), text(def, "closed")
 	a.Rare, a.Some = glua.LVAsBool(def.RawGetString("rare")), glua.LVAsBool(def.RawGetString("some"))
 	if a.Rule == "" {
-		bad("action %s names no rule", id)
+		bad("action %s has no rule", id)
 	}
 	if a.Actor == "" {
 		a.Actor = actorPlayer
@@ -154,20 +155,20 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	}
 	a.addMust(def, bad)
 	if a.Waits = glua.LVAsBool(def.RawGetString("waits")); a.Waits && !a.Any {
-		bad("action %s: waits belongs to an action of any phase; one of a phase is waited for in it", id)
+		bad("action %s: waits is only for an action of any phase; the turn of an actor in a phase waits anyway", id)
 	}
 	fn := func(name string) *glua.LFunction { return function(def, name, "action "+id, bad) }
 	a.Options, a.Check, a.Run, a.Preview = fn("options"), fn("check"), fn("run"), fn("preview")
 	if a.Some && a.Options == nil {
-		bad("action %s: some belongs to an action with options; without them every combination is tried", id)
+		bad("action %s: some is only for an action with options; without options every combination is tried", id)
 	}
 	if a.Run == nil && len(a.Phases) > 0 {
-		bad("action %s does nothing: it has no run", id)
+		bad("action %s has no run function, so it does nothing", id)
 	}
 	if v := def.RawGetString("later"); v != glua.LNil {
 		list := StringList(v)
 		if v.Type() != glua.LTTable || len(list) != 2 {
-			bad("action %s: later names the phase at whose end it takes effect, and says so: { \"archery\", \"the men who are hit fall when everyone has shot\" }", id)
+			bad("action %s: later needs a phase and a sentence: { \"archery\", \"the men who are hit fall when everyone has shot\" }", id)
 			return
 		}
 		a.Later = &Later{list[0], list[1]}
@@ -183,7 +184,7 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 		}
 	}
 	if word := h.twofold(a); word != "" {
-		bad("action %s: %q is a flag, and a word that may stand in a path or a heading: give the flag another name", id, word)
+		bad("action %s: the flag %q is also a word of a path or a heading: rename the flag", id, word)
 	}
 	h.Book.Actions[id] = a
 	h.Book.ActionOrder = append(h.Book.ActionOrder, a)
@@ -192,8 +193,8 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	}
 }
 
-// twofold is the name of a flag of an action that a path or a heading of it could
-// mean as well, "" for none.
+// twofold returns the name of a flag of an action that could also be a word of a path
+// or a heading, "" if there is none.
 func (h *Host) twofold(a *Action) string {
 	for _, flag := range a.Args {
 		if flag.Kind != "flag" {
@@ -210,8 +211,8 @@ func (h *Host) twofold(a *Action) string {
 	return ""
 }
 
-// link checks, when all chapters are loaded, that what actions, rules and
-// phases name exists.
+// link checks, after all chapters are loaded, that the names in actions, rules and
+// phases exist.
 func (h *Host) link() {
 	ids := h.Book.RuleIDs()
 	for _, a := range h.Book.ActionOrder {
@@ -232,17 +233,17 @@ func (h *Host) link() {
 	}
 	for kind, action := range h.Ruleset.FileWords {
 		if h.Book.Actions[action] == nil {
-			h.Book.faults = append(h.Book.faults, h.Ruleset.WordNodes[kind].NearFault(fmt.Sprintf("the word %q names no action: there is no %q", kind, action), h.Actions()))
+			h.Book.faults = append(h.Book.faults, h.Ruleset.WordNodes[kind].NearFault(fmt.Sprintf("the word %q is for the action %q, which does not exist", kind, action), h.Actions()))
 		}
 	}
 	for _, r := range h.Book.RuleOrder {
 		for _, s := range r.See {
 			if h.Book.Rules[s] == nil {
-				h.complain(r.File, r.Line, r.ID, "rule %s: see names no rule: %q%s", r.ID, s, nearest.Guess(s, ids))
+				h.complain(r.File, r.Line, r.ID, "rule %s: see names an unknown rule: %q%s", r.ID, s, nearest.Guess(s, ids))
 			}
 		}
 		if r.Body() == nil && r.Always == nil && len(r.KeptBy) == 0 {
-			h.complain(r.File, r.Line, r.ID, "rule %s has no code: kept_by names what carries it out", r.ID)
+			h.complain(r.File, r.Line, r.ID, "rule %s has no code: name what enforces it in kept_by", r.ID)
 		}
 	}
 	h.linkKept()

@@ -9,22 +9,22 @@ import (
 	"parley/lua/proxy"
 )
 
-// An order is carried out again from its beginning for each answer that it
-// waits for. What a rule marked pure came to is kept meanwhile: its result
-// depends on its arguments, the game and its own answers alone. So is what it
-// took of the limits, which strike as if it had been run.
+// An order is carried out again from its beginning for each answer that it waits for.
+// The results of rules marked pure are kept meanwhile, because they depend only on
+// their arguments, the game and their own answers. So is what they took of the limits,
+// which therefore strike as if the rules had been run.
 
-// attempt is an order and what rules marked pure came to in it.
+// attempt is an order and the results of the rules marked pure that it called.
 type attempt struct {
 	order *game.Record
-	base  game.Mark // where it began
+	base  game.Mark // the state in which it began
 	pures map[string][]*passage
 	size  int // of all passages
 }
 
-// passage is a call of a rule.
+// passage is one call of a rule.
 type passage struct {
-	diff    []byte // what the order had written before it
+	diff    []byte // what the order had written before the call
 	results []glua.LValue
 	answers []game.Answered
 	events  []game.Event
@@ -32,15 +32,15 @@ type passage struct {
 	spent   spent
 }
 
-// What is kept of an order: calls that took fewer steps are quicker run again
-// than looked up.
+// Limits of what is kept of an order. Calls that took fewer steps are faster to repeat
+// than to look up.
 const (
 	longPure   = 2_000
-	maxPassage = 200_000 // answers, events and calls of an order that are kept
+	maxPassage = 200_000 // kept answers, events and calls of an order
 )
 
-// attempted finds what is kept of an order. Of the last two something is: of the one
-// that waits, and of what is supposed meanwhile.
+// attempted returns what is kept of an order. Two orders are kept: the one that waits,
+// and one that is tried meanwhile.
 func (k *kept) attempted(order *game.Record, now game.Mark) *attempt {
 	for i := range k.attempts {
 		if k.attempts[i].order == order {
@@ -52,11 +52,11 @@ func (k *kept) attempted(order *game.Record, now game.Mark) *attempt {
 	return &k.attempts[0]
 }
 
-// callAgain calls a pure rule in an order that may be run again: from what is kept
-// of the last time, where something is. False: it has to be run as any other.
+// callAgain answers a call of a pure rule, in an order that may be run again, from an
+// earlier run. If it returns false, the rule has to be run.
 func (h *Host) callAgain(L *glua.LState, r *Rule, run game.Rerun) (n int, ok bool) {
 	if len(h.HouseRules.Active) > 0 {
-		return 0, false // what is told of them depends on what was read
+		return 0, false // its explanation depends on what was read
 	}
 	b := append(h.kept.call[:0], byte(r.no), byte(r.no>>8), byte(len(h.Run.frames)), byte(len(h.Run.frames)>>8)) // callHead
 	for i := 1; i <= L.GetTop(); i++ {
@@ -83,10 +83,10 @@ func (h *Host) callAgain(L *glua.LState, r *Rule, run game.Rerun) (n int, ok boo
 	return h.callKept(L, r, run, a, string(b)), true
 }
 
-// callHead is how many bytes of the key of a call precede its arguments.
+// callHead is the number of bytes before the arguments in the key of a call.
 const callHead = 4
 
-// stack is what is on the stack of a call.
+// stack returns the values on the stack of a call.
 func stack(L *glua.LState) (list []glua.LValue) {
 	for i := 1; i <= L.GetTop(); i++ {
 		list = append(list, L.Get(i))
@@ -94,7 +94,7 @@ func stack(L *glua.LState) (list []glua.LValue) {
 	return list
 }
 
-// callKept calls a rule, and keeps what it came to if that took long.
+// callKept calls a rule, and keeps its result if that took long.
 func (h *Host) callKept(L *glua.LState, r *Rule, run game.Rerun, a *attempt, key string) int {
 	answers, events := run.Here()
 	mark, steps, before := h.State.Mark(), h.Sandbox.Meter.Used(), h.Run.spent
@@ -124,8 +124,7 @@ func (h *Host) callKept(L *glua.LState, r *Rule, run game.Rerun, a *attempt, key
 	return n
 }
 
-// plainData says whether a value is data and nothing else; a piece is, where pieces
-// are wanted.
+// plainData reports whether a value is pure data. With pieces, a piece counts as data.
 func plainData(v glua.LValue, pieces bool, depth int) bool {
 	switch v := v.(type) {
 	case glua.LNumber, glua.LString, glua.LBool, *glua.LNilType:
@@ -147,7 +146,7 @@ func plainData(v glua.LValue, pieces bool, depth int) bool {
 	return false
 }
 
-// since is what was spent beyond b.
+// since returns what was spent after b.
 func (s spent) since(b spent) spent {
 	return spent{
 		s.effects - b.effects, s.dice - b.dice, s.notes - b.notes, s.writes - b.writes, s.parts - b.parts, s.calls - b.calls,
@@ -155,7 +154,7 @@ func (s spent) since(b spent) spent {
 	}
 }
 
-// add spends what b was.
+// add adds the amounts of b.
 func (s *spent) add(b spent) {
 	s.effects, s.dice, s.notes, s.writes, s.parts, s.calls = s.effects+b.effects, s.dice+b.dice, s.notes+b.notes, s.writes+b.writes, s.parts+b.parts, s.calls+b.calls
 	s.told, s.written, s.printed = s.told+b.told, s.written+b.written, s.printed+b.printed

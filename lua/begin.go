@@ -13,7 +13,7 @@ import (
 	"parley/lua/source"
 )
 
-// begin puts a scenario into the state. Every fault of every entry is found.
+// begin enters a scenario into the state. It reports the faults of all entries.
 func (h *Host) begin(sc *ruleset.Scenario) error {
 	for _, id := range sc.Options {
 		if err := h.SetOption(id, true); err != nil {
@@ -58,16 +58,16 @@ func (h *Host) begin(sc *ruleset.Scenario) error {
 	return err
 }
 
-// SetOption switches an optional rule in the game.
+// SetOption switches an optional rule on or off in the game.
 func (h *Host) SetOption(id string, on bool) error {
-	v := game.Value{} // as the rule says by itself
+	v := game.Value{} // the default of the rule
 	if r := h.Book.Rules[id]; r == nil || r.standard != on || h.Book.optionAbove(id) != nil {
 		v = game.Truth(on)
 	}
 	return h.State.Root().Get("options").Table().Set(id, v)
 }
 
-// Create makes an entity by the ruleset's constructor.
+// Create creates an entity with the ruleset's constructor.
 func (h *Host) Create(kind, id string, fields *glua.LTable) (glua.LValue, []EntryFault, error) {
 	maker := h.Book.Sequence.Makers[kind]
 	if maker == nil {
@@ -76,8 +76,7 @@ func (h *Host) Create(kind, id string, fields *glua.LTable) (glua.LValue, []Entr
 	return h.construct(Facts(fields), maker, fields, glua.LString(id))
 }
 
-// construct calls a function that enters something, and returns what that gave and
-// what its needs refuse.
+// construct calls a constructor, and returns its result and the refusals of its needs.
 func (h *Host) construct(facts func(string) glua.LValue, fn *glua.LFunction, args ...glua.LValue) (made glua.LValue, faults []EntryFault, err error) {
 	made = glua.LNil
 	ask := &Asking{Fact: facts, Entry: true}
@@ -91,9 +90,8 @@ func (h *Host) construct(facts func(string) glua.LValue, fn *glua.LFunction, arg
 	return made, ask.faults, err
 }
 
-// entryTable turns an entry into what its constructor reads: cells as the
-// board writes them, blanks as nil, unknown names refused. Cells off the board are
-// faults.
+// entryTable converts an entry to what its constructor reads: cells as the board writes
+// them, missing values as nil. Unknown names and cells off the board are faults.
 func (h *Host) entryTable(n source.Node, schema *source.Schema) (t *glua.LTable, faults source.Faults) {
 	t = h.L.CreateTable(0, n.Len())
 	known := make([]string, 0, len(schema.Fields))
@@ -107,11 +105,11 @@ func (h *Host) entryTable(n source.Node, schema *source.Schema) (t *glua.LTable,
 	return t, faults
 }
 
-// entryValue turns a value of an entry into one of Lua, with the cells in it.
+// entryValue converts a value of an entry, and the cells in it, to a value of Lua.
 func (h *Host) entryValue(v source.Node, t source.Type, thing string, faults *source.Faults) glua.LValue {
 	switch {
 	case t.Word == "cell" && v.Kind() != source.KindString:
-		return glua.LNil // the schema refuses it
+		return glua.LNil // the schema reports it
 	case t.Word == "cell":
 		c, err := h.Geometry.OnBoard(v.Str())
 		if err != nil {

@@ -14,24 +14,24 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// Rulebook is what the chapters of a ruleset have given the host while they
-// loaded: rules, actions, the sequence of play, and what they offer each other.
-// Nothing of it changes afterwards; what house rules lay over it, [HouseRules] has.
+// Rulebook is what the chapters of a ruleset registered while they loaded: rules,
+// actions, the sequence of play, and the names they offer each other. It does not
+// change afterwards; [HouseRules] holds the changes of house rules.
 type Rulebook struct {
 	Rules       map[string]*Rule          // by id
-	called      map[*glua.LFunction]*Rule // by what scripts call
-	RuleOrder   []*Rule                   // as the chapters give them
+	called      map[*glua.LFunction]*Rule // by the function that scripts call
+	RuleOrder   []*Rule                   // in the order of the chapters
 	Actions     map[string]*Action        // by word
-	ActionOrder []*Action                 // as the chapters give them
-	compulsory  []*Action                 // those of them that may have to be given
+	ActionOrder []*Action                 // in the order of the chapters
+	compulsory  []*Action                 // those that may be compulsory
 	Sequence    *Sequence
-	Chapters    map[string]glua.LValue // what others see of a chapter
+	Chapters    map[string]glua.LValue // the names each chapter offers to others
 	ran         map[string]loading
-	datas       map[string]glua.LValue // the data tables that were asked for
+	datas       map[string]glua.LValue // the data tables that have been used
 	faults      source.Faults          // of registrations
 }
 
-// loading is how far the run of a chapter is.
+// loading is how far a chapter has loaded.
 type loading int
 
 const (
@@ -40,8 +40,7 @@ const (
 	over
 )
 
-// load runs the chapters in their order. A chapter that fails does not keep
-// the others from being looked at.
+// load runs the chapters in order. If a chapter fails, the others are still checked.
 func (h *Host) load() error {
 	r := h.Run
 	r.loading, r.Frozen = true, true
@@ -52,14 +51,14 @@ func (h *Host) load() error {
 			if _, err := h.chapter(ch.Name); err != nil {
 				h.Book.faults = append(h.Book.faults, h.Fault(err))
 				if struck(err) {
-					return err // the chapters share their time, and it is spent
+					return err // the chapters share one time limit, and it has run out
 				}
 			}
 		}
 		return nil
 	})
 	if h.Book.Sequence == nil && len(h.Book.faults) == 0 {
-		h.Book.faults = append(h.Book.faults, source.Fault{Place: source.Place{File: h.Ruleset.Dir}, What: "no chapter gives the sequence of play", Hint: "sequence { … } says who acts in which phase"})
+		h.Book.faults = append(h.Book.faults, source.Fault{Place: source.Place{File: h.Ruleset.Dir}, What: "no chapter defines the sequence of play", Hint: "sequence { … } defines who acts in which phase"})
 	}
 	if len(h.Book.faults) == 0 {
 		h.link()
@@ -67,12 +66,12 @@ func (h *Host) load() error {
 	return h.Book.faults.Err()
 }
 
-// numeralWords lists what the chapter has that comes with the host.
+// numeralWords lists the names of a chapter that the host provides.
 func (h *Host) numeralWords(chapter string) (names []string, ok bool) {
 	return sentence.NumeralWords.Names(), chapter == vocabulary.Numerals && h.Ruleset.Chapter(chapter) == nil
 }
 
-// Misnamed finds what a file looks for in chapters that have no such name.
+// Misnamed reports names that a file uses of chapters which do not have them.
 func (h *Host) Misnamed(code *sandbox.Code) source.Faults {
 	return h.Ruleset.Misnamed(code, func(chapter string) ([]string, bool) {
 		if names, ok := h.numeralWords(chapter); ok {
@@ -82,18 +81,18 @@ func (h *Host) Misnamed(code *sandbox.Code) source.Faults {
 	})
 }
 
-// await lets chapters be named before they have run.
+// await declares the chapters, so that their names can be used before they have run.
 func (h *Host) await() {
 	h.Book.Chapters[vocabulary.Numerals] = sentence.Chapter(h.Mirror)
 	for _, ch := range h.Ruleset.Chapters {
 		h.Book.Chapters[ch.Name] = h.Mirror.Awaited(ch.Name, func(key string) error {
 			file, _ := h.Where()
-			return fmt.Errorf("%s.%s is not there yet: %s.lua comes after %s in the files of ruleset.toml; move it up, or look for %s inside the functions that use it", ch.Name, key, ch.Name, path.Base(file), key)
+			return fmt.Errorf("%s.%s is not loaded yet: %s.lua comes after %s in the files of ruleset.toml; move it up, or use %s only inside functions", ch.Name, key, ch.Name, path.Base(file), key)
 		})
 	}
 }
 
-// chapter runs a chapter once and returns what others see of it.
+// chapter runs a chapter, unless it has run, and returns the names that it offers.
 func (h *Host) chapter(name string) (glua.LValue, error) {
 	ch, v := h.Ruleset.Chapter(name), h.Book.Chapters[name]
 	switch {
@@ -102,7 +101,7 @@ func (h *Host) chapter(name string) (glua.LValue, error) {
 	case ch == nil || h.Book.ran[name] == over:
 		return v, nil
 	case h.Book.ran[name] == begun:
-		return nil, fmt.Errorf("the chapter %s needs this one while it loads itself: require %q inside the rule that uses it", name, name)
+		return nil, fmt.Errorf("the chapter %s needs this one while it is still loading: call require %q inside the rule that uses it", name, name)
 	}
 	h.Book.ran[name] = begun
 	defer func() { h.Book.ran[name] = over }()
@@ -118,7 +117,7 @@ func (h *Host) chapter(name string) (glua.LValue, error) {
 	return h.Book.Chapters[name], nil
 }
 
-// Chapter is what others see of a chapter.
+// Chapter returns the names that a chapter offers.
 func (h *Host) Chapter(name string) (glua.LValue, error) {
 	if v := h.Book.Chapters[name]; v != nil {
 		return v, nil
@@ -126,8 +125,7 @@ func (h *Host) Chapter(name string) (glua.LValue, error) {
 	return h.chapter(name)
 }
 
-// RunFile runs a compiled file with the chapters that it names, and returns what it
-// returned.
+// RunFile runs a compiled file with the chapters that it names, and returns its result.
 func (h *Host) RunFile(code *sandbox.Code, chapter func(name string) (glua.LValue, error)) (glua.LValue, error) {
 	seen := make([]glua.LValue, len(code.Chapters))
 	for i, name := range code.Chapters {

@@ -15,11 +15,11 @@ import (
 	"parley/lua/sandbox"
 )
 
-// maxCandidates bounds the orders that are tried for one piece and action.
+// maxCandidates limits the orders that are tried for one piece and action.
 const maxCandidates = argument.MaxOffers
 
-// Legal yields the legal orders of an item, done and orders of every phase
-// left out, until yield says false.
+// Legal yields the legal orders of an item, without done and orders of every phase,
+// until yield returns false.
 func (h *Host) Legal(it turn.Item, about *game.Table, yield func(*Order) bool) error {
 	p := h.Clock.Phase()
 	if p == nil {
@@ -43,8 +43,9 @@ func (h *Host) Legal(it turn.Item, about *game.Table, yield func(*Order) bool) e
 	return nil
 }
 
-// LegalAnyTime yields the legal orders of every phase of a player, whoever is waited
-// for, until yield says false; with of those alone of which it is true.
+// LegalAnyTime yields the legal orders of every phase of a player, whoever's turn it
+// is, until yield returns false; with of, only those of the actions for which it
+// returns true.
 func (h *Host) LegalAnyTime(player string, about *game.Table, of func(*Action) bool, yield func(*Order) bool) error {
 	for _, a := range h.Book.ActionOrder {
 		if !a.Any || !of(a) {
@@ -67,7 +68,7 @@ func (h *Host) LegalAnyTime(player string, about *game.Table, of func(*Action) b
 	return nil
 }
 
-// Actors lists who may give an action for an item; nil stands for the player.
+// Actors lists who may give an action for an item; nil means the player.
 func (h *Host) Actors(a *Action, it turn.Item) []*game.Table {
 	if a.Actor == actorPlayer {
 		return []*game.Table{nil}
@@ -94,8 +95,8 @@ func (h *Host) EachLegal(a *Action, player string, actor, about *game.Table, ctx
 	return more, err
 }
 
-// Spell writes the text of an order that has none; inAnswer is for one that answers
-// a question, which goes without the name of its player.
+// Spell writes the text of an order that has none; inAnswer is for an answer to a
+// question, which does not name its player.
 func (h *Host) Spell(o *Order, inAnswer bool) {
 	o.Text = h.Canonical(o)
 	if !inAnswer && o.Actor == nil && o.Player != h.presumed() {
@@ -103,30 +104,30 @@ func (h *Host) Spell(o *Order, inAnswer bool) {
 	}
 }
 
-// Try returns one of many orders, without its text, nil where it is not legal.
+// Try returns one of many orders, without its text, nil if it is not legal.
 func (h *Host) Try(a *Action, player string, actor *game.Table, given argument.Given, ctx glua.LValue) (*Order, error) {
 	o := h.Order(a, player, actor, h.Arguments.Table(a.Args, given))
 	legal, err := h.tried(o, o.Values, ctx)
 	if !legal || err != nil {
 		return nil, err
 	}
-	if a.Check != nil { // which may have written into them
+	if a.Check != nil { // the check may have written into them
 		o.Values = h.Arguments.Table(a.Args, given)
 	}
 	return o, nil
 }
 
-// tried says whether one of many orders is legal; its check gets args. Each of them
-// has the steps of an order to itself; their time they share.
+// tried reports whether one of many orders is legal; its check gets args. Each has the
+// full count of steps; they share one time limit.
 func (h *Host) tried(o *Order, args *glua.LTable, ctx glua.LValue) (legal bool, err error) {
-	if h.Run.Handler == nil { // not in the middle of an order: its steps are counted in one
+	if h.Run.Handler == nil { // not inside an order, whose steps are counted as one
 		h.Sandbox.Meter.Refill()
 	}
 	no, err := h.check(o, args, ctx, true)
 	return err == nil && len(no) == 0, err
 }
 
-// Order is an order of these arguments, without its text; actor is nil where the
+// Order returns an order with these arguments, without its text; actor is nil if the
 // player acts.
 func (h *Host) Order(a *Action, player string, actor *game.Table, args *glua.LTable) *Order {
 	o := &Order{Action: a, Player: player, Actor: actor, Values: args}
@@ -136,11 +137,11 @@ func (h *Host) Order(a *Action, player string, actor *game.Table, args *glua.LTa
 	return o
 }
 
-// Candidates yields the arguments worth trying: what the action's options suggest,
-// else every combination of what its kinds of argument offer; the next are written
-// over the last. It ends when yield says so, and with what yield fails with. Options are told who acts, what choose
-// was given, and the piece of which all orders are wanted, nil when a few that stand
-// for the others are enough.
+// Candidates yields the arguments worth trying: those that the action's options
+// suggest, otherwise every combination of what the kinds of its arguments offer. Each
+// overwrites the last. It ends when yield says so, or with the error of yield. Options
+// get the actor, the context given to choose, and the piece whose orders are all to be
+// listed, nil if a few samples are enough.
 func (h *Host) Candidates(a *Action, player string, actor, about *game.Table, ctx glua.LValue, yield func(argument.Given) (bool, error)) error {
 	given := make(argument.Given, len(a.Args))
 	if a.Options != nil {
@@ -159,14 +160,14 @@ func (h *Host) Candidates(a *Action, player string, actor, about *game.Table, ct
 	return nil
 }
 
-// enough ends options when their taker wants no more.
-var enough = sandbox.NewAbort("no more suggestions are wanted")
+// enough ends options when no more suggestions are needed.
+var enough = sandbox.NewAbort("no more suggestions are needed")
 
-// wordSuggest is suggest { … }: hands on arguments for one order.
+// wordSuggest implements suggest { … }: it passes on the arguments of one order.
 func (h *Host) wordSuggest(L *glua.LState) int {
 	take := h.Run.suggest
 	if take == nil {
-		h.Raise(errors.New("suggest works in the options of an action alone"))
+		h.Raise(errors.New("suggest works only in the options of an action"))
 	}
 	take(L.Get(1))
 	return 0
@@ -183,7 +184,7 @@ func (h *Host) suggested(a *Action, player string, actor, about *game.Table, ctx
 		n++
 		args, ok := v.(*glua.LTable)
 		if !ok {
-			failed = fmt.Errorf("action %s: option %d is no table of arguments", a.ID, n)
+			failed = fmt.Errorf("action %s: option %d is not a table of arguments", a.ID, n)
 		} else if err := h.Arguments.Settle(a.Args, args, given); err != nil {
 			failed = fmt.Errorf("action %s: option %d: %w", a.ID, n, err)
 		} else {
@@ -220,5 +221,5 @@ func (h *Host) suggested(a *Action, player string, actor, about *game.Table, ctx
 	case *glua.LNilType:
 		return nil
 	}
-	return fmt.Errorf("action %s: options suggest arguments one after another, or return a list of them, not %s", a.ID, proxy.Text(res[0]))
+	return fmt.Errorf("action %s: options must call suggest for each order, or return a list of tables, not %s", a.ID, proxy.Text(res[0]))
 }

@@ -146,8 +146,8 @@ func TestFaultsOfChapters(t *testing.T) {
 		{"price.lua", "+return { of = of }", `a chapter returns nothing`},
 		{"price.lua", "+late = numerals.numbre", `the chapter numerals has no "numbre"|did you mean "number"?`},
 		{"price.lua", "+first_of = later\nlater = 1", `"later" has no value yet: it is assigned in line 8`},
-		{"stall.lua", "+early = price.twice", `price.twice is not there yet: price.lua comes after stall.lua in the files of ruleset.toml`},
-		{"stall.lua", "+function early() return price.twice end\nnow = early()", `price.twice is not there yet`},
+		{"stall.lua", "+early = price.twice", `price.twice is not loaded yet: price.lua comes after stall.lua in the files of ruleset.toml`},
+		{"stall.lua", "+function early() return price.twice end\nnow = early()", `price.twice is not loaded yet`},
 		{"price.lua", "+if true then odd = 1 end", `undefined name "odd"`},
 		{"stall.lua", "+" + manyNames(200), `too many names at its outermost level`},
 	} {

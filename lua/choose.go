@@ -14,21 +14,20 @@ import (
 	"parley/lua/proxy"
 )
 
-// wordChoose is choose(player, question, options, piece): one of the options;
-// or choose(player, question, action, piece, context): the arguments of a
-// legal order of that action. choose { { player, question, … }, … } puts
-// several such questions together and returns an answer to each, in their
-// order: whoever is asked does not know what the others answer, and all answers
-// are told when the last is in.
+// wordChoose implements choose(player, question, options, piece), which returns one of
+// the options, and choose(player, question, action, piece, context), which returns the
+// arguments of a legal order of that action. choose { { player, question, … }, … } asks
+// several such questions at once and returns their answers in order: no player learns
+// the answers of the others before all have answered.
 //
 //	local ours, theirs = choose {
 //	  { vessel.owner, "who fights", "commit", vessel },
 //	  { other.owner, "who fights", "commit", other },
 //	}
 //
-// Until then the answers are sealed: no event, explanation or hash shows them,
-// what if supposes others in their place, and the journal alone holds them, so
-// that a game can be resumed between two. Odds take each as any decision.
+// Until then the answers are sealed: no event, explanation or hash shows them, if
+// replaces them with assumed answers, and only the journal holds them, so that a game
+// can be resumed between two. Odds treat each as any other decision.
 func (h *Host) wordChoose(L *glua.LState) int {
 	if t, ok := L.Get(1).(*glua.LTable); ok {
 		h.uncertain("choose")
@@ -41,24 +40,24 @@ func (h *Host) wordChoose(L *glua.LState) int {
 	return 1
 }
 
-// maxTogether bounds the questions that are put together.
+// maxTogether limits the questions that are asked at once.
 const maxTogether = 64
 
 func (h *Host) chooseTogether(L *glua.LState, t *glua.LTable) int {
 	n := t.Len()
 	if n == 0 || n > maxTogether {
-		h.Raise(fmt.Errorf("choose puts 1 to %d questions together, not %d", maxTogether, n))
+		h.Raise(fmt.Errorf("choose takes 1 to %d questions at once, got %d", maxTogether, n))
 	}
 	list, asked := make([]*inquiry, n), 0
 	for i := range list {
 		row, ok := t.RawGetInt(i + 1).(*glua.LTable)
 		if !ok {
-			h.Raise(fmt.Errorf("choose: question %d is no table: write { player, question, options, piece }", i+1))
+			h.Raise(fmt.Errorf("choose: question %d must be a table: { player, question, options, piece }", i+1))
 		}
 		player, ok1 := row.RawGetInt(1).(glua.LString)
 		question, ok2 := row.RawGetInt(2).(glua.LString)
 		if !ok1 || !ok2 {
-			h.Raise(fmt.Errorf("choose: question %d begins with the player and what he is asked: { player, question, options, piece }", i+1))
+			h.Raise(fmt.Errorf("choose: question %d must begin with the player and the question: { player, question, options, piece }", i+1))
 		}
 		list[i] = h.inquire(string(player), string(question), row.RawGetInt(3), row.RawGetInt(4), row.RawGetInt(5))
 		if !list[i].plain() {
@@ -78,20 +77,20 @@ func (h *Host) chooseTogether(L *glua.LState, t *glua.LTable) int {
 	return n
 }
 
-// inquiry is a question to a player: for one of some options, or for an order.
+// inquiry is a question to a player: a choice of options, or of an order.
 type inquiry struct {
 	choice  *game.Choice
-	options []string // of a plain one, as scripts have them
-	shown   []string // the same as players read and type them: cells by their labels
+	options []string // the options as scripts write them
+	shown   []string // the options as players read and type them: cells by their labels
 	action  *Action
 	piece   *game.Table
 	ctx     glua.LValue
-	read    *Order // the answer that was accepted last
+	read    *Order // the last accepted answer
 
-	unlisted error // why the orders to choose from could not be listed; nil: they could
+	unlisted error // why the legal orders could not be listed; nil if they could
 }
 
-// plain says whether there is nothing to choose.
+// plain reports whether there is only one option.
 func (q *inquiry) plain() bool { return len(q.options) == 1 }
 
 func (h *Host) inquire(player, question string, what, piece, ctx glua.LValue) *inquiry {
@@ -120,7 +119,7 @@ func (h *Host) inquire(player, question string, what, piece, ctx glua.LValue) *i
 	return q
 }
 
-// option is the option that an answer shows.
+// option returns the option that an answer shows.
 func (q *inquiry) option(answer string) glua.LString {
 	if i := slices.Index(q.shown, answer); i >= 0 {
 		return glua.LString(q.options[i])
@@ -128,7 +127,7 @@ func (q *inquiry) option(answer string) glua.LString {
 	return glua.LString(answer)
 }
 
-// put puts a question to the handler and returns the answer.
+// put asks the handler a question and returns the answer.
 func (h *Host) put(q *inquiry) glua.LValue {
 	if q.plain() {
 		return glua.LString(q.options[0])
@@ -157,7 +156,7 @@ func (h *Host) put(q *inquiry) glua.LValue {
 	return o.Values
 }
 
-// options reads what a player chooses from.
+// options reads the options of a choice.
 func (h *Host) options(v glua.LValue) []string {
 	t := h.items(v, "choose")
 	h.Bounded("the options of a choice", t.Len(), maxOptions)
@@ -171,8 +170,7 @@ func (h *Host) options(v glua.LValue) []string {
 	return options
 }
 
-// acceptOption reads an option by its text, else by its number, else by its
-// beginning.
+// acceptOption parses an option: its text, its number, or the beginning of its text.
 func acceptOption(c *game.Choice, options []string, text string) (string, []game.Refusal) {
 	text = strings.TrimSpace(text)
 	for _, o := range options {
@@ -198,7 +196,7 @@ func acceptOption(c *game.Choice, options []string, text string) (string, []game
 	return "", []game.Refusal{{Text: fmt.Sprintf("%q is not an answer; %s chooses from: %s", text, c.Player, strings.Join(options, ", ")), Rule: c.Rule}}
 }
 
-// inquireOrder makes a question one for an order of an action.
+// inquireOrder makes an inquiry a choice of an order of an action.
 func (h *Host) inquireOrder(q *inquiry, id string) {
 	a := h.Book.Actions[id]
 	if a == nil {
@@ -206,9 +204,9 @@ func (h *Host) inquireOrder(q *inquiry, id string) {
 	}
 	if (a.Actor == actorPlayer) != (q.piece == nil) || q.piece != nil && !a.Acts(q.piece.Shape()) {
 		if a.Actor == actorPlayer {
-			h.Raise(fmt.Errorf("choose: the action %s is one of a player: leave out the piece", id))
+			h.Raise(fmt.Errorf("choose: the player gives the action %s: leave out the piece", id))
 		}
-		h.Raise(fmt.Errorf("choose: the action %s is one of a %s: name which", id, a.Actor))
+		h.Raise(fmt.Errorf("choose: the action %s needs a %s: name the piece", id, a.Actor))
 	}
 	c := q.choice
 	q.action, c.Action = a, id
@@ -243,8 +241,8 @@ func (h *Host) inquireOrder(q *inquiry, id string) {
 	}
 }
 
-// acceptOrder reads an answer: the order whole, or without the words that go
-// without saying.
+// acceptOrder parses an answer: the whole order, or the order without the words that
+// the question implies.
 func (h *Host) acceptOrder(a *Action, c *game.Choice, piece *game.Table, ctx glua.LValue, text string) (*Order, []game.Refusal, error) {
 	words, err := fields(text)
 	if err != nil {

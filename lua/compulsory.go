@@ -14,14 +14,14 @@ import (
 	"parley/lua/sentence"
 )
 
-// Must is what makes an action compulsory: while one who acts has a legal order
-// of it, done is refused to him, and so are the actions that it goes before.
+// Must makes an action compulsory: while its actor has a legal order of it, done is
+// refused, and so are the actions that must wait for it.
 type Must struct {
-	When   *glua.LFunction // says of an actor whether it is so now; nil: always
-	Before []string        // words of actions; allActions: every other one of the phase that is not due itself
+	When   *glua.LFunction // reports whether it is compulsory for an actor now; nil: always
+	Before []string        // actions that must wait; allActions: all others of the phase that are not due themselves
 }
 
-// allActions is the word of before for every other action of the phase.
+// allActions is the value of before for every other action of the phase.
 const allActions = "all"
 
 // addMust reads the fields of an action that make it compulsory.
@@ -30,26 +30,25 @@ func (a *Action) addMust(def *glua.LTable, bad func(string, ...any)) {
 	fn, _ := must.(*glua.LFunction)
 	switch {
 	case must == glua.LNil && before != glua.LNil:
-		bad("action %s: before belongs to an action with must", a.ID)
+		bad("action %s: before is only for an action with must", a.ID)
 	case must == glua.LNil || must == glua.LFalse:
 	case fn == nil && must != glua.LTrue:
-		bad("action %s: must is true, or a function that says of an actor whether he must", a.ID)
+		bad("action %s: must is true, or a function that returns whether the action is compulsory for an actor", a.ID)
 	case a.Any || len(a.Phases) == 0:
-		bad("action %s: must belongs to an action of a phase, or of several: not of any, and not to an answer", a.ID)
+		bad("action %s: must is only for an action with phases, not for one of any phase or one that answers a question", a.ID)
 	default:
 		a.Must = &Must{fn, StringList(before)}
 	}
 }
 
-// linkMust checks that the words behind before are actions, which lead to no
-// circle.
+// linkMust checks that the words in before are actions, and that they form no cycle.
 func (h *Host) linkMust(a *Action) {
 	if a.Must == nil {
 		return
 	}
 	for _, word := range a.Must.Before {
 		if word != allActions && h.Book.Actions[word] == nil {
-			h.complain(a.File, a.Line, a.ID, "action %s: before names no action: %q%s", a.ID, word, nearest.Guess(word, append(h.Actions(), allActions)))
+			h.complain(a.File, a.Line, a.ID, "action %s: before names an unknown action: %q%s", a.ID, word, nearest.Guess(word, append(h.Actions(), allActions)))
 		}
 	}
 	seen := map[*Action]bool{}
@@ -62,11 +61,12 @@ func (h *Host) linkMust(a *Action) {
 		return slices.ContainsFunc(from.Must.Before, func(word string) bool { return word == a.ID || leads(h.Book.Actions[word]) })
 	}
 	if leads(a) {
-		h.complain(a.File, a.Line, a.ID, "action %s: it goes before itself: before leads back to it", a.ID)
+		h.complain(a.File, a.Line, a.ID, "action %s: it must wait for itself: the before fields form a cycle", a.ID)
 	}
 }
 
-// Obliges says in a sentence to what a compulsory action obliges, "" for any other.
+// Obliges describes the obligation of a compulsory action in a sentence, "" for any
+// other action.
 func (a *Action) Obliges() string {
 	if a.Must == nil {
 		return ""
@@ -84,14 +84,14 @@ func (a *Action) Obliges() string {
 	return text + "."
 }
 
-// Due is a compulsory action of which an item has a legal order, and the first
-// such order.
+// Due is a compulsory action of which an item has a legal order, and the first such
+// order.
 type Due struct {
 	*Order
 	text string
 }
 
-// Due lists the compulsory actions that an item has to give before it is done.
+// Due lists the compulsory actions that an item has to order before it can be done.
 func (h *Host) Due(it turn.Item) (list []Due, err error) {
 	if p := h.Clock.Phase(); p == nil || !slices.ContainsFunc(h.Book.compulsory, func(a *Action) bool { return slices.Contains(a.Phases, p.ID) }) {
 		return nil, nil
@@ -103,7 +103,7 @@ func (h *Host) Due(it turn.Item) (list []Due, err error) {
 	return list, err
 }
 
-// unheard looks for legal orders while somebody hears why one is refused.
+// unheard looks for legal orders while the reasons of a refusal are collected.
 func (h *Host) unheard(look func() error) error {
 	r := h.Run
 	r.Refused = nil
@@ -137,8 +137,8 @@ func (h *Host) dueNow(it turn.Item) (list []Due, err error) {
 	return list, nil
 }
 
-// mustGive says whether an actor has to give an order of a compulsory action, and the
-// sentence that says so, "" where the rules have none.
+// mustGive reports whether an actor has to give an order of a compulsory action, and
+// the sentence of the rules that says so, "" if they have none.
 func (h *Host) mustGive(a *Action, player string, actor *game.Table) (text string, must bool, err error) {
 	if a.Must.When == nil {
 		return "", true, nil
@@ -156,7 +156,7 @@ func (h *Host) mustGive(a *Action, player string, actor *game.Table) (text strin
 	return text, must, err
 }
 
-// mustText is the sentence that refuses what comes after a compulsory order.
+// mustText returns the sentence that refuses what has to wait for a compulsory order.
 func (h *Host) mustText(o *Order, text string) string {
 	if text == "" {
 		text = "{actor} must " + strings.ReplaceAll(o.Action.ID, "-", " ") + " first"
@@ -164,15 +164,17 @@ func (h *Host) mustText(o *Order, text string) string {
 	return sandbox.CutText(sentence.Fill(text, h.facts(o), h.Geometry), MaxNote)
 }
 
-// Refusal is what refuses whatever a compulsory order goes before.
+// Refusal returns the refusal of whatever has to wait for a compulsory order.
 func (d Due) Refusal() game.Refusal { return game.Refusal{Text: d.text, Rule: d.Action.Rule} }
 
-// Barred says whether something that is due goes before an action, nil for done.
+// Barred reports whether an action, nil for done, has to wait for something that is
+// due.
 func Barred(due []Due, a *Action) bool {
 	return slices.ContainsFunc(due, func(d Due) bool { return d.Bars(due, a) })
 }
 
-// Bars says whether this one of all that are due goes before an action, nil for done.
+// Bars reports whether an action, nil for done, has to wait for d, one of all that are
+// due.
 func (d Due) Bars(due []Due, a *Action) bool {
 	switch before := d.Action.Must.Before; {
 	case a == nil || slices.Contains(before, a.ID):
@@ -183,9 +185,9 @@ func (d Due) Bars(due []Due, a *Action) bool {
 	return !slices.ContainsFunc(due, func(x Due) bool { return x.Action == a })
 }
 
-// DoneRefused says why an item may not be done: something is due, or the phase
-// refuses it. One that can do nothing else is never refused, or the game would stand
-// still.
+// DoneRefused returns why an item may not be done: something is due, or the phase
+// refuses it. An item that can do nothing else is never refused, because the game could
+// not continue.
 func (h *Host) DoneRefused(it turn.Item) ([]game.Refusal, error) {
 	due, err := h.Due(it)
 	if err != nil {
@@ -221,7 +223,7 @@ func (h *Host) DoneRefused(it turn.Item) ([]game.Refusal, error) {
 	return out, nil
 }
 
-// refusedBy is why what is due refuses an action, nil for done.
+// refusedBy returns why what is due refuses an action, nil for done.
 func refusedBy(due []Due, a *Action) (out []game.Refusal) {
 	for _, d := range due {
 		if d.Bars(due, a) {
@@ -231,8 +233,8 @@ func refusedBy(due []Due, a *Action) (out []game.Refusal) {
 	return out
 }
 
-// early says what has to be done before an order: of done, for every item that it
-// means; of an action, where none of the items may give it yet.
+// early lists what has to be done before an order: for done, before any of its items is
+// done; for an action, if none of the items may give it yet.
 func (h *Host) early(o *Order) (out []game.Refusal, err error) {
 	if o.Action != nil && len(h.Book.compulsory) == 0 {
 		return nil, nil
@@ -258,8 +260,8 @@ func (h *Host) early(o *Order) (out []game.Refusal, err error) {
 	return out, nil
 }
 
-// MayBeDone is the order by which a waiting item is done, nil where that is refused.
-// Its text names the player where the word alone would mean another.
+// MayBeDone returns the order done of a waiting item, nil if that is refused. Its text
+// names the player if the word alone would mean another.
 func (h *Host) MayBeDone(it turn.Item) (*Order, error) {
 	no, err := h.DoneRefused(it)
 	if err != nil || len(no) > 0 {

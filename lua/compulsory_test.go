@@ -207,14 +207,14 @@ func TestBotsSeldomGiveUp(t *testing.T) {
 // TestCompulsoryActionsAreChecked when the chapters are loaded.
 func TestCompulsoryActionsAreChecked(t *testing.T) {
 	for with, want := range map[string]string{
-		`must = true, before = "all"|before = "all"`:                                   "before belongs to an action with must",
+		`must = true, before = "all"|before = "all"`:                                   "before is only for an action with must",
 		`must = true, before = "all"|must = "yes"`:                                     "must is true, or a function",
-		`must = true, before = "all"|must = true, before = "drove"`:                    `before names no action: "drove" (did you mean "drive"?)`,
-		`must = true, before = "all"|must = true, before = { "close", "answer-bell" }`: "it goes before itself",
-		`waits = true,|must = true,`:                                                   "must belongs to an action of a phase",
-		`phase = "running", rare = true|phase = "running", waits = true`:               "waits belongs to an action of any phase",
-		`"running", title = "On the line", rule = "tramway.turns"|"running"`:           "done refuses by the rule of the phase, so it needs rule",
-		`step = 3, run = night|step = 3, enter = night, run = night`:                   "nobody acts in it, so it has neither enter nor done",
+		`must = true, before = "all"|must = true, before = "drove"`:                    `before names an unknown action: "drove" (did you mean "drive"?)`,
+		`must = true, before = "all"|must = true, before = { "close", "answer-bell" }`: "it must wait for itself",
+		`waits = true,|must = true,`:                                                   "must is only for an action with phases",
+		`phase = "running", rare = true|phase = "running", waits = true`:               "waits is only for an action of any phase",
+		`"running", title = "On the line", rule = "tramway.turns"|"running"`:           "done needs rule, which its refusals cite",
+		`step = 3, run = night|step = 3, enter = night, run = night`:                   "nobody acts in it, so it cannot have enter or done",
 		`mode = "together",|mode = "together", next = "night",`:                        "next must be a function",
 	} {
 		from, to, _ := strings.Cut(with, "|")

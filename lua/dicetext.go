@@ -9,17 +9,18 @@ import (
 	"parley/lua/sandbox"
 )
 
-// diceText is dice as players write them: 3d6, d20.
+// diceText matches dice as players write them: 3d6, d20.
 var diceText = regexp.MustCompile(`^[0-9]*d[1-9][0-9]*\b`)
 
 var diceFirst = regexp.MustCompile(`^[1-9][0-9]*d[1-9][0-9]*\b`)
 
-// BeginsWithDice says whether a line begins with dice as players write them:
-// 3d6, 2d6+1.
+// BeginsWithDice reports whether a line begins with dice as players write them: 3d6,
+// 2d6+1.
 func BeginsWithDice(line string) bool { return diceFirst.MatchString(line) }
 
-// WithDice replaces dice by a roll of them, so that 3d6 >= 10 is a question. A number before the d is no Lua; d6 alone may be a name, and
-// stays one where the environment or the text gives it a value.
+// WithDice replaces dice by a roll of them, so that 3d6 >= 10 is a question. A number
+// before the d is not valid Lua; d6 alone may be a name, and stays one if the
+// environment or the text gives it a value.
 func WithDice(src string, env *glua.LTable) string {
 	var b strings.Builder
 	at := 0
@@ -37,12 +38,12 @@ func WithDice(src string, env *glua.LTable) string {
 	return b.String() + src[at:]
 }
 
-// BehindNumber says whether a word stands right behind a number: d6 of 3d6.
+// BehindNumber reports whether a word follows a number without a space: d6 in 3d6.
 func BehindNumber(words []sandbox.Word, i int) bool {
 	return i > 0 && words[i-1].Number && words[i-1].End == words[i].From
 }
 
-// takesValue says whether a text gives a name a value or looks into it.
+// takesValue reports whether a text assigns or indexes a name.
 func takesValue(words []sandbox.Word, name string) bool {
 	for i, w := range words[:max(0, len(words)-1)] {
 		if w.Name && w.Text == name && strings.Contains("=.:([", words[i+1].Text) {

@@ -9,12 +9,12 @@ import (
 	"parley/lua/sandbox"
 )
 
-// Marks lists what is to be drawn on the map. An error about a mark has the place
-// of the function that returned it; it is one if a mark lies off the board.
+// Marks lists what to draw on the map. An error about a mark, for example one off the
+// board, has the position of the function that returned it.
 func (h *Host) Marks() ([]geometry.Mark, error) { return h.marks(h.Geometry.MustBeOnBoard) }
 
-// PastMarks is Marks of a moment within an order, when a piece may be off the board
-// before a rule has taken it away.
+// PastMarks is Marks for a moment within an order, when a piece may be off the board
+// because a rule has not removed it yet.
 func (h *Host) PastMarks() ([]geometry.Mark, error) {
 	return h.marks(func(*glua.LState, []geometry.Mark) {})
 }
@@ -40,8 +40,8 @@ func (h *Host) marks(check func(*glua.LState, []geometry.Mark)) ([]geometry.Mark
 	return out, err
 }
 
-// Answer is what a function of the sequence of play returns that only asks. Called
-// from outside of any script it has limits of its own.
+// Answer returns the result of a query function of the sequence of play. Called from
+// outside of any script it has its own limits.
 func (h *Host) Answer(fn *glua.LFunction, args ...glua.LValue) (v glua.LValue, err error) {
 	err = h.OnlyAsk(&Asking{Fact: Facts(nil)}, func() error {
 		return h.Sandbox.Session(func() error {
@@ -55,10 +55,9 @@ func (h *Host) Answer(fn *glua.LFunction, args ...glua.LValue) (v glua.LValue, e
 	return v, err
 }
 
-// Timed runs do under the limits of time and memory that an order has, and
-// within reach of an interrupt: for work that Go code does upon what a script
-// has made, such as drawing a map. Do asks why now and then; an error says that
-// it has to stop.
+// Timed runs do under the limits of time and memory of an order, and stops it on an
+// interrupt: for work of Go code on the results of a script, such as drawing a map. do
+// calls why now and then; an error means that it has to stop.
 func (h *Host) Timed(do func(why func() error) error) error {
 	return h.Sandbox.Session(func() error { return do(h.Sandbox.Meter.Why) })
 }

@@ -8,8 +8,8 @@ import (
 	"parley/lua/sandbox"
 )
 
-// How many bytes a message says again of a word, or of a text in quotes, that was
-// typed; of the path of a file more, for it is looked up.
+// How many bytes of a typed word, or of a text in quotes, a message repeats; more for
+// the path of a file, which readers look up.
 const (
 	mostWord = 60
 	mostPath = 250
@@ -20,8 +20,8 @@ var (
 	longWord = regexp.MustCompile(`\S{` + strconv.Itoa(mostWord+1) + `,}`)
 )
 
-// Echo is a message about a line that was typed, with the long words of the
-// line cut: who typed them knows them, and the message is to be read.
+// Echo shortens the long words of a typed line in a message about it, to keep the
+// message readable.
 func Echo(message, line string) string {
 	if len(line) <= mostWord || len(message) <= mostWord {
 		return message

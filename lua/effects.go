@@ -17,17 +17,17 @@ import (
 	"parley/lua/sentence"
 )
 
-// diceSpec is a written pool, read once.
+// diceSpec is a parsed dice expression.
 type diceSpec struct {
 	die      dice.Die
 	n, bonus int
 	faces    []string
 	values   []int // nil for named faces
-	keep     int   // only the highest so many, or the lowest -keep; 0: all
+	keep     int   // how many of the highest dice are kept; negative: of the lowest; 0: all
 }
 
-// spec reads the text of dice: [N]d6[+B], [N]average, or [N]NAME of a die that
-// the ruleset declares.
+// spec parses the text of dice: [N]d6[+B], [N]average, or [N]NAME for a die that the
+// ruleset declares.
 func (h *Host) spec(text string) (*diceSpec, error) {
 	if d := h.kept.dice[text]; d != nil {
 		return d, nil
@@ -35,7 +35,7 @@ func (h *Host) spec(text string) (*diceSpec, error) {
 	if len(text) > MaxLabel {
 		return nil, ruleset.TooMuch("the bytes of a text of dice", len(text), MaxLabel)
 	}
-	if len(h.kept.dice) >= 1<<12 { // a rule that makes such texts up
+	if len(h.kept.dice) >= 1<<12 { // for a rule that composes such texts
 		h.kept.dice = map[string]*diceSpec{}
 	}
 	if d, ok, err := h.keepSpec(text); ok {
@@ -65,17 +65,17 @@ func (h *Host) spec(text string) (*diceSpec, error) {
 	return d, nil
 }
 
-// uncertain refuses an effect where only asking is allowed.
+// uncertain refuses an effect where rules may only query.
 func (h *Host) uncertain(word string) {
 	if h.Run.Asking != nil {
-		h.Raise(fmt.Errorf("%s cannot be used in a check: what only asks may not roll", word))
+		h.Raise(fmt.Errorf("%s cannot be used in a check: checks and other queries may not roll", word))
 	}
 	if h.Run.Handler == nil {
-		h.Raise(fmt.Errorf("%s can be used only inside a rule or an action, not while a chapter loads", word))
+		h.Raise(fmt.Errorf("%s works only inside a rule or an action, not while a chapter loads", word))
 	}
 }
 
-// pick asks the handler; its error ends the rule.
+// pick asks the handler for a result; an error of the handler ends the rule.
 func (h *Host) pick(c *game.Chance) {
 	c.Rule, c.From = h.Run.current(), h.Run.from()
 	c.Got = c.Got[:0]
@@ -85,19 +85,19 @@ func (h *Host) pick(c *game.Chance) {
 	if err := h.Run.Handler.Pick(c); err != nil {
 		h.raiseThrough(err)
 	}
-	if h.Run.Walk != nil && !h.Run.Walk.nested && h.Run.spent.effects%4 == 0 { // looking takes as long as many an effect
+	if h.Run.Walk != nil && !h.Run.Walk.nested && h.Run.spent.effects%4 == 0 { // the check takes as long as many effects
 		h.Run.Walk.nested = h.Sandbox.Nested()
 	}
 }
 
-// effect counts a question of the order under way.
+// effect counts an effect of the current order.
 func (h *Host) effect() {
 	if h.Run.spent.effects++; h.Run.spent.effects > maxEffects {
 		h.Raise(ruleset.TooMuch("the dice, draws and decisions of one order", h.Run.spent.effects, maxEffects))
 	}
 }
 
-// ask prepares the host's one chance for an effect.
+// ask prepares the host's reusable chance for an effect.
 func (h *Host) ask(op game.Op, d *diceSpec, dice string, why, who glua.LValue) *game.Chance {
 	c := &h.Run.chance
 	*c = game.Chance{Op: op, Dice: dice, N: d.n, Faces: d.faces, Values: d.values, Bonus: d.bonus, Got: c.Got[:0]}
@@ -108,21 +108,21 @@ func (h *Host) ask(op game.Op, d *diceSpec, dice string, why, who glua.LValue) *
 	return c
 }
 
-// items reads a list of things to draw from or to shuffle.
+// items reads a list to draw from or to shuffle.
 func (h *Host) items(v glua.LValue, word string) *glua.LTable {
 	t, ok := v.(*glua.LTable)
 	if !ok {
 		t = proxy.Data(v)
 	}
 	if t == nil || t.Len() == 0 {
-		h.Raise(fmt.Errorf("%s needs a list with something in it", word))
+		h.Raise(fmt.Errorf("%s needs a list that is not empty", word))
 	}
 	h.Bounded("the things in a list to "+word, t.Len(), maxThings)
 	h.Sandbox.Meter.Charge(4 * t.Len())
 	return t
 }
 
-// wordShuffle is shuffle(list, why): a copy of the list in a random order.
+// wordShuffle implements shuffle(list, why): a copy of the list in random order.
 func (h *Host) wordShuffle(L *glua.LState) int {
 	list := h.items(L.Get(1), "shuffle")
 	h.uncertain("shuffle")
@@ -137,7 +137,7 @@ func (h *Host) wordShuffle(L *glua.LState) int {
 	return 1
 }
 
-// wordNote is note(text, facts): something to tell.
+// wordNote implements note(text, facts): a sentence for the players.
 func (h *Host) wordNote(L *glua.LState) int {
 	text := L.CheckString(1)
 	t, _ := L.Get(2).(*glua.LTable)
@@ -145,7 +145,7 @@ func (h *Host) wordNote(L *glua.LState) int {
 		return 0
 	}
 	if h.Run.Handler == nil {
-		h.Raise(errors.New("note can be used only inside a rule or an action, not while a file loads"))
+		h.Raise(errors.New("note works only inside a rule or an action, not while a file loads"))
 	}
 	text = h.note(text, Facts(t))
 	h.Run.spent.notes++
@@ -156,7 +156,7 @@ func (h *Host) wordNote(L *glua.LState) int {
 	return 0
 }
 
-// note is a sentence with its facts filled in, no longer than a sentence may be.
+// note fills the facts into a sentence and limits its length.
 func (h *Host) note(text string, fact func(string) glua.LValue) string {
 	h.Bounded("the bytes of a sentence", len(text), MaxNote)
 	text = sentence.Fill(text, fact, h.Geometry)
@@ -164,7 +164,7 @@ func (h *Host) note(text string, fact func(string) glua.LValue) string {
 	return text
 }
 
-// wordTally is tally(what, n, label): a number with labelled parts.
+// wordTally implements tally(what, n, label): a number with labelled parts.
 func (h *Host) wordTally(L *glua.LState) int {
 	t := L.CreateTable(0, 3)
 	L.CheckString(1)
@@ -181,11 +181,11 @@ func (h *Host) wordTally(L *glua.LState) int {
 	return 1
 }
 
-// partAdded is tally:add(n, label, rule).
+// partAdded implements tally:add(n, label, rule).
 func (h *Host) partAdded(L *glua.LState) int {
 	p := proxy.Of(L.Get(1))
 	if p == nil || p.Data.Metatable != h.metas.tallyFields {
-		h.Raise(errors.New("add is called with a colon: die:add(1, \"aiming\")"))
+		h.Raise(errors.New("call add with a colon: die:add(1, \"aiming\")"))
 	}
 	h.addPart(p.Data, L.CheckNumber(2), L.OptString(3, ""), L.OptString(4, ""))
 	L.Push(L.Get(1))
@@ -193,7 +193,7 @@ func (h *Host) partAdded(L *glua.LState) int {
 }
 
 func (h *Host) addPart(t *glua.LTable, n glua.LNumber, label, rule string) {
-	total := t.RawGetString("total").(glua.LNumber) + n // a script cannot change what it is
+	total := t.RawGetString("total").(glua.LNumber) + n // scripts cannot change its type
 	t.RawSetString("total", total)
 	h.Run.summed(t, n, label)
 	if !h.Run.Traces {
@@ -201,7 +201,7 @@ func (h *Host) addPart(t *glua.LTable, n glua.LNumber, label, rule string) {
 	}
 	h.Bounded("the bytes of a label of tally", max(len(label), len(rule)), MaxLabel)
 	if h.Run.spent.parts++; h.Run.spent.parts > maxParts {
-		return // a tally that nobody could read
+		return // too many parts for anybody to read
 	}
 	if rule == "" {
 		rule = h.Run.current()
@@ -209,36 +209,36 @@ func (h *Host) addPart(t *glua.LTable, n glua.LNumber, label, rule string) {
 	h.Run.Handler.Tell(game.Event{Kind: game.Tallied, Depth: len(h.Run.frames), Rule: rule, Why: t.RawGetString("what").String(), Text: label, Num: float64(n), Total: float64(total), At: h.State.Mark(), From: h.Run.from()})
 }
 
-// oneReason ends a check of which only the verdict is wanted.
+// oneReason ends a check after its first refusal, if nobody needs the others.
 var oneReason = sandbox.NewAbort("refused")
 
-// Asking is a check under way: what it refuses, and what its sentences may
-// name.
+// Asking collects the refusals of one check.
 type Asking struct {
 	Refused []game.Refusal           // so far
-	Rule    string                   // when need names none
-	Fact    func(string) glua.LValue // what a name in braces means, nil of Lua for nothing
-	Entry   bool                     // a constructor: it may write
-	First   bool                     // one reason is enough: nobody reads them
+	Rule    string                   // the rule to cite if need names none
+	Fact    func(string) glua.LValue // returns the value of a name in braces, nil of Lua if there is none
+	Entry   bool                     // the check is a constructor, which may write
+	First   bool                     // the first refusal is enough
 
-	silent bool         // whether something is refused is all that is wanted, if that
+	silent bool         // nobody reads the refusals, at most whether there are any
 	failed int          // needs that failed
-	base   int          // rules that were being called when it began
-	from   []string     // house rules in play since the last need
-	faults []EntryFault // of a constructor
+	base   int          // number of running rules when it began
+	from   []string     // house rules involved since the last need
+	faults []EntryFault // faults found by a constructor
 }
 
-// EntryFault is what a constructor finds wrong with an entry of a scenario.
+// EntryFault is a fault that a constructor finds in an entry of a scenario.
 type EntryFault struct {
 	Text  string   // a sentence
-	at    string   // the key that it is about, "" for the whole entry
-	among []string // what would do in its place
+	at    string   // the key at fault, "" for the whole entry
+	among []string // valid values
 }
 
-// wordNeed is need(cond, text, rule, facts): refuses with a sentence.
+// wordNeed implements need(cond, text, rule, facts): it refuses with a sentence if cond
+// is false.
 func (h *Host) wordNeed(L *glua.LState) int {
 	if h.Run.Asking == nil {
-		h.Raise(errors.New("need refuses an order: it belongs into the check of an action, or into a constructor"))
+		h.Raise(errors.New("need refuses an order: it works only in the check of an action or rule, or in a constructor"))
 	}
 	cond := L.Get(1)
 	from := h.Run.Asking.from

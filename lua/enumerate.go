@@ -14,21 +14,21 @@ import (
 	"parley/lua/sandbox"
 )
 
-// Walk is a question of odds under way: procedures are run again and again, and
-// what they write is taken back.
+// Walk is the evaluation of one question of odds: it runs procedures again and again,
+// and undoes what they write.
 type Walk struct {
-	base   game.Mark // what was written later belongs to the run
+	base   game.Mark // the state before each run
 	pures  map[string]*pureOdds
 	key    []byte
-	able   map[string]bool // who could act, by the position
-	Joint  bool            // it was cut at a joint of the sequence of play
-	nested bool            // the run under way had an effect deep in calls that stand in one another
+	able   map[string]bool // whether items can act, by the position
+	Joint  bool            // the run was cut at a joint of the sequence of play
+	nested bool            // the current run had an effect inside deeply nested calls
 	began  []began
-	Whole  bool  // the question is one call and nothing around it
-	Steps  int64 // that a rule marked pure may take to be walked; 0: as the walk itself has it
+	Whole  bool  // the question is a single call
+	Steps  int64 // steps that walking a rule marked pure may take; 0: the walk's own limit
 }
 
-// began is the call of a rule.
+// began is a running call of a rule.
 type began struct {
 	rule *Rule
 	call
@@ -41,8 +41,8 @@ type call struct{ answers, heads int }
 
 func callNow(w *odds.Walker) call { return call{w.Answers(), w.Heads()} }
 
-// A call that is passed to Lua as one number has so many answers before it at most;
-// its heads are counted from 0 again after so many. Both fit 31 bits.
+// Limits of a call that is passed to Lua as one number: it has fewer than maxAnswers
+// answers before it; its heads are counted modulo a second limit. Both fit 31 bits.
 const (
 	maxAnswers = 1 << 12
 	manyHeads  = 1 << 18
@@ -59,7 +59,7 @@ func (c call) number() int {
 // callOf is the inverse of number.
 func callOf(n int) call { return call{n % maxAnswers, n / maxAnswers} }
 
-// begins remembers where a rule begins whose frame has just been pushed.
+// begins records where a rule begins whose frame has just been pushed.
 func (r *Run) begins(rule *Rule) {
 	w := r.Walker()
 	if w == nil {
@@ -73,9 +73,9 @@ func (r *Run) begins(rule *Rule) {
 }
 
 // since returns the call of the current rule. Outside of rules it is the beginning of
-// the run if the question itself says what its rest depends on, or is one call of the
-// function that says so; if there is more around that function, the rest may depend on
-// every answer given so far.
+// the run if the question itself declares what its rest depends on, or is a single call
+// of a function that does; if there is more around that function, the rest may depend
+// on every answer given so far.
 func (h *Host) since(L *glua.LState, w *odds.Walker) call {
 	n := len(h.Run.frames)
 	if n == 0 {
@@ -95,7 +95,7 @@ func (h *Host) since(L *glua.LState, w *odds.Walker) call {
 // QuestionChunk names the chunk that a question is compiled as.
 const QuestionChunk = "question"
 
-// chunkOf is the name of the chunk in which the function stands that called a word.
+// chunkOf returns the name of the chunk that called a word.
 func chunkOf(L *glua.LState) string {
 	d, ok := L.GetStack(1)
 	if !ok {
@@ -107,10 +107,10 @@ func chunkOf(L *glua.LState) string {
 	return d.Source
 }
 
-// CutRun ends a run where the rest depends on a key.
-var CutRun = sandbox.NewAbort("cut where the rest depends on a key")
+// CutRun ends a run at a point from which the rest depends only on a key.
+var CutRun = sandbox.NewAbort("run cut: the rest depends on a key")
 
-// Walker returns the walker in force, nil where answers are not enumerated.
+// Walker returns the current walker, nil if answers are not enumerated.
 func (r *Run) Walker() *odds.Walker {
 	if r.Walk == nil {
 		return nil
@@ -119,7 +119,7 @@ func (r *Run) Walker() *odds.Walker {
 	return w
 }
 
-// Enumerate runs do with a walker in force; what is written is taken back.
+// Enumerate runs do with a walker, and undoes what is written.
 func (h *Host) Enumerate(w *odds.Walker, do func() error) error {
 	mark := h.State.Mark()
 	defer h.State.Rollback(mark)
@@ -128,7 +128,7 @@ func (h *Host) Enumerate(w *odds.Walker, do func() error) error {
 	r.Walk, r.pure = &Walk{base: mark, pures: map[string]*pureOdds{}, able: map[string]bool{}}, 0
 	return h.Within(r, func() error {
 		return h.With(w, func() error {
-			if alone { // a question of its own may take twice what an order may
+			if alone { // a question by itself may take twice as long as an order
 				h.Sandbox.Meter.Double()
 			}
 			return do()
@@ -136,8 +136,8 @@ func (h *Host) Enumerate(w *odds.Walker, do func() error) error {
 	})
 }
 
-// Once is one run of a body: do gives the outcome. What ends a run early
-// becomes what the walker knows.
+// Once runs a body once: do returns the outcome. If something ends the run early, Once
+// reports it to the walker.
 func (h *Host) Once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, bool, error)) ([]byte, bool, error) {
 	h.Refill()
 	h.Run.Walk.nested, h.Run.Walk.Joint = false, false
@@ -166,10 +166,10 @@ func (h *Host) Once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, boo
 	return nil, false, err
 }
 
-// wordRest is game.rest_depends_on(…): stands at the head of a loop of rounds
-// and names all that the rest of the rule depends on. What has been written to
-// the game counts by itself, and so does what was rolled before the rule was
-// called. Only exact odds look at it.
+// wordRest implements game.rest_depends_on(…), at the beginning of the body of a loop:
+// it declares everything that the rest of the rule depends on. What has been written to
+// the game, and what was rolled before the rule was called, count anyway. Only exact
+// odds use it.
 func (h *Host) wordRest(L *glua.LState) int {
 	w := h.Run.Walker()
 	if w == nil {
@@ -199,7 +199,7 @@ func (h *Host) wordRest(L *glua.LState) int {
 	return 0
 }
 
-// appendWritten appends what the run under way has changed in the game.
+// appendWritten appends what the current run has changed in the game.
 func (h *Host) appendWritten(b []byte) []byte {
 	if h.State.Mark() == h.Run.Walk.base {
 		return b
@@ -207,8 +207,8 @@ func (h *Host) appendWritten(b []byte) []byte {
 	return h.State.AppendDiff(append(b, 1), h.Run.Walk.base)
 }
 
-// joint is a place of the sequence of play from which the rest depends on
-// nothing but the game: odds merge what is equal there.
+// joint marks a point of the sequence of play from which the rest depends only on the
+// game: odds merge equal states there.
 func (h *Host) joint() error {
 	w := h.Run.Walker()
 	if w == nil || h.Run.follow == nil {
@@ -221,10 +221,10 @@ func (h *Host) joint() error {
 	return nil
 }
 
-// able says whether an item has a legal order, one of any phase among them where
-// that is waited for. Where odds ask again and again in the same position it is what
-// was found before; else the order that was found last is tried first, and the rest
-// when that is legal no more.
+// able reports whether an item has a legal order, including orders of any phase with
+// waits. When odds ask again in the same position, it returns what was found before;
+// otherwise it tries the last order found first, and the others only if that is no
+// longer legal.
 func (h *Host) able(it turn.Item) (can bool, err error) {
 	k, key := h.Run.Walk, ""
 	if k != nil && h.Run.follow != nil {

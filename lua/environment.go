@@ -15,13 +15,12 @@ import (
 	"parley/lua/sandbox"
 )
 
-// The names at hand in a question or behind = beside the vocabulary: each
-// chapter as the table that it returns (boarding.round), each piece by its id
-// (hag), and each rule by its id without the ruleset (boarding_round), or by the
-// last part of the id where only one rule has it (round). A name that the
-// vocabulary has means that; chapters come before pieces, and a scenario may not
-// give an id that is taken ([Host.taken]); pieces come before rules, whose whole ids
-// can always be called.
+// The names of a question, or of an expression after =, besides the vocabulary: each
+// chapter as the table that it returns (boarding.round), each piece by its id (hag),
+// and each rule by its id without the ruleset (boarding_round), or by the last part of
+// the id if only one rule has it (round). The vocabulary comes first, then chapters,
+// then pieces, then rules. A scenario may not use an id that is already taken
+// ([Host.taken]); the whole id of a rule always works.
 
 // ruleNames returns the names by which rules can be called.
 func (b *Rulebook) ruleNames() map[string]*Rule {
@@ -44,17 +43,16 @@ func lastName(id string) string {
 	return strings.ReplaceAll(id[strings.LastIndexByte(id, '.')+1:], "-", "_")
 }
 
-// LongName is an id without its ruleset: boarding_round.
+// LongName returns an id without its ruleset: boarding_round.
 func LongName(id string) string {
 	_, rest, _ := strings.Cut(id, ".")
 	return wholeName(rest)
 }
 
-// wholeName is an id as a name of Lua, which no piece has: galley_boarding_round.
+// wholeName returns an id as a name of Lua that no piece has: galley_boarding_round.
 func wholeName(id string) string { return strings.NewReplacer(".", "_", "-", "_").Replace(id) }
 
-// taken says what an id of a piece would mean in a question, "" where it means the
-// piece.
+// taken returns what else an id of a piece would mean in a question, "" if nothing.
 func (h *Host) taken(id string) string {
 	switch _, word := h.Sandbox.Names()[id]; {
 	case sandbox.IsKeyword(id):
@@ -69,7 +67,7 @@ func (h *Host) taken(id string) string {
 	return ""
 }
 
-// Environment is the table of globals of a question. Assignments stay in it.
+// Environment returns the table of globals of a question. Assignments stay in it.
 func (h *Host) Environment() (*glua.LTable, sandbox.Names) {
 	known := h.Sandbox.Names()
 	base := h.L.CreateTable(0, 64)
@@ -105,11 +103,11 @@ func (h *Host) Environment() (*glua.LTable, sandbox.Names) {
 	return base, names
 }
 
-// ruleCall is an id of a rule, whole or without the ruleset.
+// ruleCall matches an id of a rule, whole or without the ruleset.
 var ruleCall = regexp.MustCompile(`^[a-z][a-z0-9]*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)+`)
 
-// WithRules replaces ids of rules by names that Lua can call; one that stands alone
-// is called.
+// WithRules replaces ids of rules by names that Lua can call; an id that is not
+// followed by arguments is called without any.
 func (h *Host) WithRules(src string) string {
 	var b strings.Builder
 	at := 0
@@ -121,7 +119,7 @@ func (h *Host) WithRules(src string) string {
 		end := w.From + len(id)
 		r := h.Book.Rules[id]
 		if r == nil && strings.Contains(id, "-") && strings.HasPrefix(strings.TrimLeft(src[end:], " "), "(") {
-			r = h.Book.Rules[h.Ruleset.Name+"."+id] // as completion offers it: archery.target-zone(hag)
+			r = h.Book.Rules[h.Ruleset.Name+"."+id] // as completion suggests it: archery.target-zone(hag)
 		}
 		if r == nil || w.From < at {
 			continue
@@ -135,7 +133,7 @@ func (h *Host) WithRules(src string) string {
 	return b.String() + src[at:]
 }
 
-// Compile makes a function of a text with the names of an environment at hand.
+// Compile compiles a text to a function, with the names of an environment.
 func (h *Host) Compile(name, src string, env *glua.LTable, names sandbox.Names) (*glua.LFunction, error) {
 	compile := sandbox.Compile
 	if name == QuestionChunk {
@@ -150,7 +148,7 @@ func (h *Host) Compile(name, src string, env *glua.LTable, names sandbox.Names) 
 	return fn, nil
 }
 
-// Expression compiles a text that gives values: an expression or a chunk.
+// Expression compiles a text that returns values: an expression or a chunk.
 func (h *Host) Expression(name, src string, env *glua.LTable, names sandbox.Names) (*glua.LFunction, error) {
 	text := WithDice(h.WithRules(src), env)
 	switch sandbox.Incomplete(text) {

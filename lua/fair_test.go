@@ -156,7 +156,7 @@ func TestPlayerActsOnPlayer(t *testing.T) {
 func TestChooseOfAPlayer(t *testing.T) {
 	g := fair(t)
 	_, err := luatest.Eval(g, `choose("potters", "from what", "give", game.carters.cole)`, luatest.Dealt{})
-	if want := "choose: the action give is one of a player: leave out the piece"; err == nil || !strings.Contains(err.Error(), want) {
+	if want := "choose: the player gives the action give: leave out the piece"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"parley/lua/source"
 )
 
-// Underlined points at what is wrong in the line of a fault: at what was nil,
-// which it names, where that is known; else at the whole line, unless a word of
-// it is pointed at already.
+// Underlined points a fault at the cause in its line: at the expression that was nil,
+// which it names, if it is known; otherwise at the whole line, unless the fault already
+// points at a word.
 func Underlined(f source.Fault, what *sandbox.Object) source.Fault {
 	if f.Col != 0 {
 		return f

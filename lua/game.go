@@ -16,45 +16,44 @@ import (
 	"parley/lua/sandbox"
 )
 
-// Game is one battle under a ruleset: what the prompt, the command line and the
-// tests work with.
+// Game is one battle under a ruleset, for the prompt, the command line and the tests.
 type Game struct {
 	*game.Game
-	Host     *Host             // nil where the game broke down and could not be made again
-	Scenario *ruleset.Scenario // with the options that are on from the beginning
-	Header   game.Header       // of its journal
+	Host     *Host             // nil if the game broke down and could not be rebuilt
+	Scenario *ruleset.Scenario // with the options that are on from the start
+	Header   game.Header       // the header of its journal
 }
 
-// Setup says how a game is played.
+// Setup configures a game.
 type Setup struct {
-	Seed    uint64          // of its dice
-	Options []string        // optional rules switched by hand: "ID=on", "ID=off"
-	Dice    string          // "real": every face is asked for
-	House   []ruleset.House // in force from the beginning, in this order
+	Seed    uint64          // the seed of its dice
+	Options []string        // optional rules switched by the user: "ID=on", "ID=off"
+	Dice    string          // "real": the user enters every face
+	House   []ruleset.House // house rules in force from the start, in this order
 }
 
-// EmptyGame makes a game without a scenario, for questions about the rules.
+// EmptyGame returns a game without a scenario, for questions about the rules.
 func EmptyGame(h *Host, seed uint64) (*Game, error) {
 	sc := &ruleset.Scenario{Name: h.Ruleset.Name, File: h.Ruleset.Name, Ruleset: h.Ruleset.Name, Title: h.Ruleset.Title}
 	return NewGame(h, sc, Setup{Seed: seed})
 }
 
-// rules carries a host and the scenario it begins with to core/game.
+// rules implements the rules interface of core/game with a host and its first scenario.
 type rules struct {
 	h      *Host
 	sc     *ruleset.Scenario
-	houses []string // in force from the beginning
+	houses []string // in force from the start
 }
 
-// GameAt makes a game of the position in which the state of a host stands.
+// GameAt returns a game that starts at the current state of a host.
 func GameAt(h *Host, sc *ruleset.Scenario) *Game {
 	return &Game{Host: h, Scenario: sc, Game: &game.Game{State: h.State, Rules: rules{h, sc, nil}}}
 }
 
-// NewGame makes a game of a scenario, not yet begun.
+// NewGame returns a game of a scenario, not yet started.
 func NewGame(h *Host, sc *ruleset.Scenario, s Setup) (*Game, error) {
 	if sc.Ruleset != h.Ruleset.Name {
-		return nil, fmt.Errorf("%s is a scenario of %s, not of %s", sc.Name, sc.Ruleset, h.Ruleset.Name)
+		return nil, fmt.Errorf("%s is a scenario of the ruleset %s, not of %s", sc.Name, sc.Ruleset, h.Ruleset.Name)
 	}
 	on := slices.Clone(sc.Options)
 	for _, o := range s.Options {
@@ -83,7 +82,7 @@ func NewGame(h *Host, sc *ruleset.Scenario, s Setup) (*Game, error) {
 	return g, nil
 }
 
-// Check reads an order and says why it may not be given.
+// Check parses an order and returns why it may not be given.
 func (r rules) Check(player, text string) (who, canonical string, refused []game.Refusal, err error) {
 	o, refused, err := r.h.Judge(player, text)
 	if o == nil {
@@ -92,7 +91,7 @@ func (r rules) Check(player, text string) (who, canonical string, refused []game
 	return o.Player, o.Text, refused, err
 }
 
-// Do carries out an order and all that follows by itself.
+// Do carries out an order and everything that follows without further orders.
 func (r rules) Do(player, text string, hd game.Handler) error {
 	h := r.h
 	return h.With(hd, func() error {
@@ -116,7 +115,8 @@ func (r rules) Do(player, text string, hd game.Handler) error {
 	})
 }
 
-// CarryOut carries out a legal order and all that follows by itself; hd answers.
+// CarryOut carries out a legal order and everything that follows without further
+// orders; hd answers.
 func (h *Host) CarryOut(o *Order, hd game.Handler) error {
 	return h.With(hd, func() error { return h.follow(o) })
 }
@@ -131,17 +131,17 @@ func (h *Host) follow(o *Order) error {
 		}
 	}
 	if h.State.Larger(maxState) {
-		return fmt.Errorf("the game has grown beyond %s bytes", sandbox.Grouped(maxState))
+		return fmt.Errorf("the game is too large: more than %s bytes", sandbox.Grouped(maxState))
 	}
 	return nil
 }
 
-// Tag says where the sequence of play stands: "2 archery".
+// Tag returns the current round and phase: "2 archery".
 func (r rules) Tag() string {
 	return fmt.Sprintf("%d %s", r.h.Clock.Round(), r.h.turn.Get("phase").Text())
 }
 
-// Act carries out an order, without what follows.
+// Act carries out an order, without what follows it.
 func (h *Host) Act(o *Order) error {
 	if o.Option != "" {
 		return h.SetOption(o.Option, o.on)
@@ -168,10 +168,10 @@ func (h *Host) Act(o *Order) error {
 // Clock returns the sequence of play.
 func (g *Game) Clock() *turn.Clock { return g.Host.Clock }
 
-// Over says whether the game has ended.
+// Over reports whether the game has ended.
 func (g *Game) Over() bool { return g.Host == nil || g.Host.Clock.Over() }
 
-// Outcome tells how the game ended: the winner, "" for none, and a sentence.
+// Outcome returns the winner, "" if there is none, and a sentence.
 func (g *Game) Outcome() (winner, text string) {
 	if t := g.State.Root().Get("outcome").Table(); t != nil {
 		return t.Get("winner").Text(), t.Get("text").Text()
@@ -179,22 +179,20 @@ func (g *Game) Outcome() (winner, text string) {
 	return "", ""
 }
 
-// WhyNot lists every reason why an order may not be given, and its canonical
-// text.
+// WhyNot lists every reason why an order may not be given, and its canonical text.
 func (g *Game) WhyNot(player, text string) (string, []game.Refusal, error) {
 	_, canonical, refused, err := g.Rules.Check(player, text)
 	return canonical, refused, err
 }
 
-// Value is a value of Lua for a person and for a machine.
+// Value is a value of Lua, formatted for people and for programs.
 type Value struct {
-	Text string // as [proxy.Show] prints it
-	JSON any    // as [proxy.Plain] has it
+	Text string // as [proxy.Show] formats it
+	JSON any    // as [proxy.Plain] converts it
 }
 
-// Evaluate runs a piece of Lua at the table: an expression gives its values, a
-// chunk runs. It may roll; what it writes is taken back when the values have been
-// read.
+// Evaluate runs Lua typed by a player: an expression, which returns its values, or a
+// chunk. It may roll; what it writes is undone after the values have been read.
 func (g *Game) Evaluate(src string, hd game.Handler) (values []Value, err error) {
 	if err := CheckLine(src); err != nil {
 		return nil, err
@@ -217,8 +215,8 @@ func (g *Game) Evaluate(src string, hd game.Handler) (values []Value, err error)
 	return values, err
 }
 
-// Rules lists every rule in the order of the chapters. On says which optional
-// ones are in force now.
+// Rules lists every rule in the order of the chapters. On reports which optional rules
+// are in force now.
 func (h *Host) Rules() []*Rule {
 	for _, r := range h.Book.RuleOrder {
 		h.Refresh(r)
@@ -226,7 +224,7 @@ func (h *Host) Rules() []*Rule {
 	return h.Book.RuleOrder
 }
 
-// Rule returns the rule of that id, nil where there is none.
+// Rule returns the rule with that id, nil if there is none.
 func (h *Host) Rule(id string) *Rule {
 	r := h.Book.Rules[id]
 	if r != nil {
@@ -235,8 +233,8 @@ func (h *Host) Rule(id string) *Rule {
 	return r
 }
 
-// Piece finds an entity of any kind by its id, else by its name, else by the only
-// beginning of an id within a kind.
+// Piece finds an entity of any kind by its id, its name, or a unique prefix of an id
+// within a kind.
 func (h *Host) Piece(word string) *game.Table {
 	if t := h.Exact(word); t != nil {
 		return t
@@ -249,10 +247,10 @@ func (h *Host) Piece(word string) *game.Table {
 	return nil
 }
 
-// PiecesOf lists all entities of a kind, whether it has an owner or not.
+// PiecesOf lists all entities of a kind, with or without an owner.
 func (h *Host) PiecesOf(kind string) []*game.Table { return h.Entities(h.Ruleset.Entity(kind)) }
 
-// Pieces lists all entities of every kind that has an owner, in their order.
+// Pieces lists all entities of the kinds that have an owner, in their order.
 func (h *Host) Pieces() (list []*game.Table) {
 	for _, k := range h.Ruleset.Kinds() {
 		if e := h.Ruleset.Entity(k); e.Owner != "" {

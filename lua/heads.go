@@ -8,14 +8,13 @@ import (
 	"parley/lua/sandbox"
 )
 
-// heads merges, where odds are walked, runs that have become equal at the head of
-// a loop: the rest of its function depends on its locals and on the game, and what
-// stands around it on the answers before it was called and on what it returns. See
-// [sandbox.Heads].
+// heads merges runs of an odds walk that have reached equal states at the head of a
+// loop: the rest of the function depends only on its locals and on the game, and its
+// caller depends only on earlier answers and on its result. See [sandbox.Heads].
 type heads struct{ *Host }
 
-// Entered is how many answers had been given when the function was called; -1
-// where an argument may be changed that others hold as well.
+// Entered returns how many answers had been given when the function was called; -1 if
+// an argument is mutable and shared.
 func (h heads) Entered(L *glua.LState) int {
 	w := h.Run.Walker()
 	if w == nil || w.Sampling() {
@@ -29,7 +28,7 @@ func (h heads) Entered(L *glua.LState) int {
 	return callNow(w).number()
 }
 
-// Head ends a run where the rest of it is merged with others.
+// Head ends a run if the rest of it is merged with others.
 func (h heads) Head(L *glua.LState) {
 	w := h.Run.Walker()
 	if w == nil || w.Sampling() {
@@ -66,17 +65,17 @@ func (h heads) Head(L *glua.LState) {
 	}
 }
 
-// stood is where a run was cut, in a function that was called after so many
-// answers.
+// stood is the point at which a run was cut, and the number of answers before the call
+// of its function.
 type stood struct {
 	*sandbox.Stand
 	site  string
 	from  call
-	rules int // being called
+	rules int // number of running rules
 }
 
-// stand keeps where the run that is about to be cut stands, where its state is new
-// and nothing but the function that stands there has changed.
+// stand records the point at which the run is about to be cut, if its state is new and
+// nothing has changed except in the current function.
 func (h *Host) stand(L *glua.LState, w *odds.Walker, site string, from call) {
 	if h.untouched() && w.Fresh() {
 		if x := sandbox.StandAt(L, site); x != nil {
@@ -85,8 +84,8 @@ func (h *Host) stand(L *glua.LState, w *odds.Walker, site string, from call) {
 	}
 }
 
-// resumed says whether a run that was on its way to a state is there now: it has
-// come to the place where that state was met, and went on from there at once.
+// resumed reports whether a run that was heading for a state has reached it: it is at
+// the point where that state was met, and continued from there immediately.
 func (h *Host) resumed(L *glua.LState, w *odds.Walker, site string, from call) bool {
 	s := w.Toward()
 	if s == nil {
@@ -100,11 +99,11 @@ func (h *Host) resumed(L *glua.LState, w *odds.Walker, site string, from call) b
 	return true
 }
 
-// untouched says whether the run has changed nothing outside of its functions.
+// untouched reports whether the run has changed nothing outside of its functions.
 func (h *Host) untouched() bool { return h.Run.follow == nil && h.State.Mark() == h.Run.Walk.base }
 
-// alone says whether no table in v is another one that was met, or holds one that
-// was: what changes in one place would change in the other.
+// alone reports whether v contains no table that was met before: a change in one place
+// would show in the other.
 func alone(v glua.LValue, met *[]*glua.LTable) bool {
 	t, ok := v.(*glua.LTable)
 	if !ok {
@@ -116,7 +115,7 @@ func alone(v glua.LValue, met *[]*glua.LTable) bool {
 		}
 	}
 	if len(*met) == cap(*met) {
-		return false // too many to be looked through
+		return false // too many to search
 	}
 	*met = append(*met, t)
 	for k, e := t.Next(glua.LNil); k != glua.LNil; k, e = t.Next(k) {

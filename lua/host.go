@@ -19,35 +19,34 @@ import (
 	"parley/lua/source"
 )
 
-// Host is one Lua state with a ruleset's chapters loaded and the state of one
-// game behind it. It is for one goroutine.
+// Host is one Lua state with a ruleset's chapters loaded and the state of one game. It
+// is for one goroutine.
 //
-// Nothing in the files of the host knows who asks: odds, explanations, specs and
-// whoever else puts questions to a game use it, and it hears of them only by what
-// they put into the [Run].
+// The host does not know who uses it. Odds, explanations, specs and other questions
+// about a game pass what it needs in a [Run].
 type Host struct {
-	Ruleset   *ruleset.Ruleset // as it stands on disk; other hosts may share it
-	Sandbox   *sandbox.State   // what scripts may reach, and for how long
+	Ruleset   *ruleset.Ruleset // as read from the disk; other hosts may share it
+	Sandbox   *sandbox.State   // the limits of scripts: what they may reach, and for how long
 	L         *glua.LState     // the Lua state of the sandbox
 	State     *game.State      // the game
-	Mirror    *proxy.Mirror    // shows the game to scripts
+	Mirror    *proxy.Mirror    // gives scripts access to the game
 	Geometry  *geometry.Words  // hex and plane
-	Arguments *argument.Kinds  // what orders are given with
-	Clock     *turn.Clock      // where the sequence of play stands
-	Limits    ruleset.Limits   // of one order
+	Arguments *argument.Kinds  // the kinds of arguments of orders
+	Clock     *turn.Clock      // the current point of the sequence of play
+	Limits    ruleset.Limits   // limits of one order
 
-	Book       Rulebook   // what the chapters have given
-	HouseRules HouseRules // what is laid over it
-	Run        Run        // what goes on now
-	Chances    odds.Cache // of all odds that were asked
+	Book       Rulebook   // what the chapters registered
+	HouseRules HouseRules // what house rules changed
+	Run        Run        // the current activity
+	Chances    odds.Cache // cached results of all odds
 
-	turn  *game.Table // game.turn, which the clock alone writes
+	turn  *game.Table // game.turn, which only the clock writes
 	metas metas
 	kept  kept
 }
 
-// NewHost makes a host for a ruleset and runs its chapters. The error holds
-// every fault found.
+// NewHost creates a host for a ruleset and runs its chapters. The error holds every
+// fault found.
 func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 	h := &Host{
 		Ruleset: rs, Limits: rs.Limits.Filled(), Run: newRun(),
@@ -82,7 +81,7 @@ func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 	return h, nil
 }
 
-// Fault turns an error of a script into a fault with its place and line.
+// Fault converts an error of a script into a fault with its position and line.
 func (h *Host) Fault(err error) source.Fault {
 	var f source.Fault
 	if se := (*sandbox.Error)(nil); errors.As(err, &se) {
@@ -97,19 +96,18 @@ func (h *Host) Fault(err error) source.Fault {
 	return f
 }
 
-// Interrupt stops the script that is running, from any goroutine.
+// Interrupt stops the running script, from any goroutine.
 func (h *Host) Interrupt() {
-	if h != nil { // a game that is being rebuilt
+	if h != nil { // nil while a game is being rebuilt
 		h.Sandbox.Meter.Stop("interrupted")
 	}
 }
 
-// Raise raises a Go error in the script that called, with a suggestion where a
-// name is near.
+// Raise raises a Go error in the calling script, with a suggestion if a name is close.
 func (h *Host) Raise(err error) { sandbox.RaiseFault(h.L, suggest(err)) }
 
-// raiseThrough raises what the handler of effects says in the script that asked
-// it. No pcall holds it: a script cannot go on as if nobody had to answer.
+// raiseThrough raises an error of the handler of effects in the script that asked it.
+// No pcall catches it: a script cannot continue without the answer.
 func (h *Host) raiseThrough(err error) { sandbox.RaiseThrough(h.L, suggest(err)) }
 
 func suggest(err error) error {
@@ -126,8 +124,8 @@ func suggest(err error) error {
 	return err
 }
 
-// Call calls a function of a script from outside any script or from within
-// one; the rules being called are as before afterwards.
+// Call calls a function of a script from outside any script or from within one;
+// afterwards the stack of rules is as before.
 func (h *Host) Call(fn *glua.LFunction, nret int, args ...glua.LValue) ([]glua.LValue, error) {
 	depth := len(h.Run.frames)
 	res, err := h.Sandbox.Call(fn, nret, args...)
@@ -138,14 +136,14 @@ func (h *Host) Call(fn *glua.LFunction, nret int, args ...glua.LValue) ([]glua.L
 	return res, err
 }
 
-// RuleError is an error in a rule, with the rules that were being called.
+// RuleError is an error in a rule, with the stack of rules.
 type RuleError struct {
 	Rules []*Rule // outermost first
 	err   error
-	text  string // the error with its place
+	text  string // the error with its position
 }
 
-// Error is the error with its place, and a line for each rule, innermost first.
+// Error returns the error with its position, and a line for each rule, innermost first.
 func (e *RuleError) Error() string {
 	var b strings.Builder
 	b.WriteString(e.text)
@@ -162,7 +160,7 @@ func (e *RuleError) Error() string {
 // Unwrap returns the error without the rules.
 func (e *RuleError) Unwrap() error { return e.err }
 
-// Located adds the stack of rules to an error that comes out of a script.
+// Located adds the stack of rules to an error of a script.
 func (h *Host) Located(err error) error {
 	if _, ok := err.(*sandbox.Abort); ok {
 		return err
@@ -184,7 +182,7 @@ func (h *Host) Located(err error) error {
 	return &RuleError{err: err, Rules: append([]*Rule(nil), h.Run.frames...), text: where}
 }
 
-// Facts looks up the facts of a sentence in a table, which may be nil.
+// Facts returns a lookup of the facts of a sentence in a table, which may be nil.
 func Facts(t *glua.LTable) func(string) glua.LValue {
 	return func(name string) glua.LValue {
 		if t == nil {

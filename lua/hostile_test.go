@@ -94,7 +94,7 @@ var hostileGames = []struct{ name, where, what, want string }{
 	{"long options", "BODY", `choose("blue", "which?", { ("x"):rep(1e6), "b" })`, "bytes of an option"},
 	{"options that are tables", "BODY", `choose("blue", "which?", { {}, {} })`, "must be a text"},
 	{"question", "BODY", `choose("blue", ("x"):rep(1e6), { "a", "b" })`, "bytes of a question"},
-	{"questions together", "BODY", `local t = {} for i = 1, 60000 do t[i] = { "blue", "q" .. i, { "a", "b" } } end choose(t)`, "questions together"},
+	{"questions together", "BODY", `local t = {} for i = 1, 60000 do t[i] = { "blue", "q" .. i, { "a", "b" } } end choose(t)`, "questions at once"},
 	{"note", "BODY", `note(("x"):rep(1e6))`, "bytes of a sentence"},
 	{"note of long facts", "BODY", `note(("{a}"):rep(2000), { a = ("x"):rep(1e6) })`, "bytes of a sentence"},
 	{"notes", "BODY", `while true do note("again") end`, "notes of one order"},

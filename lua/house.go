@@ -19,44 +19,44 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// Overlay is a house rule: what its file sets, wraps and listens to. It does
-// nothing until it is in force.
+// Overlay is a house rule: what its file sets, wraps and listens to. It has no effect
+// until it is in force.
 type Overlay struct {
 	ID      string   `json:"id"`
 	Title   string   `json:"title"`
-	Text    string   `json:"text,omitempty"`    // what is played otherwise; may be empty
-	Ruleset string   `json:"ruleset"`           // the name of the one that it is for
-	Name    string   `json:"name"`              // as it was asked for: "no-cap", "rules/no-cap.lua"
+	Text    string   `json:"text,omitempty"`    // what is played differently; may be empty
+	Ruleset string   `json:"ruleset"`           // the name of the ruleset that it is for
+	Name    string   `json:"name"`              // as the user named it: "no-cap", "rules/no-cap.lua"
 	File    string   `json:"file"`              // as faults name it
 	Hash    string   `json:"hash"`              // of its text
-	On      bool     `json:"on"`                // it is in force, as of [Host.Houses]
-	Sets    []Change `json:"sets,omitempty"`    // against the book
+	On      bool     `json:"on"`                // it is in force, according to [Host.Houses]
+	Sets    []Change `json:"sets,omitempty"`    // changed values
 	Wraps   []string `json:"wraps,omitempty"`   // ids of rules
 	Listens []string `json:"listens,omitempty"` // ids of rules, phases
 
 	Source []byte        `json:"-"` // the text of its file
 	Code   *sandbox.Code `json:"-"` // nil for one of TOML
-	Disk   string        `json:"-"` // the path of its file, "" where there is none
-	Read   ruleset.Stamp `json:"-"` // of that file
+	Disk   string        `json:"-"` // the path of its file, "" if there is none
+	Read   ruleset.Stamp `json:"-"` // the stamp of that file
 
 	sets    []*setting
-	options map[string]bool // how it switches optional rules
+	options map[string]bool // optional rules that it switches
 	wraps   []*layer
 	listens []*layer
-	begun   bool // its word house was read
+	begun   bool // its word house has been read
 	faults  source.Faults
 }
 
-// Change is a value that a house rule changes: From is what the book says, or
-// the house rule before.
+// Change is a value that a house rule changes: From is the value of the book, or of the
+// house rule before.
 type Change struct {
-	House string `json:"house"` // its id
+	House string `json:"house"` // the id of the house rule
 	Path  string `json:"path"`  // galley.data.defaults.boarding-cap, or the id of an optional rule
 	From  string `json:"from"`
 	To    string `json:"to"`
 }
 
-// String is "boarding-cap 8 → 99" with the whole path.
+// String returns "boarding-cap 8 → 99", with the whole path.
 func (c Change) String() string { return fmt.Sprintf("%s %s → %s", c.Path, c.From, c.To) }
 
 // setting is one value that a house rule sets.
@@ -66,8 +66,8 @@ type setting struct {
 	value glua.LValue
 }
 
-// layer is a function that a house rule lays over a rule, or calls after it or
-// when a phase begins. Its frame is what stands on the stack while it runs.
+// layer is a function that a house rule wraps around a rule, or that listens to a rule
+// or phase. Its frame is on the stack while it runs.
 type layer struct {
 	house *Overlay
 	on    string // the id of a rule or a phase
@@ -75,8 +75,7 @@ type layer struct {
 	frame *Rule
 }
 
-// Functions lists the functions that the house rule lays over rules, or that
-// listen.
+// Functions lists the functions with which the house rule wraps rules, or listens.
 func (ov *Overlay) Functions() (list []*glua.LFunction) {
 	for _, l := range slices.Concat(ov.wraps, ov.listens) {
 		list = append(list, l.fn)
@@ -84,7 +83,7 @@ func (ov *Overlay) Functions() (list []*glua.LFunction) {
 	return list
 }
 
-// HouseFor reads which ruleset a house file is for, before that is loaded.
+// HouseFor returns the ruleset that a house file is for, before that is loaded.
 func HouseFor(file string, text []byte) (string, error) {
 	name, missing, wrong := "", source.Fault{}, source.Fault{}
 	if path.Ext(file) == ".toml" {
@@ -94,7 +93,7 @@ func HouseFor(file string, text []byte) (string, error) {
 		}
 		n := doc.Root().Get("house").Get("ruleset")
 		name, wrong = n.Str(), n.Fault(ruleset.NoRulesetName, n.Str())
-		missing = doc.Fault("a house file begins with [house] and names its ruleset")
+		missing = doc.Fault("a house file must begin with [house], which names its ruleset")
 		missing.Hint = "ruleset = \"galley\""
 	} else {
 		code, found := sandbox.Compile(file, text, nil)
@@ -102,7 +101,7 @@ func HouseFor(file string, text []byte) (string, error) {
 			return "", ruleset.FaultsOf(found)
 		}
 		place := source.Place{File: file}
-		missing = source.Fault{Place: place, What: "a house file names its ruleset", Hint: `house "no-cap" { title = "…", ruleset = "galley" }`}
+		missing = source.Fault{Place: place, What: "a house file must name its ruleset", Hint: `house "no-cap" { title = "…", ruleset = "galley" }`}
 		for _, e := range code.Entries {
 			if s := e.Fields["ruleset"]; e.Word == houseWord && s != "" && name == "" {
 				name, place.Line = s, e.Line
@@ -119,9 +118,9 @@ func HouseFor(file string, text []byte) (string, error) {
 	return name, nil
 }
 
-// AddHouse reads a house file. It is not in force yet. A house rule of the same
-// id is replaced, and where it is in force the new one is. All faults of the
-// file come at once.
+// AddHouse reads a house file without putting it into force. It replaces a house rule
+// with the same id; if that was in force, so is the new one. All faults of the file are
+// reported together.
 func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 	sum := sha256.Sum256(text)
 	ov := &Overlay{Name: name, File: file, Hash: hex.EncodeToString(sum[:8]), Ruleset: h.Ruleset.Name, Source: text, options: map[string]bool{}}
@@ -136,7 +135,7 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 		h.runHouse(ov)
 	}
 	if len(ov.faults) == 0 && !ov.begun {
-		ov.faults = append(ov.faults, source.Fault{Place: source.Place{File: file}, What: "a house file begins with the word house", Hint: `house "no-cap" { title = "…", ruleset = "` + h.Ruleset.Name + `" }`})
+		ov.faults = append(ov.faults, source.Fault{Place: source.Place{File: file}, What: "a house file must begin with the word house", Hint: `house "no-cap" { title = "…", ruleset = "` + h.Ruleset.Name + `" }`})
 	}
 	if err := ov.faults.Err(); err != nil {
 		return nil, err
@@ -153,9 +152,9 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 	return ov, nil
 }
 
-// runHouse runs a house file of Lua once: its words say what it changes. It may
-// be read in the middle of a game, by one side: it cannot write to that, and
-// sees nothing that is secret to anybody.
+// runHouse runs a house file of Lua once: its words record what it changes. One side
+// may load it in the middle of a game, so it cannot write to the game, and sees nothing
+// secret.
 func (h *Host) runHouse(ov *Overlay) {
 	code, found := sandbox.CompileAmong(ov.File, ov.Source, h.Sandbox.Names(), sandbox.Among{Chapters: h.Ruleset.ByName(""), Fixed: true})
 	faults := ruleset.FaultsOf(found)
@@ -183,7 +182,7 @@ func (h *Host) runHouse(ov *Overlay) {
 	})
 }
 
-// badHouse is a fault at a word of the house file that is being read.
+// badHouse reports a fault at a word of the current house file.
 func (h *Host) badHouse(line int, token, near, format string, args ...any) {
 	ov := h.Run.reading
 	if len(ov.faults) >= maxFaults {
@@ -195,14 +194,14 @@ func (h *Host) badHouse(line int, token, near, format string, args ...any) {
 	ov.faults = append(ov.faults, f)
 }
 
-// houseFields are what stands in the braces of house.
+// houseFields lists the fields of house.
 var houseFields = vocabulary.Fields{
-	{"title", `title = "No cap on boarders"`, "the house rule in a few words"},
-	{"text", `text = "…"`, "what is played otherwise, in one to three sentences"},
+	{"title", `title = "No cap on boarders"`, "the title of the house rule, a few words"},
+	{"text", `text = "…"`, "what is played differently, in one to three sentences"},
 	{"ruleset", `ruleset = "galley"`, "the ruleset that it is for"},
 }
 
-// wordHouse is house "id" { title, text, ruleset }: the head of a house file.
+// wordHouse implements house "id" { title, text, ruleset }, the head of a house file.
 func (h *Host) wordHouse(L *glua.LState) int {
 	ov := h.houseWord("house")
 	id := L.CheckString(1)
@@ -212,7 +211,7 @@ func (h *Host) wordHouse(L *glua.LState) int {
 		def := L.CheckTable(1)
 		bad := func(near, format string, args ...any) { h.badHouse(line, id, near, format, args...) }
 		if ov.begun {
-			bad("", "a file holds one house rule, and this one has %s already", ov.ID)
+			bad("", "a file holds one house rule, and this one already has %s", ov.ID)
 			return 0
 		}
 		ov.begun, ov.ID = true, id
@@ -237,31 +236,32 @@ func (h *Host) wordHouse(L *glua.LState) int {
 	return 1
 }
 
-// houseWord is the house file that is being read; outside of one the word is
-// an error.
+// houseWord returns the house file that is being read; outside of one the word is an
+// error.
 func (h *Host) houseWord(word string) *Overlay {
 	if h.Run.reading == nil {
-		h.Raise(fmt.Errorf("%s belongs into a house file, not into a chapter", word))
+		h.Raise(fmt.Errorf("%s works only in a house file, not in a chapter", word))
 	}
 	if word != "house" && !h.Run.reading.begun {
-		h.Raise(fmt.Errorf(`a house file begins with its id: house "no-cap" { title = "…", ruleset = "%s" }`, h.Ruleset.Name))
+		h.Raise(fmt.Errorf(`a house file must begin with its id: house "no-cap" { title = "…", ruleset = "%s" }`, h.Ruleset.Name))
 	}
 	return h.Run.reading
 }
 
-// mustRead refuses what a word of a house file returned, kept for later.
+// mustRead refuses a function returned by a word of a house file that was kept for
+// later.
 func (h *Host) mustRead(word string, ov *Overlay) {
 	if h.Run.reading != ov {
-		h.Raise(fmt.Errorf("%s works while its house file is being read, not in the game", word))
+		h.Raise(fmt.Errorf("%s works only while its house file is loading, not in the game", word))
 	}
 }
 
-// wordSet is set("path", value), or set "path" (value): a value of a data table,
-// or an optional rule.
+// wordSet implements set("path", value), or set "path" (value): it sets a value of a
+// data table, or an optional rule.
 func (h *Host) wordSet(L *glua.LState) int {
 	ov := h.houseWord("set")
 	p := L.CheckString(1)
-	h.Bounded("the sets of a house file", len(ov.Sets)+1, maxSets)
+	h.Bounded("the set calls of a house file", len(ov.Sets)+1, maxSets)
 	h.Bounded("the bytes of a path", len(p), MaxLabel)
 	_, line := h.Where()
 	return h.given(L, "set", ov, func(v glua.LValue) {
@@ -271,7 +271,7 @@ func (h *Host) wordSet(L *glua.LState) int {
 	})
 }
 
-// given lets a word take its value behind the id, or in a second call.
+// given lets a word take its value after the id, or in a second call.
 func (h *Host) given(L *glua.LState, word string, ov *Overlay, take func(glua.LValue)) int {
 	if L.GetTop() > 1 {
 		take(L.Get(2))
@@ -285,16 +285,16 @@ func (h *Host) given(L *glua.LState, word string, ov *Overlay, take func(glua.LV
 	return 1
 }
 
-// set notes what a house rule sets; it says what is wrong with it, and what
-// may have been meant.
+// set records a value that a house rule sets; it returns what is wrong with it, and a
+// suggestion.
 func (h *Host) set(ov *Overlay, p string, v glua.LValue) (what, near string) {
 	if r := h.Book.Rules[p]; r != nil {
 		on, ok := v.(glua.LBool)
 		switch {
 		case !r.Optional:
-			return fmt.Sprintf("the rule %s is not optional: it cannot be switched, only wrapped", p), ""
+			return fmt.Sprintf("the rule %s is not optional: it can be wrapped, but not switched", p), ""
 		case !ok:
-			return fmt.Sprintf("%s is switched by true or false, not by %s", p, proxy.Flat(v)), ""
+			return fmt.Sprintf("%s must be true or false, got %s", p, proxy.Flat(v)), ""
 		}
 		ov.options[p] = bool(on)
 		ov.Sets = append(ov.Sets, Change{House: ov.ID, Path: p, From: OnOff(!bool(on)), To: OnOff(bool(on))})
@@ -315,7 +315,7 @@ func (h *Host) set(ov *Overlay, p string, v glua.LValue) (what, near string) {
 	return "", ""
 }
 
-// OnOff is "on" or "off".
+// OnOff returns "on" or "off".
 func OnOff(on bool) string {
 	if on {
 		return "on"
@@ -323,8 +323,8 @@ func OnOff(on bool) string {
 	return "off"
 }
 
-// keptList copies a list with the lists in it: what the script keeps of it may
-// change. fits has seen that it ends.
+// keptList copies a list and the lists in it, because the script may change its own
+// copy. fits has checked that it is finite.
 func (h *Host) keptList(v glua.LValue) glua.LValue {
 	t, ok := v.(*glua.LTable)
 	if !ok {
@@ -337,7 +337,7 @@ func (h *Host) keptList(v glua.LValue) glua.LValue {
 	return out
 }
 
-// wordWrap is wrap "id" (function(old, …) … end): a body around that of a rule.
+// wordWrap implements wrap "id" (function(old, …) … end): a body around that of a rule.
 func (h *Host) wordWrap(L *glua.LState) int {
 	ov := h.houseWord("wrap")
 	return h.wordLayer(L, "wrap", "wraps", &ov.Wraps, &ov.wraps, func(id string) (what, near string) {
@@ -348,20 +348,20 @@ func (h *Host) wordWrap(L *glua.LState) int {
 	})
 }
 
-// wordOn is on "event" (function(…) … end): after a rule was called, or when a
-// phase has begun.
+// wordOn implements on "event" (function(…) … end): it runs after a rule was called, or
+// when a phase has begun.
 func (h *Host) wordOn(L *glua.LState) int {
 	ov := h.houseWord("on")
 	return h.wordLayer(L, "on", "listeners", &ov.Listens, &ov.listens, func(id string) (what, near string) {
 		if h.Book.Rules[id] == nil && h.Book.Sequence.Phases[id] == nil {
-			return fmt.Sprintf("there is no rule, nor phase, %q", id), nearest.To(id, append(h.Book.RuleIDs(), h.Book.Sequence.Order...))
+			return fmt.Sprintf("there is no rule or phase %q", id), nearest.To(id, append(h.Book.RuleIDs(), h.Book.Sequence.Order...))
 		}
 		return h.bodyless(id, "listened to: listen to"), ""
 	})
 }
 
-// bodyless says why a rule that has no run function cannot be wrapped, or
-// listened to.
+// bodyless explains why a rule that has no run function cannot be wrapped, or listened
+// to.
 func (h *Host) bodyless(id, done string) string {
 	if r := h.Book.Rules[id]; r != nil && r.Body() == nil {
 		return fmt.Sprintf("the rule %s has no run function, so it cannot be %s one of %s", id, done, strings.Join(slices.DeleteFunc(r.places(), func(s string) bool { return h.Book.Rules[s] == nil }), ", "))
@@ -369,8 +369,8 @@ func (h *Host) bodyless(id, done string) string {
 	return ""
 }
 
-// wordLayer adds a function of a house file to its ids and layers, unless wrong
-// says what is wrong with its id.
+// wordLayer adds a function of a house file to its ids and layers, unless wrong reports
+// a fault of its id.
 func (h *Host) wordLayer(L *glua.LState, word, many string, ids *[]string, layers *[]*layer, wrong func(id string) (what, near string)) int {
 	ov, id := h.Run.reading, L.CheckString(1)
 	h.Bounded("the "+many+" of a house file", len(*layers)+1, maxWraps)
@@ -389,8 +389,8 @@ func (h *Host) wordLayer(L *glua.LState, word, many string, ids *[]string, layer
 	})
 }
 
-// layer makes the frame of a function of a house rule: the rule that it is laid
-// over, with the place of the function and the writer that its writes name.
+// layer returns the frame of a function of a house rule: the rule that it wraps, with
+// the position of the function and the writer that its writes name.
 func (h *Host) layer(ov *Overlay, id string, fn *glua.LFunction, line int) *layer {
 	frame := &Rule{ID: id, File: ov.File, Line: line, Run: fn, from: ov.ID}
 	switch {
@@ -405,7 +405,7 @@ func (h *Host) layer(ov *Overlay, id string, fn *glua.LFunction, line int) *laye
 	return &layer{house: ov, on: id, fn: fn, frame: frame}
 }
 
-// houseWriter begins the name by which the log of writes knows a house rule.
+// houseWriter is the prefix of a house rule's name in the log of writes.
 const houseWriter = "house rule "
 
 // RuleIDs lists the ids of all rules in the order of the chapters.
@@ -416,7 +416,7 @@ func (b *Rulebook) RuleIDs() (ids []string) {
 	return ids
 }
 
-// journalled is the house rule as a journal keeps it.
+// journalled returns the house rule as a journal keeps it.
 func (ov *Overlay) journalled() game.House {
 	return game.House{Name: ov.File, Hash: ov.Hash, Text: string(ov.Source)}
 }

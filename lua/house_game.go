@@ -18,16 +18,16 @@ func HousesOf(kept []game.House) (list []ruleset.House) {
 	return list
 }
 
-// Stamp is that of its file as it stands on disk now.
+// Stamp returns the stamp of its file as it is on disk now.
 func (ov *Overlay) Stamp() ruleset.Stamp {
 	return ruleset.StampOf(os.DirFS(filepath.Dir(ov.Disk)), filepath.Base(ov.Disk))
 }
 
-// Changed says whether its file was saved since it was read.
+// Changed reports whether its file was saved since it was read.
 func (ov *Overlay) Changed() bool { return ov.Disk != "" && ov.Read != ov.Stamp() }
 
-// ReadHouses reads the house rules of a game: their ids in order, and what its
-// journal keeps of them. All their faults come at once.
+// ReadHouses reads the house rules of a game, and returns their ids in order and what
+// its journal keeps of them. All their faults are reported together.
 func (h *Host) ReadHouses(list []ruleset.House) (ids []string, kept []game.House, err error) {
 	var faults []error
 	for _, x := range list {
@@ -42,15 +42,15 @@ func (h *Host) ReadHouses(list []ruleset.House) (ids []string, kept []game.House
 	return ids, kept, errors.Join(faults...)
 }
 
-// NoteFile notes where a house rule was read from.
+// NoteFile records which file a house rule was read from.
 func (ov *Overlay) NoteFile(x ruleset.House) {
 	if ov.Disk = x.Disk; ov.Disk != "" {
 		ov.Read = ov.Stamp()
 	}
 }
 
-// InForce switches house rules on outside of a game's journal, above those that
-// are: for questions about the rules and for specs.
+// InForce puts house rules into force without writing to a journal, above those in
+// force: for questions about the rules and for specs.
 func (h *Host) InForce(list []ruleset.House) error {
 	ids, _, err := h.ReadHouses(list)
 	if err != nil {
@@ -64,9 +64,9 @@ func (h *Host) InForce(list []ruleset.House) error {
 	return nil
 }
 
-// AddHouse reads a house file for a game that has begun, and notes it in the
-// journal, which so goes on standing alone. It is not in force yet. What cannot
-// be noted has not been read.
+// AddHouse reads a house file for a game that has begun, and records it in the journal,
+// which then needs no other file. The house rule is not in force yet. If it cannot be
+// recorded, it is not added.
 func (g *Game) AddHouse(x ruleset.House) (*Overlay, error) {
 	h := g.Host
 	before := slices.Clone(h.HouseRules.Read)
@@ -86,7 +86,7 @@ func (g *Game) AddHouse(x ruleset.House) (*Overlay, error) {
 	return ov, nil
 }
 
-// HouseOf is the file of a house rule that has been read.
+// HouseOf returns the file of a house rule that has been read.
 func HouseOf(ov *Overlay) ruleset.House {
 	return ruleset.House{Name: ov.Name, File: ov.File, Text: ov.Source, Disk: ov.Disk}
 }

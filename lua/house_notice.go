@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// touch is a changed value that was read while a rule ran.
+// touch records that a running rule has read a changed value.
 type touch struct {
-	depth int // of the rule
+	depth int // the depth of the rule
 	by    string
-	told  bool // a tally, a roll or a note has named it
+	told  bool // a tally, a roll or a note has reported it
 }
 
-// touch notes that a house rule is in play.
+// touch records that a house rule was involved.
 func (r *Run) touch(id string) {
 	if !slices.Contains(r.inPlay, id) {
 		r.inPlay = append(r.inPlay, id)
@@ -32,8 +32,8 @@ func (r *Run) touch(id string) {
 	r.touches = append(r.touches, touch{depth: len(r.frames), by: id})
 }
 
-// from is the house rules behind what the rule on top does now: the one whose
-// body it is, and those whose values it has read since it last told anything.
+// from lists the house rules that affect what the current rule does: the one whose body
+// is running, and those whose values it has read since its last report.
 func (r *Run) from() string {
 	d := len(r.frames)
 	own := d > 0 && r.frames[d-1].from != ""
@@ -55,8 +55,8 @@ func (r *Run) from() string {
 	return strings.Join(by, ", ")
 }
 
-// left is the house rules behind what a rule returned; what it read is
-// forgotten with it.
+// left lists the house rules that affected what a rule returned, and forgets what it
+// read.
 func (r *Run) left(frame *Rule, depth int) string {
 	var by []string
 	if frame.from != "" {
@@ -70,13 +70,13 @@ func (r *Run) left(frame *Rule, depth int) string {
 	}
 	r.touches = r.touches[:n]
 	if len(by) > 0 {
-		r.touches = append(r.touches, touch{depth: depth - 1, by: by[len(by)-1]}) // the caller goes on with it
+		r.touches = append(r.touches, touch{depth: depth - 1, by: by[len(by)-1]}) // the caller uses the result
 	}
 	return strings.Join(by, ", ")
 }
 
-// InPlay runs do and tells which house rules had a part in it: a body of
-// theirs ran, or a value that they changed was read.
+// InPlay runs do and lists the house rules that took part: a body of theirs ran, or a
+// value that they changed was read.
 func (h *Host) InPlay(do func() error) ([]string, error) {
 	outer := h.Run.inPlay
 	h.Run.inPlay = nil
@@ -91,8 +91,8 @@ func (h *Host) InPlay(do func() error) ([]string, error) {
 	return mine, err
 }
 
-// behind is the house rules behind a refusal: those whose values or bodies the
-// condition met, and the one whose body refuses.
+// behind lists the house rules that affected a refusal: those whose values or bodies
+// the condition used, and the one whose body refuses.
 func (r *Run) behind(met []string) string {
 	if n := len(r.frames); n > 0 && r.frames[n-1].from != "" && !slices.Contains(met, r.frames[n-1].from) {
 		met = append(met, r.frames[n-1].from)

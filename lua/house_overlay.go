@@ -14,35 +14,35 @@ import (
 	"parley/lua/source"
 )
 
-// HouseRules are the house rules of a host: those that were read, and what those in
-// force have laid over the rulebook.
+// HouseRules holds the house rules of a host: those that were read, and what those in
+// force have changed.
 type HouseRules struct {
-	Read    []*Overlay // all of them
+	Read    []*Overlay // all house rules
 	Active  []*Overlay // those in force, in their order
 	overs   map[*proxy.Proxy]*overlaid
 	listens []*layer // to phases
 }
 
-// overlaid is what house rules have made of one data table, row or list. A
-// changed value is taken out of the plain table, so that reading it meets the
-// metatable and is known.
+// overlaid is what house rules have changed in one data table, row or list. A changed
+// value is removed from the plain table, so that reading it calls the metatable, which
+// records it.
 type overlaid struct {
-	full *glua.LTable // everything, as it reads now
+	full *glua.LTable // the current values
 	is   map[glua.LValue]*changed
 	base *glua.LTable // the metatable without house rules
 }
 
 type changed struct {
 	was, is glua.LValue
-	by      []string // the house rules that set it, the last one prevailing
+	by      []string // the house rules that set it; the last one applies
 	paths   []string
-	from    string // what the book says
+	from    string // the value of the book
 }
 
-// Houses lists the house rules that have been read, those in force first, in
-// their order.
+// Houses lists the house rules that have been read, those in force first, in their
+// order.
 func (h *Host) Houses() []*Overlay {
-	list := append([]*Overlay{}, h.HouseRules.Active...) // not nil, also where there are none
+	list := append([]*Overlay{}, h.HouseRules.Active...) // an empty list rather than nil, for JSON
 	for _, ov := range h.HouseRules.Read {
 		ov.On = slices.Contains(h.HouseRules.Active, ov)
 		if !ov.On {
@@ -52,7 +52,7 @@ func (h *Host) Houses() []*Overlay {
 	return list
 }
 
-// House returns the house rule of that id, nil where none has been read.
+// House returns the house rule with that id, nil if none has been read.
 func (h *Host) House(id string) *Overlay {
 	for _, ov := range h.HouseRules.Read {
 		if ov.ID == id {
@@ -62,7 +62,7 @@ func (h *Host) House(id string) *Overlay {
 	return nil
 }
 
-// IDs lists the ids of those that were read.
+// IDs lists the ids of the house rules that were read.
 func (x *HouseRules) IDs() (ids []string) {
 	for _, ov := range x.Read {
 		ids = append(ids, ov.ID)
@@ -70,7 +70,7 @@ func (x *HouseRules) IDs() (ids []string) {
 	return ids
 }
 
-// SwitchHouse puts a house rule into force, above the others, or out of it.
+// SwitchHouse puts a house rule into force, above the others, or out of force.
 func (h *Host) SwitchHouse(id string, on bool) error {
 	var ids []string
 	for _, ov := range h.HouseRules.Active {
@@ -84,8 +84,8 @@ func (h *Host) SwitchHouse(id string, on bool) error {
 	return h.SetHouses(ids)
 }
 
-// SetHouses puts these house rules into force, the last on top, and all others out
-// of it. It writes their ids into the game; an id that was not read is an error.
+// SetHouses puts these house rules into force, the last on top, and all others out of
+// force. It writes their ids into the game; an id that was not read is an error.
 func (h *Host) SetHouses(ids []string) error {
 	root := h.State.Root()
 	if len(ids) == 0 {
@@ -107,9 +107,9 @@ func (h *Host) SetHouses(ids []string) error {
 	return root.Set(ruleset.HouseField, game.Of(list))
 }
 
-// stack lays the house rules that the state lists over the rules and the data
-// of this host, and takes away all others. The ruleset itself, which other
-// games share, is not touched.
+// stack applies the house rules that the state lists to the rules and the data of this
+// host, and removes all others. The ruleset itself, which other games share, does not
+// change.
 func (h *Host) stack() {
 	for p, o := range h.HouseRules.overs {
 		for k, c := range o.is {
@@ -154,8 +154,7 @@ func (h *Host) stack() {
 	}
 }
 
-// olds makes, for each layer over a rule, the function that calls what is
-// below it.
+// olds returns, for each layer around a rule, the function that calls what is below it.
 func (h *Host) olds(r *Rule) []*glua.LFunction {
 	var list []*glua.LFunction
 	for k := range r.layers {
@@ -164,12 +163,12 @@ func (h *Host) olds(r *Rule) []*glua.LFunction {
 	return list
 }
 
-// lay puts one changed value in its place.
+// lay writes one changed value.
 func (h *Host) lay(s *setting) {
 	p := proxy.Of(h.datum(s.Table))
 	for _, step := range s.Steps[:len(s.Steps)-1] {
 		if p = proxy.Of(p.Plain().RawGet(place(p, step))); p == nil {
-			return // an earlier house rule has put another list there
+			return // an earlier house rule has replaced the list
 		}
 	}
 	key := place(p, s.Steps[len(s.Steps)-1])
@@ -198,8 +197,8 @@ func (h *Host) lay(s *setting) {
 	p.Data.RawSet(key, glua.LNil)
 }
 
-// place is a step of a path as a key of the table: the row of a number, the
-// place in a list, a name.
+// place converts a step of a path to a key of the table: the row of a number, a
+// position in a list, a name.
 func place(p *proxy.Proxy, step string) glua.LValue {
 	if v := p.Plain().RawGetString(step); v != glua.LNil {
 		return glua.LString(step)
@@ -214,7 +213,7 @@ func place(p *proxy.Proxy, step string) glua.LValue {
 	return glua.LNumber(n)
 }
 
-// flat prints a value of a data table on one line.
+// flat formats a value of a data table on one line.
 func (h *Host) flat(v glua.LValue) string {
 	if v == glua.LNil {
 		return "-"
@@ -225,8 +224,8 @@ func (h *Host) flat(v glua.LValue) string {
 	return proxy.Text(v)
 }
 
-// noticed is the metatable of a table with changed values: it hands them out
-// and notes that they were read.
+// noticed returns the metatable of a table with changed values: it returns them and
+// records that they were read.
 func (h *Host) noticed(o *overlaid) *glua.LTable {
 	mt := h.L.CreateTable(0, 1)
 	mt.RawSetString("__index", h.L.NewFunction(func(L *glua.LState) int {
@@ -249,14 +248,14 @@ func (h *Host) noticed(o *overlaid) *glua.LTable {
 	return mt
 }
 
-// callLayer calls a rule as the house rules below layer k leave it: k = 0 is
-// the book's own body.
+// callLayer calls a rule as the house rules below layer k left it: k = 0 is the book's
+// own body.
 func (h *Host) callLayer(L *glua.LState, r *Rule, k int) int {
 	if k == 0 {
 		return h.callBody(L, r, r)
 	}
 	if k > len(r.layers) {
-		h.Raise(fmt.Errorf("the rule %s is not laid over any more as it was: old is called inside the function that got it", r.ID))
+		h.Raise(fmt.Errorf("the house rules around %s have changed: call old only inside the function that received it", r.ID))
 	}
 	l := r.layers[k-1]
 	h.Run.touch(l.house.ID)
@@ -264,8 +263,8 @@ func (h *Host) callLayer(L *glua.LState, r *Rule, k int) int {
 	return h.callBody(L, r, l.frame)
 }
 
-// heard calls those who listen to a rule that has been called: with what it
-// returned, then its arguments. A listener does not hear what it does itself.
+// heard calls the listeners of a rule after a call: with its results, then its
+// arguments. A listener is not notified of what it does itself.
 func (h *Host) heard(L *glua.LState, listens []*layer, args []glua.LValue) {
 	if h.Run.Asking != nil {
 		return
@@ -274,7 +273,7 @@ func (h *Host) heard(L *glua.LState, listens []*layer, args []glua.LValue) {
 		if slices.Contains(h.Run.frames, l.frame) {
 			continue
 		}
-		_ = h.hear(l, func() error { // an error passes through
+		_ = h.hear(l, func() error { // errors pass through
 			L.Push(l.fn)
 			for _, v := range args {
 				L.Push(v)
@@ -285,8 +284,7 @@ func (h *Host) heard(L *glua.LState, listens []*layer, args []glua.LValue) {
 	}
 }
 
-// begun calls those who listen to a phase, when it has begun: with the number
-// of the round.
+// begun calls the listeners of a phase that has begun, with the number of the round.
 func (h *Host) begun(phase string) error {
 	for _, l := range h.HouseRules.listens {
 		if l.on != phase {
@@ -303,7 +301,7 @@ func (h *Host) begun(phase string) error {
 	return nil
 }
 
-// hear calls one who listens.
+// hear calls one listener.
 func (h *Host) hear(l *layer, call func() error) error {
 	h.Run.touch(l.house.ID)
 	depth := h.Push(l.frame)
@@ -317,8 +315,8 @@ func (h *Host) hear(l *layer, call func() error) error {
 	return err
 }
 
-// option is how a house rule in force switches an optional rule: the last
-// one prevails.
+// option returns how the house rules in force switch an optional rule; the last one
+// applies.
 func (x *HouseRules) option(id string) (on, set bool, by string) {
 	for _, ov := range x.Active {
 		if v, ok := ov.options[id]; ok {
@@ -328,8 +326,8 @@ func (x *HouseRules) option(id string) (on, set bool, by string) {
 	return on, set, by
 }
 
-// Changed lists the values of a data table, or of one value of it, that house
-// rules in force have changed, in the order of the stack.
+// Changed lists the values of a data table, or of one value of it, that house rules in
+// force have changed, in the order of the stack.
 func (h *Host) Changed(id string) (list []Change) {
 	for _, c := range h.HouseRules.Changes() {
 		if c.Path == id || strings.HasPrefix(c.Path, id+".") {
@@ -339,7 +337,7 @@ func (h *Host) Changed(id string) (list []Change) {
 	return list
 }
 
-// Changes lists all that house rules in force set, in their order.
+// Changes lists everything that house rules in force set, in their order.
 func (x *HouseRules) Changes() (list []Change) {
 	was := map[string]string{}
 	for _, ov := range x.Active {
@@ -354,7 +352,7 @@ func (x *HouseRules) Changes() (list []Change) {
 	return list
 }
 
-// datum is the read-only table of that name, made when it is first asked for.
+// datum returns the read-only table of that name, which is made at its first use.
 func (h *Host) datum(name string) glua.LValue {
 	if v, ok := h.Book.datas[name]; ok {
 		return v
@@ -368,7 +366,7 @@ func (h *Host) datum(name string) glua.LValue {
 	return v
 }
 
-// CellNow is a cell of a table as it reads now, and whether a house rule has
+// CellNow returns the current value of a cell of a table, and whether a house rule has
 // changed it.
 func (h *Host) CellNow(t *source.Table, row int, column string) (string, bool) {
 	p := proxy.Of(h.datum(ruleset.LastStep(t.ID)))
@@ -384,13 +382,13 @@ func (h *Host) CellNow(t *source.Table, row int, column string) (string, bool) {
 	return h.flat(v), set
 }
 
-// laid says whether a house rule in force has a body of its own anywhere.
+// laid reports whether any house rule in force has a body of its own.
 func (x *HouseRules) laid() bool {
 	return slices.ContainsFunc(x.Active, func(ov *Overlay) bool { return len(ov.wraps)+len(ov.listens) > 0 })
 }
 
-// sourceLine is a line of a chapter, a spec or a house file, "" where it is
-// not known.
+// sourceLine returns a line of a chapter, a spec or a house file, "" if it is not
+// known.
 func (h *Host) sourceLine(file string, line int) string {
 	for _, ov := range append([]*Overlay{h.Run.reading}, h.HouseRules.Read...) {
 		if ov != nil && ov.File == file {
@@ -400,8 +398,8 @@ func (h *Host) sourceLine(file string, line int) string {
 	return h.Ruleset.Source(file, line)
 }
 
-// Refresh writes into a rule what is so now: whether it is on, and what house
-// rules have made of it.
+// Refresh updates a rule's current status: whether it is on, and what house rules have
+// changed.
 func (h *Host) Refresh(r *Rule) {
 	r.On, r.House = h.Option(r.ID), nil
 	if len(h.HouseRules.Active) > 0 {
@@ -409,7 +407,7 @@ func (h *Host) Refresh(r *Rule) {
 	}
 }
 
-// laidOver says, a line each, what house rules in force have made of a rule:
+// laidOver lists, a line each, what house rules in force have changed in a rule:
 // "changed by house rule no-cap: galley.data.defaults.boarding-cap 8 → 99".
 func (h *Host) laidOver(r *Rule) (lines []string) {
 	changed := slices.Clone(r.Data)
@@ -430,7 +428,7 @@ func (h *Host) laidOver(r *Rule) (lines []string) {
 	return lines
 }
 
-// Says is the text of a house rule, or its title where it has none.
+// Says returns the text of a house rule, or its title if it has none.
 func (ov *Overlay) Says() string {
 	if ov.Text != "" {
 		return ov.Text

@@ -12,8 +12,8 @@ import (
 	"parley/lua/source"
 )
 
-// fits says what is wrong with a value in the place of n, "" for nothing: it
-// must be of the kind of those that stand there.
+// fits returns what is wrong with a value that replaces n, "" if nothing: it must be of
+// the same kind as the values there.
 func (h *Host) fits(p string, n source.Node, like []source.Node, v glua.LValue) string {
 	if n.Exists() {
 		like = append(like, n)
@@ -25,7 +25,7 @@ func (h *Host) fits(p string, n source.Node, like []source.Node, v glua.LValue) 
 		if _, ok := v.(glua.LString); ok {
 			is = strconv.Quote(is)
 		}
-		return fmt.Sprintf("%s must be %s, and is %s", p, kind, is)
+		return fmt.Sprintf("%s must be %s, got %s", p, kind, is)
 	}
 	switch want {
 	case source.KindInteger, source.KindFloat:
@@ -50,7 +50,7 @@ func (h *Host) fits(p string, n source.Node, like []source.Node, v glua.LValue) 
 			return wrong("a list")
 		}
 		if t.Len() > maxItems {
-			return fmt.Sprintf("%s must be a list of %d at most, and is one of %d", p, maxItems, t.Len())
+			return fmt.Sprintf("%s must be a list of at most %d, got %d", p, maxItems, t.Len())
 		}
 		for i := 1; i <= t.Len(); i++ {
 			if what := h.fits(p, source.Node{}, []source.Node{like[0].Index(0)}, t.RawGetInt(i)); what != "" {
@@ -58,13 +58,13 @@ func (h *Host) fits(p string, n source.Node, like []source.Node, v glua.LValue) 
 			}
 		}
 	default:
-		return fmt.Sprintf("%s is a table: name a value of it", p)
+		return fmt.Sprintf("%s is a table: name one of its values", p)
 	}
 	return ""
 }
 
-// fitsDice says what is wrong with a text, or a list of texts, in a place that
-// holds dice, "" for nothing.
+// fitsDice returns what is wrong with a text, or a list of texts, that must be dice, ""
+// if nothing.
 func (h *Host) fitsDice(p string, v glua.LValue) (what, near string) {
 	t, steps := h.Ruleset.TableOf(p)
 	column := steps[min(1, len(steps)-1)]

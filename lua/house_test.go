@@ -48,7 +48,7 @@ func TestHouseRulesAreTakenBack(t *testing.T) {
 		t.Errorf("taken back: %s", got)
 	}
 	rep, err := g.Order("", "house on no-cap")
-	if err != nil || rep.Accepted() || !strings.Contains(rep.Refused[0].Text, "on already") {
+	if err != nil || rep.Accepted() || !strings.Contains(rep.Refused[0].Text, "already on") {
 		t.Errorf("twice on: %v %v", rep, err)
 	}
 }
@@ -229,14 +229,14 @@ func TestHouseFaults(t *testing.T) {
 		{"x.lua", head + `set("galley.data.defaults.boarding-cpa", 9)`, `x.lua:2:5: galley.data.defaults has no value "boarding-cpa"`, "boarding-cap"},
 		{"x.lua", head + `set "galley.data.ships.corsiar.hull" (7)`, `has no row "corsiar"`, "corsair"},
 		{"x.lua", head + `set "galley.data.ships.corsair.hul" (7)`, `has no column "hul"`, "hull"},
-		{"x.lua", head + `set "galley.data.ships.corsair.hull" ("7")`, `must be a number, and is "7"`, ""},
+		{"x.lua", head + `set "galley.data.ships.corsair.hull" ("7")`, `must be a number, got "7"`, ""},
 		{"x.lua", head + `set "galley.data.ships.corsair.type" ("war")`, `type is the key`, ""},
 		{"x.lua", head + `set "galley.data.ship.corsair.hull" (7)`, `there is no data table`, "galley.data.ships"},
 		{"x.lua", head + `wrap "galley.archery.rang" (function() end)`, `there is no rule "galley.archery.rang"`, "galley.archery.range"},
-		{"x.lua", head + `on "archry" (function() end)`, `there is no rule, nor phase, "archry"`, "archery"},
+		{"x.lua", head + `on "archry" (function() end)`, `there is no rule or phase "archry"`, "archery"},
 		{"x.lua", head + `wrap "galley.collide.plain" (function() end)`, `wrap one of galley.grapple.who`, ""},
-		{"x.lua", head + `action "x" {}`, `belongs into a chapter`, ""},
-		{"x.lua", `set("galley.data.defaults.leak", 1)`, `begins with its id`, ""},
+		{"x.lua", head + `action "x" {}`, `works only in a chapter`, ""},
+		{"x.lua", `set("galley.data.defaults.leak", 1)`, `must begin with its id`, ""},
 		{"x.lua", head + `nothing_of_the_kind()`, `nothing_of_the_kind`, ""},
 		{"x.toml", "[house]\nid=\"x\"\ntitle=\"X\"\nruleset=\"galley\"\n[set]\n\"galley.data.defaults.leek\" = 2", `x.toml:6:1: galley.data.defaults has no value "leek"`, "leak"},
 		{"x.toml", "[house]\nid=\"x\"\ntitle=\"X\"\nruleset=\"gally\"", `is for the ruleset "gally"`, ""},

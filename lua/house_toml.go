@@ -9,7 +9,7 @@ import (
 	"parley/lua/source"
 )
 
-// houseSchema is the keys of a house file of TOML.
+// houseSchema returns the keys of a house file of TOML.
 func houseSchema() *source.Schema {
 	head := []source.Field{{Name: "id", Type: source.T("text").With(ruleset.CheckID), Means: "the name by which it is switched: no-cap"}}
 	for _, f := range houseFields {
@@ -17,7 +17,7 @@ func houseSchema() *source.Schema {
 		head[len(head)-1].Type.Optional = f.Name == "text"
 	}
 	return &source.Schema{Name: "house file", Fields: []source.Field{
-		{Name: "house", Type: source.TableOf(&source.Schema{Name: "house", Fields: head}), Means: "what the house rule is"},
+		{Name: "house", Type: source.TableOf(&source.Schema{Name: "house", Fields: head}), Means: "describes the house rule"},
 		{Name: "set", Type: source.T("map of any?"), Means: "changes values of data tables, by their paths", Hint: `a path in quotes: "galley.data.defaults.boarding-cap" = 99`},
 		{Name: "options", Type: source.T("map of boolean?"), Means: "switches optional rules, by their ids", Hint: `the id of an optional rule in quotes: "galley.opt.ram-graded" = true`},
 	}}
@@ -42,17 +42,17 @@ func (h *Host) readHouse(ov *Overlay) {
 		for _, p := range root.Get(table).Keys() {
 			n := root.Get(table).Get(p)
 			if table == "options" && n.Kind() != source.KindBool {
-				continue // the schema has said so
+				continue // the schema reports it
 			}
 			if n.Kind() == source.KindTable {
-				f := n.Fault("%q is no path of a value", p)
-				f.Place, f.Hint = n.KeyPlace(), "a path stands in quotes, for it has dots"
+				f := n.Fault("%q is not a path of a value", p)
+				f.Place, f.Hint = n.KeyPlace(), "write the path in quotes, because it has dots"
 				ov.faults = append(ov.faults, f)
 				continue
 			}
 			if what, near := h.set(ov, p, h.bare(n)); what != "" {
 				f := source.Fault{Place: n.KeyPlace(), What: what, Near: near}
-				if strings.HasPrefix(what, p+" must") || strings.Contains(what, "is switched by") {
+				if strings.HasPrefix(what, p+" must") || strings.Contains(what, "must be true or false") {
 					f.Place = n.Place()
 				}
 				ov.faults = append(ov.faults, f)
@@ -61,7 +61,7 @@ func (h *Host) readHouse(ov *Overlay) {
 	}
 }
 
-// bare turns a value of TOML into plain Lua.
+// bare converts a value of TOML to plain Lua.
 func (h *Host) bare(n source.Node) glua.LValue {
 	if n.Kind() != source.KindArray {
 		return h.Mirror.FromTOML(n, "")

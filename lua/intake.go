@@ -12,13 +12,14 @@ import (
 	"parley/lua/source"
 )
 
-// intake enters the tables and pieces of a scenario and collects as many of their
-// faults as can be found in one run. An entry at fault makes no piece; entries that
-// mention it are not judged by their constructors, which would blame them for it.
+// intake enters the tables and pieces of a scenario, and collects as many of their
+// faults as one run can find. An entry with a fault creates no piece; entries that
+// mention it are not checked by their constructors, which would report its absence as
+// their own fault.
 type intake struct {
 	h      *Host
-	unmade map[string]bool // lower-case ids and names of the entries at fault
-	closed bool            // a table of the game is at fault: every later entry may need it
+	unmade map[string]bool // lower-case ids and names of the entries with faults
+	closed bool            // a table of the game has a fault: every later entry may need it
 	full   bool            // more objectives than a scenario may have: reported once
 	faults source.Faults
 }
@@ -28,7 +29,7 @@ func (h *Host) enter(sc *ruleset.Scenario) source.Faults {
 	x := &intake{h: h}
 	defer func(old *intake) { h.Run.intake = old }(h.Run.intake)
 	h.Run.intake = x
-	for _, k := range h.Ruleset.Tables { // these tables come before the pieces, also when the scenario leaves them out
+	for _, k := range h.Ruleset.Tables { // these tables come before the pieces, even if the scenario omits them
 		if h.Ruleset.Entity(k) != nil || h.Book.Sequence.Makers[k] == nil {
 			continue
 		}
@@ -72,15 +73,15 @@ func (x *intake) add(e ruleset.Entry) {
 	}
 }
 
-// lacks says whether a word means an entry that is in the scenario but at fault.
+// lacks reports whether a word means an entry of the scenario that has a fault.
 func (x *intake) lacks(word string) bool {
 	return x != nil && (x.closed || x.unmade[strings.ToLower(word)])
 }
 
-// spoilt says whether an entry at fault may be the cause of an error.
+// spoilt reports whether an entry with a fault may be the cause of an error.
 func (x *intake) spoilt() bool { return x != nil && len(x.unmade) > 0 }
 
-// mentions says whether a text in an entry means one at fault.
+// mentions reports whether a text in an entry means one with a fault.
 func (x *intake) mentions(n source.Node) bool {
 	switch n.Kind() {
 	case source.KindString:
@@ -97,8 +98,8 @@ func (x *intake) mentions(n source.Node) bool {
 	return false
 }
 
-// rehearse enters the sound entries of a scenario that has faults, so that the faults
-// its constructors find are listed with the others, and removes them again.
+// rehearse enters the valid entries of a scenario that has faults, so that the faults
+// found by its constructors are listed with the others, and removes them again.
 func (h *Host) rehearse(sc *ruleset.Scenario) (faults source.Faults) {
 	defer h.State.Rollback(h.State.Mark())
 	err := h.Sandbox.Session(func() error {
@@ -118,17 +119,17 @@ func (h *Host) rehearse(sc *ruleset.Scenario) (faults source.Faults) {
 		return nil
 	})
 	if err != nil {
-		return nil // a limit was struck; the faults of the file come first
+		return nil // a limit has struck; the faults of the file come first
 	}
 	return faults
 }
 
-// fewWords is how many words that would do are listed where none is near.
+// fewWords is how many valid words are listed if none is close.
 const fewWords = 12
 
-// EnterEntry calls the constructor of an entry; each fault has the place of the key
-// that it is about. If cells are off the board, the faults of the other keys are
-// listed too.
+// EnterEntry calls the constructor of an entry; each fault has the position of the key
+// that it is about. If cells are off the board, the faults of the other keys are listed
+// too.
 func (h *Host) EnterEntry(e ruleset.Entry) (faults source.Faults) {
 	t, faults := h.entryTable(e.Node, e.Schema)
 	bad := len(faults)
@@ -156,7 +157,7 @@ func (h *Host) EnterEntry(e ruleset.Entry) (faults source.Faults) {
 	return faults
 }
 
-// offBoard says whether a key of an entry holds a cell off the board.
+// offBoard reports whether a key of an entry holds a cell off the board.
 func (h *Host) offBoard(e ruleset.Entry, key string) bool {
 	var wrong source.Faults
 	for _, f := range e.Schema.Fields {

@@ -73,7 +73,7 @@ places = ["A1", "V9"]
 `, []string{
 			`5:1 unknown key "weather"`, `16:8 name must be text`,
 			`21:8 cell "Z9": it is off the board`, `26:10 cell "Y9": it is off the board`, `27:10 apples must be a whole number`, `32:8 cell "X9": it is off the board`,
-			`36:10 nobody who gives orders is called "blu"`, `38:10 cell "W9": it is off the board`, `39:10 the last day of this scenario is 3`,
+			`36:10 there is no player "blu"`, `38:10 cell "W9": it is off the board`, `39:10 the last day of this scenario is 3`,
 			`44:10 there is no picker "nobody"`,
 			`47:1 the key "place" is missing`, `50:1 unknown key "where"`, `54:17 cell "V9": it is off the board`,
 		}},

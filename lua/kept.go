@@ -11,27 +11,26 @@ import (
 	"parley/lua/proxy"
 )
 
-// kept is what was worked out once and would come out the same again: pools of
-// dice, classes of a count, pieces in order. A host without it plays the same
-// game, slower.
+// kept is the host's cache: dice pools, classes of a count, sorted pieces. Without it,
+// the game is the same but slower.
 type kept struct {
 	dice     map[string]*diceSpec
-	pools    map[string]*classed           // the classes of count, read once
-	poolKey  []byte                        // of the classes that are being looked up
-	single   [16]oneClass                  // those that are one text, as they were last read
-	lists    map[*glua.LTable]*listed      // classes that are lists, by the list
+	pools    map[string]*classed           // parsed classes of count
+	poolKey  []byte                        // key of the classes that are being looked up
+	single   [16]oneClass                  // those that are a single text, most recent ones
+	lists    map[*glua.LTable]*listed      // classes given as lists, by the list
 	attempts [2]attempt                    // the last orders that may be run again
-	call     []byte                        // a call of a pure rule that is being looked up
-	pieces   map[*game.Shape][]*game.Table // of each kind in order; Field of the mirror forgets them
-	found    []glua.LValue                 // room for the answer of game.all
-	want     wanted                        // room for what it wants
+	call     []byte                        // key of the call of a pure rule that is being looked up
+	pieces   map[*game.Shape][]*game.Table // sorted pieces of each kind; Field of the mirror invalidates them
+	found    []glua.LValue                 // reusable buffer for the result of game.all
+	want     wanted                        // reusable buffer for its criteria
 
-	// Those pieces of a kind whose field refers to a piece, by that piece; a write of
-	// the field, or a piece that comes or goes, forgets them.
+	// Pieces of a kind whose field refers to a piece, by that piece; a write of the
+	// field, or a piece that is added or removed, invalidates them.
 	referring map[fieldOf]map[glua.LValue][]*game.Table
 
-	relations map[[2]string]string // what one player is to another; any write forgets them
-	legal     map[turn.Item]*Order // an order that was legal when the item was last asked about
+	relations map[[2]string]string // relation of one player to another; any write invalidates it
+	legal     map[turn.Item]*Order // an order that was legal when the item was last checked
 	judged    judged
 }
 
@@ -41,7 +40,7 @@ type fieldOf struct {
 	field string
 }
 
-// forgetPieces forgets which pieces of a kind there are, and in which order.
+// forgetPieces discards the sorted pieces of a kind.
 func (k *kept) forgetPieces(of *game.Shape) {
 	delete(k.pieces, of)
 	for key := range k.referring {
@@ -51,11 +50,10 @@ func (k *kept) forgetPieces(of *game.Shape) {
 	}
 }
 
-// maxKept bounds the items of which a legal order is kept, and the orders of which
-// it is kept that they are legal.
+// maxKept limits the items with a cached legal order, and the orders cached as legal.
 const maxKept = 4096
 
-// keepLegal keeps an order by which an item can act.
+// keepLegal caches a legal order of an item.
 func (h *Host) keepLegal(it turn.Item, o *Order) {
 	if len(h.kept.legal) >= maxKept {
 		clear(h.kept.legal)
@@ -63,10 +61,10 @@ func (h *Host) keepLegal(it turn.Item, o *Order) {
 	h.kept.legal[it] = o
 }
 
-// stillLegal says whether an order that was legal once (nil: there is none) is so
-// again. What a piece of it has become of is looked at first: one may have gone. It
-// has to be among the candidates too, or whether an item can act would depend on
-// what was asked before, where options leave out what the check accepts.
+// stillLegal reports whether an order that was legal earlier (nil: there is none) is
+// legal again. It first checks that its pieces still exist. The order also has to be
+// among the candidates, because options may leave out what the check accepts: otherwise
+// whether an item can act would depend on earlier questions.
 func (h *Host) stillLegal(o *Order, it turn.Item) (bool, error) {
 	p := h.Clock.Phase()
 	if o == nil || p == nil || o.Player != it.Player || !slices.Contains(o.Action.Phases, p.ID) {
@@ -87,9 +85,9 @@ func (h *Host) stillLegal(o *Order, it turn.Item) (bool, error) {
 	return h.anyLegal(o)
 }
 
-// anyLegal says whether there is a legal candidate like an order that its check
-// accepts: the first candidate is, for the most part, and else that order has to be
-// found among the others.
+// anyLegal reports whether there is a legal candidate of the kind of an order that its
+// check accepts: usually the first candidate; otherwise the order has to be found among
+// the others.
 func (h *Host) anyLegal(o *Order) (found bool, err error) {
 	a, n := o.Action, 0
 	err = h.Candidates(a, o.Player, o.Actor, nil, nil, func(given argument.Given) (more bool, err error) {
@@ -104,7 +102,7 @@ func (h *Host) anyLegal(o *Order) (found bool, err error) {
 	return found && err == nil, err
 }
 
-// allStand says whether all pieces that a table of arguments names are in the game.
+// allStand reports whether all pieces in a table of arguments are in the game.
 func (h *Host) allStand(t *glua.LTable) bool {
 	for k, v := t.Next(glua.LNil); k != glua.LNil; k, v = t.Next(k) {
 		if list, ok := v.(*glua.LTable); ok && !h.allStand(list) {
@@ -117,13 +115,13 @@ func (h *Host) allStand(t *glua.LTable) bool {
 	return true
 }
 
-// stands says whether a piece is in the game.
+// stands reports whether a piece is in the game.
 func (h *Host) stands(t *game.Table) bool {
 	return h.State.Entity(t.Shape(), t.Key()) == t
 }
 
-// judged holds orders that were found legal in one version of the state, as they
-// are read: neither a check nor anything else has had them.
+// judged holds orders that were found legal in one version of the state, as parsed: no
+// check or anything else has used them.
 type judged struct {
 	at    game.Version
 	legal map[string]*Order // by the player and the text
@@ -131,8 +129,8 @@ type judged struct {
 
 func judgedKey(player, text string) string { return player + "\n" + text }
 
-// KeepJudged keeps that an order is legal now, so that it need not be checked again
-// when it is given. It is one of a waiting item, with its text.
+// KeepJudged records that an order of a waiting item, with its text, is legal now, so
+// that it is not checked again when it is given.
 func (h *Host) KeepJudged(o *Order) {
 	read, refused := h.Parse(o.Player, o.Text)
 	if len(refused) > 0 || !same(read, o) {
@@ -144,14 +142,14 @@ func (h *Host) KeepJudged(o *Order) {
 	h.kept.judged.legal[judgedKey(o.Player, o.Text)] = read
 }
 
-// same says whether an order that was read is the one that was checked: a number
-// that was printed may come back as another.
+// same reports whether a parsed order is the one that was checked: a printed number may
+// parse to a different one.
 func same(a, b *Order) bool {
 	return a.Action == b.Action && a.Actor == b.Actor && a.Player == b.Player && a.Text == b.Text && argument.Equal(a.Values, b.Values)
 }
 
-// judgedLegal is the order of that text that was found legal in this version of the
-// state, nil where none was.
+// judgedLegal returns the order with that text that was found legal in this version of
+// the state, nil if there is none.
 func (h *Host) judgedLegal(player, text string) *Order {
 	if h.kept.judged.at != h.State.Version() {
 		return nil
@@ -159,8 +157,8 @@ func (h *Host) judgedLegal(player, text string) *Order {
 	return h.kept.judged.legal[judgedKey(player, text)]
 }
 
-// takeJudged is judgedLegal for the one who carries the order out: its arguments are
-// his, for a rule may write into them.
+// takeJudged is judgedLegal for carrying out the order: it returns copies of the
+// arguments, because a rule may write into them.
 func (h *Host) takeJudged(player, text string) *Order {
 	o := h.judgedLegal(player, text)
 	if o != nil {

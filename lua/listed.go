@@ -8,10 +8,10 @@ import (
 	"parley/lua/proxy"
 )
 
-// Unlisted says whether an order that its check accepts breaks the law of options:
-// it is within what its action declares, and not among the candidates when all of
-// its piece are wanted. Orders of an action that suggests only some are exempt, and
-// so are those with an argument of which there are too many to be listed.
+// Unlisted reports whether an order that its check accepts is missing from the options:
+// it is within what its action declares, but not among the candidates for its piece.
+// Orders of an action that suggests only some are exempt, and so are those with an
+// argument that has too many values to be listed.
 func (h *Host) Unlisted(o *Order) (bool, error) {
 	a := o.Action
 	if a == nil || a.Some {
@@ -31,8 +31,8 @@ func (h *Host) Unlisted(o *Order) (bool, error) {
 	return !found && n < maxCandidates, err
 }
 
-// declares says whether an argument of an order is left out where it may be, or is
-// one of finitely many that its kind and its relations offer.
+// declares reports whether an optional argument of an order is left out, or has one of
+// the finitely many values that its kind and its relations offer.
 func (h *Host) declares(arg *argument.Arg, o *Order) (bool, error) {
 	v := o.Values.RawGetString(arg.Name)
 	if v == glua.LNil {
@@ -50,8 +50,8 @@ func (h *Host) declares(arg *argument.Arg, o *Order) (bool, error) {
 	return false, err
 }
 
-// about is the piece of which all orders are wanted where this one is: who gives it,
-// else the first piece of its player that it names.
+// about returns the piece whose candidates include this order: its actor, otherwise the
+// first piece of its player that it names.
 func (o *Order) about() *game.Table {
 	if o.Actor != nil {
 		return o.Actor

@@ -11,22 +11,21 @@ import (
 	"parley/lua/proxy"
 )
 
-// numbered is a data table, or a list in one, that rules look into by number.
+// numbered is a data table, or a list in one, that rules index by number.
 type numbered struct {
 	p         *proxy.Proxy
 	name      string // "galley.data.boarding", "lost of galley.data.boarding, row 6"
-	one, many string // what it has: row, rows
+	one, many string // its word for an entry: row, rows
 }
 
-// byNumber makes a number beyond the last row, or entry, a fault that says how
-// many there are. A name that it does not have is nil: rules look for it.
+// byNumber makes an index beyond the last row, or entry, a fault that says how many
+// there are. A missing name is nil, because rules test for it.
 func (h *Host) byNumber(p *proxy.Proxy, name, one, many string) {
 	p.Data.Metatable = h.metas.beyond
 	h.metas.numbered[p.Data] = numbered{p, name, one, many}
 }
 
-// lookedBeyond is the __index of what is looked into by number: the table had
-// nothing in that place.
+// lookedBeyond is the __index of numbered tables; it is called for missing keys.
 func (h *Host) lookedBeyond(L *glua.LState) int {
 	n, ok := L.Get(2).(glua.LNumber)
 	t, known := h.metas.numbered[L.CheckTable(1)]
@@ -37,19 +36,19 @@ func (h *Host) lookedBeyond(L *glua.LState) int {
 	return 1
 }
 
-// span is "rows 1 to 7".
+// span returns the range of valid numbers: "rows 1 to 7".
 func (t numbered) span() string {
 	switch n := t.p.Plain().Len(); n {
 	case 0:
 		return "no " + t.many
 	case 1:
-		return t.one + " 1 alone"
+		return t.one + " 1 only"
 	default:
 		return fmt.Sprintf("%s 1 to %d", t.many, n)
 	}
 }
 
-// made is a tally of the order under way.
+// made is a tally of the current order.
 type made struct {
 	tally *glua.LTable
 	rule  string
@@ -64,14 +63,14 @@ type addend struct {
 // lastSums is how many of the last tallies are kept.
 const lastSums = 4
 
-// began notes a new tally; the oldest of those kept is forgotten.
+// began records a new tally, in place of the oldest.
 func (r *Run) began(t *glua.LTable) {
 	r.sumAt = (r.sumAt + 1) % lastSums
 	m := &r.sums[r.sumAt]
 	m.tally, m.rule, m.parts = t, r.current(), m.parts[:0]
 }
 
-// summed notes a part of a tally.
+// summed records a part of a tally.
 func (c *course) summed(t *glua.LTable, n glua.LNumber, label string) {
 	for i := range c.sums {
 		if m := &c.sums[i]; m.tally == t && len(m.parts) < maxSaid {
@@ -80,12 +79,11 @@ func (c *course) summed(t *glua.LTable, n glua.LNumber, label string) {
 	}
 }
 
-// maxSaid bounds the parts of a sum that a fault tells.
+// maxSaid limits the parts of a sum that a fault shows.
 const maxSaid = 20
 
-// sumBehind tells how the rules at work came to a number: the tally that one of
-// them has made it by, else the dice that were rolled last; "" where it is
-// neither.
+// sumBehind explains how the running rules computed a number: the tally with that
+// total, otherwise the last roll with it; "" if there is neither.
 func (r *Run) sumBehind(n glua.LNumber) string {
 	under := func(id string) bool {
 		return id == r.current() || slices.ContainsFunc(r.frames, func(r *Rule) bool { return r.ID == id })

@@ -14,7 +14,7 @@ import (
 	"parley/lua/sentence"
 )
 
-// maxObjectives bounds the objectives of a scenario.
+// maxObjectives limits the objectives of a scenario.
 const maxObjectives = 100
 
 // Objectives lists the objectives of the game in their order.
@@ -25,25 +25,25 @@ func (h *Host) Objectives() []*game.Table {
 	return nil
 }
 
-// Goal is the kind of an objective.
+// Goal returns the kind of an objective.
 func (h *Host) Goal(t *game.Table) *ruleset.Goal { return h.Ruleset.Goal(t.Get("goal").Text()) }
 
-// entering gathers what is wrong with an objective that is being entered.
+// entering collects the faults of an objective that is being entered.
 type entering struct {
 	h     *Host
 	entry *glua.LTable
 }
 
-// wrong notes a fault of a key, with what would do in its place.
+// wrong records a fault of a key, with its valid values.
 func (x entering) wrong(at string, among []string, format string, args ...any) {
 	x.h.Run.Asking.faults = append(x.h.Run.Asking.faults, EntryFault{Text: fmt.Sprintf(format, args...), at: at, among: among})
 }
 
-// newObjective enters an objective of a scenario, as a function of new enters
-// other pieces.
+// newObjective creates an objective of a scenario, as the functions of new create other
+// pieces.
 func (h *Host) newObjective(L *glua.LState) int {
 	if h.Run.Asking == nil || !h.Run.Asking.Entry {
-		h.Raise(errors.New("objectives are entered as a scenario begins"))
+		h.Raise(errors.New("objectives can be entered only at the beginning of a scenario"))
 	}
 	x := entering{h, L.CheckTable(1)}
 	id := L.CheckString(2)
@@ -90,30 +90,30 @@ func (h *Host) newObjective(L *glua.LState) int {
 	return 1
 }
 
-// goalsField is the field of game that holds the objectives.
+// goalsField returns the field of game that holds the objectives.
 func goalsField(h *Host) string { return h.Ruleset.Entity(ruleset.ObjectiveKind).Plural }
 
-// must raises an error in the script that is running.
+// must raises an error in the running script.
 func (h *Host) must(err error) {
 	if err != nil {
 		h.Raise(err)
 	}
 }
 
-// general finds what is wrong with the side and the last round of an objective.
+// general checks the side and the last round of an objective.
 func (x entering) general() {
 	h := x.h
 	if side := x.entry.RawGetString("side"); side != glua.LNil && !h.IsPlayer(proxy.Text(side)) && !h.Run.intake.lacks(proxy.Text(side)) {
 		players, err := h.Players()
 		h.must(err)
-		x.wrong("side", players, "nobody who gives orders is called %q", proxy.Text(side))
+		x.wrong("side", players, "there is no player %q", proxy.Text(side))
 	}
 	if by, ok := x.entry.RawGetString("by").(glua.LNumber); ok && h.Clock.Rounds() > 0 && int(by) > h.Clock.Rounds() {
 		x.wrong("by", nil, "the last %s of this scenario is %d", h.Ruleset.Round, h.Clock.Rounds())
 	}
 }
 
-// fields takes in what the kind of an objective has beside what all have.
+// fields reads the keys of an objective that only its kind has.
 func (x entering) fields(goal *ruleset.Goal, t *glua.LTable) {
 	sh := x.h.Ruleset.Entity(ruleset.ObjectiveKind).Shape
 	for _, f := range goal.Fields {
@@ -125,8 +125,8 @@ func (x entering) fields(goal *ruleset.Goal, t *glua.LTable) {
 	}
 }
 
-// value turns a value of an entry into one that its field holds: pieces by their
-// ids or names, cells by their labels.
+// value converts a value of an entry to one of its field: pieces by their ids or names,
+// cells by their labels.
 func (x entering) value(at string, ft *game.Type, v glua.LValue) glua.LValue {
 	text, isText := v.(glua.LString)
 	switch {
@@ -177,7 +177,7 @@ func (x entering) piece(at string, ft *game.Type, word string) glua.LValue {
 	return glua.LNil
 }
 
-// title is what is to be done, in words: those of the scenario, else those of the
+// title returns a sentence on what is to be done: the scenario's, otherwise that of the
 // kind.
 func (x entering) title(goal *ruleset.Goal, t *glua.LTable) string {
 	text := goal.Says
@@ -199,7 +199,7 @@ func (x entering) title(goal *ruleset.Goal, t *glua.LTable) string {
 	return sandbox.CutText(sentence.Fill(text, fact, x.h.Geometry), MaxLabel)
 }
 
-// shown is a value as players read it.
+// shown returns a value as players read it.
 func (x entering) shown(ft *game.Type, v glua.LValue) string {
 	list, isList := v.(*glua.LTable)
 	switch {
@@ -215,7 +215,7 @@ func (x entering) shown(ft *game.Type, v glua.LValue) string {
 	return sentence.Told(v)
 }
 
-// linkObjectives finds kinds of objective that no rule judges.
+// linkObjectives reports kinds of objective without a rule that judges them.
 func (h *Host) linkObjectives() {
 	for _, g := range h.Ruleset.Goals {
 		r := h.Book.Rules[g.Rule]
@@ -232,12 +232,12 @@ func (h *Host) linkObjectives() {
 	}
 }
 
-// times reads what the rule of an objective returned: how often each side has met
-// it, in the order of the players.
+// times reads the result of an objective's rule: how often each side has met it, in the
+// order of the players.
 func (h *Host) times(t *game.Table, v glua.LValue) (map[string]float64, error) {
 	side := t.Get("side").Text()
 	wrong := func(what string) error {
-		return fmt.Errorf("the objective %s: its rule returned %s: it returns true or a number of times for the objective's own side, the id of a side, or { SIDE = TIMES }", t.Key(), what)
+		return fmt.Errorf("the objective %s: its rule returned %s; it must return true or a number of times for the objective's own side, the id of a side, or { SIDE = TIMES }", t.Key(), what)
 	}
 	switch v := v.(type) {
 	case *glua.LNilType:
@@ -247,7 +247,7 @@ func (h *Host) times(t *game.Table, v glua.LValue) (map[string]float64, error) {
 			return nil, nil
 		}
 		if side == "" {
-			return nil, wrong("true, and the objective has no side")
+			return nil, wrong("true, but the objective has no side")
 		}
 		return map[string]float64{side: 1}, nil
 	case glua.LNumber:
@@ -279,5 +279,5 @@ func (h *Host) times(t *game.Table, v glua.LValue) (map[string]float64, error) {
 	return all, nil
 }
 
-// maxTimes bounds how often an objective is met.
+// maxTimes limits how often an objective is met.
 const maxTimes = 1e9

@@ -199,7 +199,7 @@ func TestFaultsOfObjectives(t *testing.T) {
 		{`place  = "B1"`, `place = "1B"`, `place must be a cell`},
 		{`place  = "B1"`, `place = "Z1"`, "A1 to F4"},
 		{`["E4", "F4"]`, `["E4", "F5"]`, "A1 to F4"},
-		{`side   = "blue"`, `side = "bleu"`, `nobody who gives orders is called "bleu"`},
+		{`side   = "blue"`, `side = "bleu"`, `there is no player "bleu"`},
 		{`by     = 2`, `by = 4`, "the last day of this scenario is 3"},
 		{`rounds  = 3`, `rounds = 0`, "rounds must be from 1 to 10000, and is 0"},
 		{`rounds  = 3`, `round = 3`, `did you mean "rounds"?`},

@@ -7,7 +7,7 @@ import (
 	"parley/lua/source"
 )
 
-// OpenRuleset loads a ruleset and makes a host for it.
+// OpenRuleset loads a ruleset and creates a host for it.
 func OpenRuleset(l *ruleset.Library, name string) (*Host, error) {
 	rs, err := l.Ruleset(name)
 	if err != nil {
@@ -16,7 +16,7 @@ func OpenRuleset(l *ruleset.Library, name string) (*Host, error) {
 	return NewHost(rs)
 }
 
-// Open makes a host for the ruleset of a scenario and reads the scenario.
+// Open creates a host for the ruleset of a scenario and reads the scenario.
 func Open(l *ruleset.Library, scenario string) (*Host, *ruleset.Scenario, error) {
 	file, text, read, err := l.ScenarioFiles(scenario)
 	if err != nil {
@@ -25,8 +25,8 @@ func Open(l *ruleset.Library, scenario string) (*Host, *ruleset.Scenario, error)
 	return OpenFiles(l, scenario, file, text, read)
 }
 
-// OpenFiles is Open for a scenario whose text is at hand, with the files that it
-// may name, as in a journal; read is nil where it names none.
+// OpenFiles is Open for the text of a scenario, for example from a journal, with the
+// files that it may name; read is nil if it names none.
 func OpenFiles(l *ruleset.Library, name, file string, text []byte, read ruleset.Beside) (*Host, *ruleset.Scenario, error) {
 	named, err := ruleset.RulesetOf(file, text)
 	if err != nil {

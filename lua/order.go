@@ -15,22 +15,22 @@ import (
 	"parley/lua/proxy"
 )
 
-// Order is an order as it was understood.
+// Order is a parsed order.
 type Order struct {
-	Action *Action // nil: done, or a rule to be switched
+	Action *Action // nil: done, or an order that switches a rule
 	Player string  // who gives it
-	Piece  string  // the id of the piece that acts, "" where the player does
-	Text   string  // canonical: what the journal keeps
+	Piece  string  // the id of the piece that acts, "" if the player acts
+	Text   string  // canonical text, as the journal keeps it
 
-	Actor  *game.Table  // the piece that acts, nil where the player does
-	Values *glua.LTable // the arguments by name, as the check and the run get them
-	Gave   glua.LValue  // what the action returned, which only a file of entries (lua/ask) looks at
-	Option string       // an optional rule to be switched
-	House  string       // a house rule to be switched
+	Actor  *game.Table  // the piece that acts, nil if the player acts
+	Values *glua.LTable // the arguments by name, as check and run get them
+	Gave   glua.LValue  // the result of the action's run, which only a file of entries (lua/ask) uses
+	Option string       // the optional rule to switch
+	House  string       // the house rule to switch
 	on     bool
 }
 
-// Done says whether it is the order of one who has nothing more to do.
+// Done reports whether it is the order done.
 func (o *Order) Done() bool { return o.Action == nil && o.Option == "" && o.House == "" }
 
 // Args returns the arguments as text, by name.
@@ -47,8 +47,8 @@ func (o *Order) Args(h *Host) map[string]string {
 	return m
 }
 
-// fields splits a line into words; double quotes keep words together, also
-// behind an equals sign.
+// fields splits a line into words; double quotes keep words together, also after an
+// equals sign.
 func fields(line string) (words []string, err error) {
 	var b strings.Builder
 	in, any := false, false
@@ -76,8 +76,8 @@ func fields(line string) (words []string, err error) {
 	return words, nil
 }
 
-// Parse reads an order. Player may be "": then it is the owner of the piece,
-// or who is waited for. What it cannot read it refuses.
+// Parse parses an order. player may be "": then it is the owner of the piece, or whose
+// turn it is. An order that it cannot parse is refused.
 func (h *Host) Parse(player, line string) (*Order, []game.Refusal) {
 	phaseRule := ""
 	if p := h.Clock.Phase(); p != nil {
@@ -122,7 +122,7 @@ func (h *Host) Parse(player, line string) (*Order, []game.Refusal) {
 	return o, nil
 }
 
-// Judge reads an order as [Host.Parse] does, and says why it may not be given.
+// Judge parses an order as [Host.Parse] does, and returns why it may not be given.
 func (h *Host) Judge(player, line string) (o *Order, refused []game.Refusal, err error) {
 	if o := h.judgedLegal(player, line); o != nil {
 		return o, nil, nil
@@ -137,14 +137,14 @@ func (h *Host) Judge(player, line string) (o *Order, refused []game.Refusal, err
 	return o, refused, err
 }
 
-// The words that begin orders which switch an optional rule or a house rule:
-// option on ID, house off ID.
+// The first words of orders that switch an optional rule or a house rule: option on ID,
+// house off ID.
 const (
 	optionWord = "option"
 	houseWord  = "house"
 )
 
-// parseSwitch reads an order that switches a rule: on ID or off ID. It is nil where
+// parseSwitch parses an order that switches a rule: on ID or off ID. It returns nil if
 // that is refused.
 func (h *Host) parseSwitch(word string, words []string) (o *Order, no game.Refusal) {
 	house, what := word == houseWord, "an optional rule"
@@ -152,7 +152,7 @@ func (h *Host) parseSwitch(word string, words []string) (o *Order, no game.Refus
 		what = "a house rule"
 	}
 	if len(words) != 2 || words[0] != "on" && words[0] != "off" {
-		return nil, game.Refusal{Text: fmt.Sprintf("%s is switched by %s on ID or %s off ID", what, word, word)}
+		return nil, game.Refusal{Text: fmt.Sprintf("to switch %s, type %s on ID or %s off ID", what, word, word)}
 	}
 	id, on := words[1], words[0] == "on"
 	o, no.Rule = &Order{Text: word + " " + words[0] + " " + id, on: on}, id
@@ -162,16 +162,16 @@ func (h *Host) parseSwitch(word string, words []string) (o *Order, no game.Refus
 	case house && ov == nil:
 		no.Text = fmt.Sprintf("no house rule %q has been read%s", id, nearest.Guess(id, h.HouseRules.IDs()))
 	case house && slices.Contains(h.HouseRules.Active, ov) == on:
-		no.Text = fmt.Sprintf("the house rule %s is %s already", id, words[0])
+		no.Text = fmt.Sprintf("the house rule %s is already %s", id, words[0])
 	case house:
 		o.House = id
 		return o, no
 	case r == nil || !r.Optional:
 		no.Text = fmt.Sprintf("there is no optional rule %q%s", id, nearest.Guess(id, h.Book.OptionIDs()))
 	case set:
-		no.Text, no.From = fmt.Sprintf("%s is %s by the house rule %s: house off %s comes first", id, OnOff(h.Option(id)), by, by), by
+		no.Text, no.From = fmt.Sprintf("%s is %s by the house rule %s: type house off %s first", id, OnOff(h.Option(id)), by, by), by
 	case h.Option(id) == on:
-		no.Text = fmt.Sprintf("%s is %s already", id, words[0])
+		no.Text = fmt.Sprintf("%s is already %s", id, words[0])
 	default:
 		o.Option = id
 		return o, no
@@ -179,7 +179,7 @@ func (h *Host) parseSwitch(word string, words []string) (o *Order, no game.Refus
 	return nil, no
 }
 
-// Actions lists the words of all actions, done last.
+// Actions lists the words of all actions, with done at the end.
 func (h *Host) Actions() []string {
 	var ids []string
 	for _, a := range h.Book.ActionOrder {
@@ -188,11 +188,11 @@ func (h *Host) Actions() []string {
 	return append(ids, DoneAction)
 }
 
-// nobodyToAct refuses an order when the game waits for nobody.
+// nobodyToAct is the refusal of an order when the game waits for nobody.
 const nobodyToAct = "nobody can act now"
 
-// ParseDone reads what stands behind done: nothing, a side or a piece. It refuses
-// whoever is not waited for.
+// ParseDone parses the words after done: nothing, a side or a piece. It refuses those
+// whose turn it is not.
 func (h *Host) ParseDone(player string, words []string) (*Order, []game.Refusal) {
 	rule := ""
 	if p := h.Clock.Phase(); p != nil {
@@ -203,7 +203,7 @@ func (h *Host) ParseDone(player string, words []string) (*Order, []game.Refusal)
 	mode := h.Clock.Mode()
 	for _, it := range waiting {
 		side := len(words) == 0 || strings.EqualFold(words[0], it.Player)
-		named := !side && (strings.EqualFold(words[0], it.Piece) || h.IsPiece(it.Piece, words[0])) // by its id also when it is gone
+		named := !side && (strings.EqualFold(words[0], it.Piece) || h.IsPiece(it.Piece, words[0])) // by its id even after its removal
 		if player != "" && it.Player != player || !side && !named {
 			continue
 		}
@@ -224,7 +224,7 @@ func (h *Host) ParseDone(player string, words []string) (*Order, []game.Refusal)
 	return nil, []game.Refusal{{Text: what, Rule: rule}}
 }
 
-// Canonical writes an order as the journal keeps it.
+// Canonical returns an order as the journal keeps it.
 func (h *Host) Canonical(o *Order) string {
 	var b strings.Builder
 	b.WriteString(o.Action.ID)
@@ -257,7 +257,7 @@ func (h *Host) Canonical(o *Order) string {
 	return b.String()
 }
 
-// facts names an order's actor and arguments in a sentence.
+// facts returns the actor and arguments of an order as facts of a sentence.
 func (h *Host) facts(o *Order) func(name string) glua.LValue {
 	return func(name string) glua.LValue {
 		if name == "actor" {
@@ -275,7 +275,7 @@ func (h *Host) facts(o *Order) func(name string) glua.LValue {
 	}
 }
 
-// ActorValue is who acts as the functions of an action get it: the piece, else the
+// ActorValue returns who acts as the functions of an action get it: the piece, or the
 // name of the player.
 func (o *Order) ActorValue() glua.LValue {
 	if o.Actor == nil {

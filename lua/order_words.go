@@ -15,7 +15,7 @@ import (
 	"parley/lua/ruleset"
 )
 
-// Called is the name of the piece that a word means, else the word.
+// Called returns the name of the piece that a word means, or the word.
 func (h *Host) Called(word string) string {
 	if t := h.Piece(word); t != nil {
 		return proxy.Name(t)
@@ -23,7 +23,7 @@ func (h *Host) Called(word string) string {
 	return word
 }
 
-// CalledItem is the name of the piece that is waited for, else of the player.
+// CalledItem returns the name of the item's piece, or of its player.
 func (h *Host) CalledItem(it turn.Item) string {
 	if it.Piece != "" {
 		return h.Called(it.Piece)
@@ -31,8 +31,8 @@ func (h *Host) CalledItem(it turn.Item) string {
 	return h.Called(it.Player)
 }
 
-// IsPiece says whether a word means the piece of that id: as its id, its name, or
-// the only beginning of an id.
+// IsPiece reports whether a word means the piece of that id: its id, its name, or a
+// unique prefix of the id.
 func (h *Host) IsPiece(id, word string) bool {
 	if id == "" {
 		return false
@@ -48,8 +48,7 @@ func (h *Host) IsPiece(id, word string) bool {
 	return false
 }
 
-// bind reads the words behind an action: with the piece named first, or left
-// out where it goes without saying.
+// bind parses the words after an action: a piece first, unless it is implied.
 func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
 	var first error
 	if a.Actor == actorPlayer {
@@ -58,7 +57,7 @@ func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
 			if err == nil {
 				return o, nil
 			}
-			first = err // unless he is an argument of it
+			first = err // unless it is an argument of the action
 		}
 		if player == "" {
 			player = h.presumed()
@@ -95,7 +94,7 @@ func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
 	return o, err
 }
 
-// presumed is the player of an order that names none.
+// presumed returns the player of an order that names none.
 func (h *Host) presumed() string {
 	if w := h.Clock.Waiting(); len(w) > 0 {
 		return w[0].Player
@@ -103,14 +102,14 @@ func (h *Host) presumed() string {
 	return ""
 }
 
-// IsPlayer says whether a word names a player, in any case.
+// IsPlayer reports whether a word names a player, in upper or lower case.
 func (h *Host) IsPlayer(word string) bool {
 	players, err := h.Players()
 	return err == nil && slices.ContainsFunc(players, func(p string) bool { return strings.EqualFold(p, word) })
 }
 
-// current1 is the piece of some kinds that an order without one means: the one
-// whose turn it is, or the only one of the players that are waited for.
+// current1 returns the piece of some kinds that an order without one means: the one
+// whose turn it is, or the only one of the players whose turn it is.
 func (h *Host) current1(kinds []*ruleset.Entity, player string) *game.Table {
 	if id := h.turn.Get("piece").Text(); id != "" {
 		return h.piece(kinds, id)
@@ -142,7 +141,7 @@ func (h *Host) owned(kinds []*ruleset.Entity, player string) (list []*game.Table
 	return list
 }
 
-// piece is the piece of one of some kinds that has an id, nil for none.
+// piece returns the piece with an id, of one of some kinds; nil if there is none.
 func (h *Host) piece(kinds []*ruleset.Entity, id string) *game.Table {
 	for _, e := range kinds {
 		if t := h.State.Entity(e.Shape, id); t != nil {
@@ -152,8 +151,8 @@ func (h *Host) piece(kinds []*ruleset.Entity, id string) *game.Table {
 	return nil
 }
 
-// Find looks up a piece of one of some kinds by its id, its name, or the only
-// beginning of an id. A name that pieces of two kinds have means none of them.
+// Find looks up a piece of one of some kinds by its id, its name, or a unique prefix of
+// an id. A name that pieces of two kinds share is ambiguous.
 func (h *Host) Find(word string, kinds ...*ruleset.Entity) (*game.Table, error) {
 	low := strings.ToLower(word)
 	if t := h.piece(kinds, low); t != nil {
@@ -186,12 +185,13 @@ func (h *Host) Find(word string, kinds ...*ruleset.Entity) (*game.Table, error) 
 		return nil, fmt.Errorf("there is no %s %q (%s or %s?)", argument.Either(kinds), word, h.apart(hits[0], hits[1]), h.apart(hits[1], hits[0]))
 	}
 	if t := h.PieceByID(low); t != nil {
-		return nil, fmt.Errorf("%q is of the kind %s, not %s", word, h.Ruleset.Entity(t.Shape().Name).Word, argument.Either(kinds))
+		return nil, fmt.Errorf("%q is a %s, not a %s", word, h.Ruleset.Entity(t.Shape().Name).Word, argument.Either(kinds))
 	}
 	return nil, fmt.Errorf("there is no %s %q%s", argument.Either(kinds), word, nearest.Guess(low, ids))
 }
 
-// apart is the id of a piece, after its kind where another is of another kind.
+// apart returns the id of a piece, after its kind if the other piece is of another
+// kind.
 func (h *Host) apart(t, other *game.Table) string {
 	if t.Shape() == other.Shape() {
 		return t.Key()
@@ -199,13 +199,12 @@ func (h *Host) apart(t, other *game.Table) string {
 	return h.Ruleset.Entity(t.Shape().Name).Word + " " + t.Key()
 }
 
-// Named finds the first piece of a kind that has a name, nil for none.
+// Named finds the first piece of a kind with a name, nil if there is none.
 func (h *Host) Named(kind, name string) *game.Table {
 	return h.named(h.Ruleset.Entity(kind), strings.ToLower(name))
 }
 
-// named looks up an entity by its whole name, in lower case or with hyphens for
-// blanks.
+// named looks up an entity by its whole name, in lower case or with hyphens for spaces.
 func (h *Host) named(e *ruleset.Entity, low string) *game.Table {
 	for _, t := range h.Entities(e) {
 		name := strings.ToLower(proxy.Name(t))
@@ -216,7 +215,7 @@ func (h *Host) named(e *ruleset.Entity, low string) *game.Table {
 	return nil
 }
 
-// bound reads the arguments of an action.
+// bound parses the arguments of an action.
 func (h *Host) bound(a *Action, player string, actor *game.Table, words []string) (*Order, error) {
 	o := &Order{Action: a, Player: player, Actor: actor, Values: h.L.CreateTable(0, len(a.Args))}
 	if actor != nil {
@@ -259,7 +258,7 @@ func (h *Host) bound(a *Action, player string, actor *game.Table, words []string
 		}
 	}
 	if len(plain) > 0 {
-		return nil, fmt.Errorf("%s: what is %q for? Type: %s", a.ID, plain[0], a.Usage())
+		return nil, fmt.Errorf("%s: unexpected %q; type: %s", a.ID, plain[0], a.Usage())
 	}
 	for _, arg := range a.Args {
 		if !arg.Optional && o.Values.RawGetString(arg.Name) == glua.LNil {
@@ -278,7 +277,7 @@ func (h *Host) lastPlain(a *Action, i int) bool {
 	return !slices.ContainsFunc(a.Args[i+1:], func(x argument.Arg) bool { return !x.Optional })
 }
 
-// Exact finds an entity of any kind by its whole id, else by its whole name.
+// Exact finds an entity of any kind by its whole id, otherwise by its whole name.
 func (h *Host) Exact(word string) *game.Table {
 	low := strings.ToLower(word)
 	if t := h.PieceByID(low); t != nil {
@@ -305,7 +304,7 @@ func (h *Host) PieceByID(id string) *game.Table {
 	return nil
 }
 
-// setArg reads one argument of its kind.
+// setArg parses one argument of its kind.
 func (h *Host) setArg(o *Order, a argument.Arg, word string) error {
 	v, err := h.Arguments.Read(a, word)
 	if err != nil {
@@ -315,8 +314,8 @@ func (h *Host) setArg(o *Order, a argument.Arg, word string) error {
 	return nil
 }
 
-// leads says whether the first argument of an action reads a word as a direction,
-// though it may be the beginning of a piece's id as well.
+// leads reports whether the first argument of an action reads a word as a direction,
+// though it may also be a prefix of a piece's id.
 func (h *Host) leads(a *Action, word string) bool {
 	return len(a.Args) > 0 && h.Arguments.Directs(&a.Args[0], word) && h.piece(a.Kinds, strings.ToLower(word)) == nil
 }

@@ -13,17 +13,17 @@ import (
 	"parley/lua/sandbox"
 )
 
-// pureOdds is what a rule marked pure came to for its arguments.
+// pureOdds is the distribution of the results of a rule marked pure for some arguments.
 type pureOdds struct {
 	dist    *odds.Dist
 	results [][]glua.LValue
 }
 
-// maxPure bounds pure rules inside pure rules.
+// maxPure limits the nesting of pure rules.
 const maxPure = 20
 
-// callPure answers a call of a pure rule from its distribution: it is walked
-// once for its arguments, then picked from. False: it has to be run.
+// callPure answers a call of a pure rule from its distribution, which is computed once
+// for its arguments. If it returns false, the rule has to be run.
 func (h *Host) callPure(L *glua.LState, r *Rule, w *odds.Walker) (n int, ok bool) {
 	k := h.Run.Walk
 	key := append(k.key[:0], byte(r.no), byte(r.no>>8))
@@ -34,7 +34,7 @@ func (h *Host) callPure(L *glua.LState, r *Rule, w *odds.Walker) (n int, ok bool
 		}
 		var err error
 		if key, err = proxy.AppendKey(key, L.Get(i)); err != nil {
-			return 0, false // it is run
+			return 0, false // the rule is run
 		}
 	}
 	key = h.appendWritten(key)
@@ -65,8 +65,8 @@ func (h *Host) callPure(L *glua.LState, r *Rule, w *odds.Walker) (n int, ok bool
 	return len(p.results[i]), true
 }
 
-// walkPure walks a pure rule with the arguments on the stack. Its distribution
-// is nil where it is too large to be walked or gives something that is no data.
+// walkPure computes the distribution of a pure rule for the arguments on the stack. It
+// is nil if it is too large, or if a result is not data.
 func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker) *pureOdds {
 	args := given{host: h, values: stack(L)}
 	inner := w.Inner()
@@ -83,10 +83,10 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker) *pureOdds {
 				h.State.Rollback(mark)
 				switch {
 				case err != nil || len(changed) == 0:
-				case h.HouseRules.laid(): // a house rule in force may make it write: it is run
+				case h.HouseRules.laid(): // a house rule in force may make it write: the rule is run
 					data = false
 				default:
-					err = fmt.Errorf("the rule %s is marked pure, but it writes %s: take `pure` out, or write elsewhere", r.ID, changed[0].Path)
+					err = fmt.Errorf("the rule %s is marked pure, but it writes %s: remove `pure`, or write elsewhere", r.ID, changed[0].Path)
 				}
 			}
 			if err != nil {
@@ -115,7 +115,7 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker) *pureOdds {
 		return err
 	})
 	if se := (*sandbox.Error)(nil); errors.As(err, &se) && !se.Limit {
-		return &pureOdds{} // it is run: its error comes where a script may catch it
+		return &pureOdds{} // the rule is run: its error occurs where a script may catch it
 	}
 	if err != nil {
 		h.raiseThrough(err)
@@ -131,13 +131,13 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker) *pureOdds {
 	return p
 }
 
-// given is the arguments of a pure rule. Tables among them are copied for each run:
+// given holds the arguments of a pure rule. Tables among them are copied for each run:
 // a rule that changes one, or returns it, cannot be answered from its distribution.
 type given struct {
 	host   *Host
 	values []glua.LValue
 	copies []glua.LValue // nil if no argument is a table
-	key    []byte        // of the copies, before the run
+	key    []byte        // key of the copies, before the run
 	after  []byte
 }
 
@@ -154,7 +154,7 @@ func (g *given) fresh() []glua.LValue {
 	return g.copies
 }
 
-// touched says whether the run has changed a table of its arguments, or returns one.
+// touched reports whether the run has changed a table of its arguments, or returns one.
 func (g *given) touched(results []glua.LValue) bool {
 	if g.copies == nil {
 		return false
@@ -171,8 +171,8 @@ func appendKeys(b []byte, values []glua.LValue) []byte {
 	return b
 }
 
-// isData says whether equal keys mean equal values: there is no function in v, and
-// nothing of the host but a part of the state.
+// isData reports whether equal keys mean equal values: v contains no function, and
+// nothing of the host except parts of the state.
 func isData(v glua.LValue, depth int) bool {
 	switch v := v.(type) {
 	case glua.LNumber, glua.LString, glua.LBool, *glua.LNilType:
@@ -197,7 +197,7 @@ func hasTable(values []glua.LValue) bool {
 	return slices.ContainsFunc(values, func(v glua.LValue) bool { return v.Type() == glua.LTTable })
 }
 
-// shareTable says whether a table occurs in both lists, at any depth.
+// shareTable reports whether a table occurs in both lists, at any depth.
 func shareTable(a, b []glua.LValue) bool {
 	if !hasTable(b) {
 		return false
@@ -213,7 +213,7 @@ func shareTable(a, b []glua.LValue) bool {
 	return shared
 }
 
-// eachTable calls do for v, if that is a table, and all tables in it.
+// eachTable calls do for v, if it is a table, and for all tables in it.
 func eachTable(v glua.LValue, depth int, do func(t *glua.LTable)) {
 	t, ok := v.(*glua.LTable)
 	if !ok || depth > proxy.KeyDeep {

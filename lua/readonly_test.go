@@ -46,14 +46,14 @@ var attacks = []struct{ name, src, want string }{
 	{"what a chapter misses", `local m = getmetatable(ship) m.__index = function() return 7 end`, "in nil"},
 	{"a word by rawset", `rawset(hex, "distance", nil)`, "rawset"},
 	{"the game's functions", `game.all = nil`, "all"},
-	{"the turn", `game.turn.round = 9`, "written by the sequence of play alone"},
-	{"the house rules", `game.house = { "cheat" }`, "written by the host alone"},
-	{"a rule in the game", `rule "reach.ship.afloat" { title = "x", source = "x", text = "x", run = function() return false end }`, "rule belongs into a chapter"},
-	{"an action in the game", `action "cheat" { rule = "reach.play.turn", phase = "any", run = function() end }`, "action belongs into a chapter"},
-	{"a sequence in the game", `sequence { players = function() return {} end }`, "sequence belongs into a chapter"},
-	{"a house rule in the game", `house "x" { title = "x" }`, "house belongs into a house file"},
-	{"set in the game", `set("reach.data.numbers.reach", 9)`, "set belongs into a house file"},
-	{"wrap in the game", `wrap("reach.ship.afloat", function() return false end)`, "wrap belongs into a house file"},
+	{"the turn", `game.turn.round = 9`, "only the sequence of play may write"},
+	{"the house rules", `game.house = { "cheat" }`, "only the host may write"},
+	{"a rule in the game", `rule "reach.ship.afloat" { title = "x", source = "x", text = "x", run = function() return false end }`, "rule works only while a chapter loads"},
+	{"an action in the game", `action "cheat" { rule = "reach.play.turn", phase = "any", run = function() end }`, "action works only while a chapter loads"},
+	{"a sequence in the game", `sequence { players = function() return {} end }`, "sequence works only while a chapter loads"},
+	{"a house rule in the game", `house "x" { title = "x" }`, "house works only in a house file"},
+	{"set in the game", `set("reach.data.numbers.reach", 9)`, "set works only in a house file"},
+	{"wrap in the game", `wrap("reach.ship.afloat", function() return false end)`, "wrap works only in a house file"},
 	{"a rule's fields", `ship.afloat.run = nil`, "function"},
 	{"an error object", `local _, e = pcall(function() vessel.nothing = 1 end) e.text = 1`, "userdata"},
 	{"the environment", `getfenv(0).ship = nil`, "getfenv"},
@@ -119,8 +119,8 @@ func TestNothingSharedIsWritten(t *testing.T) {
 func TestWordsDoNotOutliveTheirFile(t *testing.T) {
 	body := `{ title = "x", source = "x", text = "x", run = function() return false end }`
 	for _, c := range []struct{ more, attack, want string }{
-		{`return { late = rule "reach.ship.afloat" }`, `require("play").late ` + body, "rule belongs into a chapter"},
-		{`return { late = action "cheat" }`, `require("play").late { rule = "reach.play.turn", phase = "any", run = function() end }`, "action belongs into a chapter"},
+		{`return { late = rule "reach.ship.afloat" }`, `require("play").late ` + body, "rule works only while a chapter loads"},
+		{`return { late = action "cheat" }`, `require("play").late { rule = "reach.play.turn", phase = "any", run = function() end }`, "action works only while a chapter loads"},
 	} {
 		g, err := luatest.ReachGame(t, c.attack, c.more)
 		if err != nil {
@@ -132,10 +132,10 @@ func TestWordsDoNotOutliveTheirFile(t *testing.T) {
 	}
 	head := "house \"x\" { ruleset = \"reach\", title = \"X\" }\n"
 	for _, c := range []struct{ src, want string }{
-		{`local late = set "reach.data.numbers.reach" on "act" (function() late(9) end)`, "set works while its house file is being read"},
-		{`local late = wrap "reach.ship.afloat" on "act" (function() late(function() return false end) end)`, "wrap works while its house file is being read"},
-		{`local late = on "reach.ship.afloat" on "act" (function() late(function() end) end)`, "on works while its house file is being read"},
-		{`local late = house "y" on "act" (function() late { title = "Y", ruleset = "reach" } end)`, "house works while its house file is being read"},
+		{`local late = set "reach.data.numbers.reach" on "act" (function() late(9) end)`, "set works only while its house file is loading"},
+		{`local late = wrap "reach.ship.afloat" on "act" (function() late(function() return false end) end)`, "wrap works only while its house file is loading"},
+		{`local late = on "reach.ship.afloat" on "act" (function() late(function() end) end)`, "on works only while its house file is loading"},
+		{`local late = house "y" on "act" (function() late { title = "Y", ruleset = "reach" } end)`, "house works only while its house file is loading"},
 	} {
 		if _, err := luatest.ReachGame(t, "", "", luatest.Written("x.lua", head+c.src)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, expected %q", c.src, err, c.want)
@@ -159,7 +159,7 @@ func TestWordsDoNotOutliveTheirFile(t *testing.T) {
 	if rep, err := g.Order("blue", "house off x"); err != nil || !rep.Accepted() {
 		t.Fatal(rep, err)
 	}
-	if err := call(); err == nil || !strings.Contains(err.Error(), "old is called inside the function that got it") {
+	if err := call(); err == nil || !strings.Contains(err.Error(), "call old only inside the function that received it") {
 		t.Errorf("old after house off: %v", err)
 	}
 }

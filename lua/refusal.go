@@ -52,13 +52,13 @@ func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
 	return out, err
 }
 
-// OutOfPhase is the sentence that refuses an order outside of its phases.
+// OutOfPhase returns the sentence that refuses an order outside of its phases.
 func (h *Host) OutOfPhase(o *Order) string {
 	if o.Action.closed != "" {
 		return sentence.Fill(o.Action.closed, h.facts(o), h.Geometry)
 	}
 	if len(o.Action.Phases) == 0 {
-		return fmt.Sprintf("not now: %s answers a question, and nobody asks it", o.Action.ID)
+		return fmt.Sprintf("not now: %s answers a question, and there is no such question", o.Action.ID)
 	}
 	var titles []string
 	for _, id := range o.Action.Phases {
@@ -67,7 +67,7 @@ func (h *Host) OutOfPhase(o *Order) string {
 	return fmt.Sprintf("not now: %s belongs to %s", o.Action.ID, strings.Join(titles, " or "))
 }
 
-// Title is the title of a phase, its id where it has none.
+// Title returns the title of a phase, or its id if it has none.
 func (h *Host) Title(phase string) string {
 	if p := h.Clock.Seq.Phase(phase); p != nil && p.Title != "" {
 		return p.Title
@@ -90,13 +90,13 @@ func (h *Host) notTheirTurn(o *Order) string {
 	return who + " is done for now"
 }
 
-// copied are the arguments of an order for its check: what that writes into them is
-// lost, for a replay reads them from their text.
+// copied returns copies of the arguments of an order for its check: what the check
+// writes into them is discarded, because a replay parses them from the text.
 func (h *Host) copied(o *Order) *glua.LTable { return proxy.Copied(h.L, o.Values).(*glua.LTable) }
 
-// check runs the check of an action with args; ctx is what choose was given. What an
-// argument wants of one's own and is another's is refused before it. It ends at the
-// first reason where that is enough.
+// check runs the check of an action with args; ctx is the context given to choose. It
+// first refuses pieces of others in arguments that need one's own. With first, it ends
+// at the first reason.
 func (h *Host) check(o *Order, args *glua.LTable, ctx glua.LValue, first bool) ([]game.Refusal, error) {
 	a := o.Action
 	foreign := h.foreign(o)
@@ -109,19 +109,19 @@ func (h *Host) check(o *Order, args *glua.LTable, ctx glua.LValue, first bool) (
 	return h.refusing(&Asking{Rule: a.Rule, Fact: h.facts(o), Refused: foreign, First: first}, a.Check, o.ActorValue(), args, ctx)
 }
 
-// refusing calls a function that refuses by need.
+// refusing calls a function that refuses with need.
 func (h *Host) refusing(ask *Asking, check *glua.LFunction, args ...glua.LValue) ([]game.Refusal, error) {
 	err := h.OnlyAsk(ask, func() error {
 		_, err := h.Call(check, 0, args...)
 		return err
 	})
 	if err != nil && len(ask.Refused) > 0 && !struck(err) {
-		err = nil // after a failed need an error only ends the check; a limit is told
+		err = nil // after a failed need an error only ends the check; a limit is reported
 	}
 	return ask.Refused, err
 }
 
-// foreign refuses the pieces of others where an argument wants one's own.
+// foreign refuses the pieces of others in arguments that need one's own.
 func (h *Host) foreign(o *Order) (out []game.Refusal) {
 	own := func(of *argument.Arg, v glua.LValue) {
 		if t := proxy.TableOf(v); t != nil && slices.Contains(of.Relations, argument.Own) && proxy.Owner(t) != o.Player {

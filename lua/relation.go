@@ -13,9 +13,9 @@ import (
 	"parley/lua/proxy"
 )
 
-// Relation is what a piece is to a player, or to the piece of his that acts; nil
-// where none does. Where the sequence of play does not tell, pieces of one side
-// are friends, and without sides those of one owner.
+// Relation returns what a piece is to a player, or to his acting piece; actor is nil if
+// there is none. If the sequence of play defines no relation, pieces of one side are
+// friends; without sides, those of one owner.
 func (h *Host) Relation(player string, actor, t *game.Table) (string, error) {
 	own := proxy.Owner(t) == player
 	switch {
@@ -34,14 +34,14 @@ func (h *Host) Relation(player string, actor, t *game.Table) (string, error) {
 	return argument.Own, nil
 }
 
-// between is what one player is to another as the sequence of play tells; "" is
-// nobody. What it told is kept until something is written.
+// between returns what one player is to another according to the sequence of play; ""
+// is nobody. The result is cached until something is written.
 func (h *Host) between(player, other string) (string, error) {
 	key := [2]string{player, other}
 	if is, ok := h.kept.relations[key]; ok && is != "" {
 		return is, nil
 	} else if ok {
-		return "", fmt.Errorf("sequence: relation(%q, %q) asks for itself", player, other)
+		return "", fmt.Errorf("sequence: relation(%q, %q) calls itself", player, other)
 	}
 	if h.kept.relations == nil {
 		h.kept.relations = map[[2]string]string{}
@@ -54,29 +54,29 @@ func (h *Host) between(player, other string) (string, error) {
 	}()
 	var res []glua.LValue
 	ask := &Asking{Fact: Facts(nil)}
-	err := h.OnlyAsk(ask, func() (err error) { // what is kept may neither roll nor refuse
+	err := h.OnlyAsk(ask, func() (err error) { // a cached result may neither roll nor refuse
 		res, err = h.Call(h.Book.Sequence.Relation, 1, glua.LString(player), glua.LString(other))
 		return err
 	})
 	if err == nil && len(ask.Refused) > 0 {
-		err = fmt.Errorf("sequence: relation(%q, %q) must return a word, it cannot refuse with need", player, other)
+		err = fmt.Errorf("sequence: relation(%q, %q) must return a word; it cannot refuse with need", player, other)
 	}
 	if err != nil {
 		return "", err
 	}
 	is, words := proxy.Text(res[0]), []string{argument.Ally, argument.Enemy, argument.Neutral}
 	if !slices.Contains(words, is) {
-		return "", fmt.Errorf("sequence: relation(%q, %q) must be %s, not %q%s", player, other, argument.OneOf(words), is, nearest.Guess(is, words))
+		return "", fmt.Errorf("sequence: relation(%q, %q) must return %s, got %q%s", player, other, argument.OneOf(words), is, nearest.Guess(is, words))
 	}
 	h.kept.relations[key] = is
 	return is, nil
 }
 
-// gameRelation is game.relation(ONE, OTHER): what the other, a piece or a player,
-// is to the one.
+// gameRelation implements game.relation(ONE, OTHER): what the other, a piece or a
+// player, is to the one.
 func (h *Host) gameRelation(L *glua.LState) int {
 	if h.Book.Sequence == nil {
-		h.Raise(errors.New("game.relation knows who is whose enemy when all chapters are loaded"))
+		h.Raise(errors.New("game.relation works only after all chapters are loaded"))
 	}
 	player, actor := h.party(L.Get(1))
 	other, piece := h.party(L.Get(2))
@@ -97,14 +97,14 @@ func (h *Host) gameRelation(L *glua.LState) int {
 	return 1
 }
 
-// party is a player, or a piece with its owner.
+// party returns a player, or a piece with its owner.
 func (h *Host) party(v glua.LValue) (string, *game.Table) {
 	if t := proxy.TableOf(v); t != nil && t.Shape() != nil && t.Shape().IsEntity() {
 		return proxy.Owner(t), t
 	}
 	s, ok := v.(glua.LString)
 	if !ok {
-		h.Raise(errors.New("game.relation(ONE, OTHER): each is a piece or the name of a player, not " + proxy.Text(v)))
+		h.Raise(errors.New("game.relation(ONE, OTHER): each must be a piece or the name of a player, not " + proxy.Text(v)))
 	}
 	return string(s), nil
 }

@@ -16,7 +16,7 @@ import (
 	"parley/lua/sandbox"
 )
 
-// boxed are small whole numbers as values of Lua.
+// boxed holds small integers as values of Lua.
 var boxed = func() (list [1024]glua.LValue) {
 	for i := range list {
 		list[i] = glua.LNumber(i)
@@ -31,9 +31,9 @@ func number(n int) glua.LValue {
 	return glua.LNumber(n)
 }
 
-// wordRoll is roll(dice, why, who): the sum, or the face of a named die; for
-// "highest 2 of 5d6" or "lowest 1 of 3d6" the values that are kept, each by
-// itself, the furthest out first.
+// wordRoll implements roll(dice, why, who): it returns the sum, or the face of a named
+// die; for "highest 2 of 5d6" or "lowest 1 of 3d6" it returns the kept values
+// separately, the most extreme first.
 func (h *Host) wordRoll(L *glua.LState) int {
 	text := L.CheckString(1)
 	d, err := h.spec(text)
@@ -71,7 +71,7 @@ func (h *Host) pushKept(L *glua.LState, c *game.Chance) int {
 	return n
 }
 
-// keepSpec reads "highest 2 of 5d6"; ok is false for any other text.
+// keepSpec parses "highest 2 of 5d6"; ok is false for any other text.
 func (h *Host) keepSpec(text string) (d *diceSpec, ok bool, err error) {
 	words := strings.Fields(text)
 	if len(words) != 4 || words[0] != "highest" && words[0] != "lowest" || words[2] != "of" {
@@ -84,9 +84,9 @@ func (h *Host) keepSpec(text string) (d *diceSpec, ok bool, err error) {
 	k, err := strconv.Atoi(words[1])
 	switch {
 	case err != nil || k < 1 || k > pool.n:
-		return nil, true, fmt.Errorf("the dice %q: from 1 to %d of them can be kept, not %s", text, pool.n, words[1])
+		return nil, true, fmt.Errorf("the dice %q: 1 to %d of them can be kept, got %s", text, pool.n, words[1])
 	case pool.bonus != 0 || pool.values == nil || pool.keep != 0:
-		return nil, true, fmt.Errorf("the dice %q: those kept are numbers without a bonus", text)
+		return nil, true, fmt.Errorf("the dice %q: dice that are kept must have numbers, and no bonus", text)
 	}
 	own := *pool
 	own.keep = k
@@ -96,26 +96,26 @@ func (h *Host) keepSpec(text string) (d *diceSpec, ok bool, err error) {
 	return &own, true, nil
 }
 
-// classed is the classes of a count, read once.
+// classed is the parsed classes of a count.
 type classed struct {
 	one     *diceSpec
 	classes dice.Classes
 	names   []glua.LString // as the rule wrote them
-	at      []int          // of each name, its place among the classes
-	many    bool           // several numbers instead of a table
+	at      []int          // the index of the class of each name
+	many    bool           // several results instead of a table
 }
 
-// wordCount is count(n, dice, classes, why, who): how many dice fall in each
-// class; of a class "all 6" whether all of them do. Classes in a table with
-// names give a table with those names; one class, or a list of classes, gives as
-// many values. count(list, test) is a word for lists.
+// wordCount implements count(n, dice, classes, why, who): how many dice fall in each
+// class; for a class such as "all 6", whether all of them do. A table of named classes
+// returns a table with those names; one class, or a list of classes, returns as many
+// values. count(list, test) is a word for lists.
 func (h *Host) wordCount(L *glua.LState) int {
 	if h.countsList(L) {
 		return h.Sandbox.CountList(L)
 	}
 	n, ok := L.Get(1).(glua.LNumber)
 	if !ok || n != glua.LNumber(int(n)) || n < 0 || n > dice.MaxCount {
-		h.Raise(fmt.Errorf("count: from 0 to %d dice can be rolled, not %s", dice.MaxCount, proxy.Text(L.Get(1))))
+		h.Raise(fmt.Errorf("count: 0 to %d dice can be rolled, got %s", dice.MaxCount, proxy.Text(L.Get(1))))
 	}
 	text := L.CheckString(2)
 	h.Bounded("the bytes of a text of dice", len(text), MaxLabel)
@@ -127,7 +127,7 @@ func (h *Host) wordCount(L *glua.LState) int {
 	one := k.one
 	var tally []int
 	if n > 0 {
-		name := text // one die is written as roll has it
+		name := text // a single die is written as in roll
 		if h.Run.Walk == nil && n > 1 {
 			name = strconv.Itoa(int(n)) + text
 		}
@@ -161,7 +161,7 @@ func (h *Host) wordCount(L *glua.LState) int {
 	return 1
 }
 
-// countsList says whether a call of count is about a list, or was meant to be.
+// countsList reports whether a call of count takes a list, or was meant to.
 func (h *Host) countsList(L *glua.LState) bool {
 	switch L.Get(1).(type) {
 	case *glua.LTable, *glua.LUserData:
@@ -173,14 +173,14 @@ func (h *Host) countsList(L *glua.LState) bool {
 	return !dice && L.GetTop() < 3
 }
 
-// listed is a list of classes that was read, as it was then.
+// listed is a list of classes as it was when parsed.
 type listed struct {
 	text string
 	list []glua.LValue
 	k    *classed
 }
 
-// same says whether a list of classes holds what it held.
+// same reports whether a list of classes is unchanged.
 func (m *listed) same(text string, t *glua.LTable) bool {
 	if m == nil || m.text != text || t.Len() != len(m.list) {
 		return false
@@ -193,14 +193,14 @@ func (m *listed) same(text string, t *glua.LTable) bool {
 	return true
 }
 
-// oneClass is the one class of a count that was read.
+// oneClass is a count's single class, parsed.
 type oneClass struct {
 	text  string
 	class glua.LString
 	k     *classed
 }
 
-// classes reads the third argument of count; equal ones are read once.
+// classes reads the third argument of count; equal ones are parsed once.
 func (h *Host) classes(text string, v glua.LValue) (*classed, error) {
 	if class, ok := v.(glua.LString); ok && len(text) > 0 && len(class) > 0 {
 		m := &h.kept.single[(int(text[len(text)-1])+len(class)+int(class[len(class)-1]))%len(h.kept.single)]
@@ -235,7 +235,8 @@ func (h *Host) classes(text string, v glua.LValue) (*classed, error) {
 	return k, nil
 }
 
-// classesFit says why classes are too many, or their texts too long.
+// classesFit returns an error if there are too many classes, or their texts are too
+// long.
 func classesFit(v glua.LValue) error {
 	n, bytes := 0, 0
 	switch v := v.(type) {
@@ -260,7 +261,7 @@ func classesFit(v glua.LValue) error {
 	return nil
 }
 
-// newClasses reads the classes of a count, and its dice.
+// newClasses parses the classes of a count, and its dice.
 func (h *Host) newClasses(text string, v glua.LValue) (*classed, error) {
 	one, err := h.spec(text)
 	if err != nil {
@@ -295,7 +296,7 @@ func (h *Host) readClasses(text string, one *diceSpec, v glua.LValue) (*classed,
 			b = append(b, 0)
 		}
 	default:
-		return nil, errors.New("the classes are a table such as { hit = \"1-3\" }, a list, or a text such as \"1-3\"")
+		return nil, errors.New("the classes must be a table such as { hit = \"1-3\" }, a list, or a text such as \"1-3\"")
 	}
 	h.kept.poolKey = b
 	if k := h.kept.pools[string(b)]; k != nil {
@@ -329,10 +330,10 @@ func (h *Host) readClasses(text string, one *diceSpec, v glua.LValue) (*classed,
 	return k, nil
 }
 
-// wordDraw is draw(list, why, who): one of a list, each place equally likely;
-// draw(list, why, who, n): a list of n of them, none put back. Equal things are
-// one kind; those drawn come in the order in which their kinds stand in the
-// list, so that a rule cannot look at the order of drawing.
+// wordDraw implements draw(list, why, who), which returns one entry of a list, each
+// position equally likely; and draw(list, why, who, n), which returns a list of n of
+// them, without replacement. Equal entries are one kind; the drawn ones come in the
+// order of their kinds in the list, so that a rule cannot see the order of drawing.
 func (h *Host) wordDraw(L *glua.LState) int {
 	list := h.items(L.Get(1), "draw")
 	h.uncertain("draw")
@@ -341,7 +342,7 @@ func (h *Host) wordDraw(L *glua.LState) int {
 	if n {
 		d.n = int(many)
 		if glua.LNumber(d.n) != many || d.n < 0 || d.n > list.Len() {
-			h.Raise(fmt.Errorf("draw: there are %d to draw from, not %s", list.Len(), proxy.Text(many)))
+			h.Raise(fmt.Errorf("draw: cannot draw %[2]s from a list of %[1]d", list.Len(), proxy.Text(many)))
 		}
 	}
 	var weights []int

@@ -7,13 +7,12 @@ import (
 	"parley/lua/proxy"
 )
 
-// rosters reads the functions of a sequence of play that compute columns of
-// rosters.
+// rosters reads the functions of a sequence of play that compute columns of rosters.
 func (h *Host) rosters(def *glua.LTable, bad func(string, ...any)) map[string]*glua.LFunction {
 	all := map[string]*glua.LFunction{}
 	v := def.RawGetString("roster")
 	list, ok := v.(*glua.LTable)
-	if p := proxy.Of(v); p != nil { // what another chapter returned
+	if p := proxy.Of(v); p != nil { // a value of another chapter
 		list, ok = p.Plain(), true
 	}
 	if !ok {

@@ -20,38 +20,38 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// Rule is one rule of a rulebook: named, cited and callable.
+// Rule is one rule of a rulebook, with its id, source and code.
 type Rule struct {
 	ID       string   `json:"id"`
 	Title    string   `json:"title"`
 	Source   string   `json:"source"`            // where the book says it
 	Text     string   `json:"text"`              // one to three sentences
-	Ruling   string   `json:"-"`                 // how the book is read where it is silent, "" for none
-	Optional bool     `json:"optional"`          // it can be switched
-	On       bool     `json:"on"`                // it is in force, as of [Host.Refresh]
-	Data     []string `json:"data"`              // ids of the tables, or of their values, that it reads
+	Ruling   string   `json:"-"`                 // how we read the book where it is silent, "" if not needed
+	Optional bool     `json:"optional"`          // it can be switched on and off
+	On       bool     `json:"on"`                // it is in force, according to [Host.Refresh]
+	Data     []string `json:"data"`              // ids of the tables that it reads, or of their values
 	File     string   `json:"file"`              // where it is defined
 	Line     int      `json:"line"`              // in that file
-	See      []string `json:"see,omitempty"`     // rules that carry this one out
-	KeptBy   []string `json:"kept_by,omitempty"` // what keeps a rule without code: chapter.function, rule ids, "action NAME", "phase NAME"
-	House    []string `json:"house,omitempty"`   // what house rules in force have made of it, a line each
+	See      []string `json:"see,omitempty"`     // related rules
+	KeptBy   []string `json:"kept_by,omitempty"` // what enforces a rule without code: chapter.function, rule ids, "action NAME", "phase NAME"
+	House    []string `json:"house,omitempty"`   // what house rules in force have changed, a line each
 
-	Run    *glua.LFunction `json:"-"` // nil: it only states or forbids
-	Check  *glua.LFunction `json:"-"` // what it forbids; nil: nothing
-	Always *glua.LFunction `json:"-"` // what holds of every moment; nil: nothing
-	Fn     *glua.LFunction `json:"-"` // what scripts call: Run with what house rules lay around it
-	Pure   bool            `json:"-"` // it only asks: odds walk it once for its arguments
+	Run    *glua.LFunction `json:"-"` // nil if it has none
+	Check  *glua.LFunction `json:"-"` // refuses what the rule forbids; nil if it has none
+	Always *glua.LFunction `json:"-"` // an invariant of every moment; nil if it has none
+	Fn     *glua.LFunction `json:"-"` // what scripts call: Run inside the bodies of house rules
+	Pure   bool            `json:"-"` // it has no effects but its result: odds walk it once for its arguments
 
-	standard bool              // optional, but on unless it is switched off
+	standard bool              // optional, and on by default
 	no       int32             // its number in the log of writes
-	from     string            // a frame of a house rule: its id
-	layers   []*layer          // bodies that house rules in force lay around it, the outermost last
-	olds     []*glua.LFunction // what each of them calls for what is below it
+	from     string            // for the frame of a house rule: its id
+	layers   []*layer          // bodies of house rules in force around it, the outermost last
+	olds     []*glua.LFunction // the old function of each of them
 	listens  []*layer
-	asked    *glua.LFunction // Check with what house rules lay around it
+	asked    *glua.LFunction // Check inside the bodies of house rules
 }
 
-// MarshalJSON writes the fields of a rule; a ruling that there is not is null.
+// MarshalJSON writes the fields of a rule; a missing ruling is null.
 func (r *Rule) MarshalJSON() ([]byte, error) {
 	type fields Rule
 	var ruling *string
@@ -64,11 +64,11 @@ func (r *Rule) MarshalJSON() ([]byte, error) {
 	}{(*fields)(r), ruling})
 }
 
-// Where is the place in a script that called the running word.
+// Where returns the position in a script that called the running word.
 func (h *Host) Where() (file string, line int) { return sandbox.Where(h.L, 1) }
 
-// complain adds a fault at the place of a registration; token is underlined
-// where the line holds it.
+// complain adds a fault at the position of a registration; token is underlined if the
+// line contains it.
 func (h *Host) complain(file string, line int, token, format string, args ...any) {
 	if len(h.Book.faults) >= maxFaults {
 		return
@@ -82,16 +82,16 @@ func (h *Host) complain(file string, line int, token, format string, args ...any
 
 var ruleID = regexp.MustCompile(`^[a-z][a-z0-9]*(\.[a-z0-9]+(-[a-z0-9]+)*)+$`)
 
-// wordRule is the word rule: rule "id" { … } returns a callable.
+// wordRule implements rule "id" { … }, which returns a callable.
 func (h *Host) wordRule(L *glua.LState) int {
-	return h.registers(L, "rule", `a rule begins with its id: rule "galley.archery.hit" { … }`, "title, source, text, run", func(id string, def *glua.LTable, file string, line int) int {
+	return h.registers(L, "rule", `rule needs its id first: rule "galley.archery.hit" { … }`, "title, source, text, run", func(id string, def *glua.LTable, file string, line int) int {
 		L.Push(h.addRule(id, def, file, line))
 		return 1
 	})
 }
 
-// registers is a word of a chapter that takes an id and, in a second call, the
-// fields of what it registers.
+// registers parses the arguments of a word of a chapter that takes an id and, in a
+// second call, the fields of what it registers.
 func (h *Host) registers(L *glua.LState, word, begins, fields string, add func(id string, def *glua.LTable, file string, line int) int) int {
 	h.mustLoad(word)
 	id, ok := L.Get(1).(glua.LString)
@@ -110,21 +110,21 @@ func (h *Host) registers(L *glua.LState, word, begins, fields string, add func(i
 	return 1
 }
 
-// ruleFields are what stands in the braces of rule.
+// ruleFields lists the fields of rule.
 var ruleFields = vocabulary.Fields{
 	{"title", `title = "Range and targets"`, "the rule in a few words"},
-	{"source", `source = "Archery (line 232)"`, "where the book says it; none (ours) where it does not"},
-	{"text", `text = "…"`, "the rule in one to three sentences of our own"},
+	{"source", `source = "Archery (line 232)"`, "where the book says it; none (ours) if it does not"},
+	{"text", `text = "…"`, "the rule in one to three sentences, in our own words"},
 	{"ruling", `ruling = "…"`, "how we read the book where it is silent or unclear"},
-	{"optional", "optional = true", "it is in force only where a scenario, a player or a house rule switches it on"},
-	{"data", `data = "galley.data.ships"`, "the id of the data table that it reads, or of one value of that, or a list of them"},
+	{"optional", "optional = true", "it is in force only if a scenario, a player or a house rule switches it on"},
+	{"data", `data = "galley.data.ships"`, "the id of the data table that it reads, or of one value of it, or a list of ids"},
 	{"see", `see = { "galley.ram.roll" }`, "related rules"},
-	{"kept_by", `kept_by = "grapple.letters_allow"`, "what carries out a rule that has no code of its own: a function of a chapter, the id of a rule, \"action NAME\" or \"phase NAME\"; or a list of these"},
-	{"check", "check = function(…) need(…) end", "what the rule forbids. A call of the rule in the check of an action, or in another check, runs this: what its needs refuse is cited with the id of this rule, and the call returns whether all held. Elsewhere a call runs run; if there is no run, it returns whether the needs hold and refuses nothing, as it does in options and by allows"},
-	{"run", "run = function(…) … end", "what it does; calling the rule calls this"},
-	{"pure", "pure = true", "its result depends on its arguments and the game alone, and it writes nothing: calls need not be repeated"},
+	{"kept_by", `kept_by = "grapple.letters_allow"`, "what enforces a rule that has no code of its own: a function of a chapter, the id of a rule, \"action NAME\" or \"phase NAME\"; or a list of these"},
+	{"check", "check = function(…) need(…) end", "refuses what the rule forbids. If the check of an action, or another check, calls the rule, this runs: refusals of its needs cite the id of this rule, and the call returns whether all needs passed. Elsewhere a call runs run; if there is no run, it returns whether the needs pass and refuses nothing, as it does in options and in allows"},
+	{"run", "run = function(…) … end", "what the rule does; a call of the rule runs this"},
+	{"pure", "pure = true", "its result depends only on its arguments and the game, and it writes nothing: calls need not be repeated"},
 	{"default", "default = true", "an optional rule that is on unless it is switched off"},
-	{"always", "always = function(before) need(…) … end", "an invariant of every moment of the game: what its needs refuse is a fault of the rules; what it returns is handed to its next call"},
+	{"always", "always = function(before) need(…) … end", "an invariant, checked at every moment of the game: a need that fails is a bug in the rules; its result is the argument of its next call"},
 }
 
 func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua.LFunction {
@@ -132,10 +132,10 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 	h.Bounded("the bytes of the id of a rule", len(id), proxy.MaxName)
 	bad := func(format string, args ...any) { h.complain(file, line, id, format, args...) }
 	if !ruleID.MatchString(id) || !strings.HasPrefix(id, h.Ruleset.Name+".") {
-		bad("%q is no id of this ruleset: %s.topic.rule in lower case and hyphens", id, h.Ruleset.Name)
+		bad("%q is not a valid rule id of this ruleset: write %s.topic.rule in lower case and hyphens", id, h.Ruleset.Name)
 	}
 	if old := h.Book.Rules[id]; old != nil {
-		bad("the rule %s is defined already at %s:%d", id, path.Base(old.File), old.Line)
+		bad("the rule %s is already defined at %s:%d", id, path.Base(old.File), old.Line)
 	}
 	h.keys(def, ruleFields, func(key, hint string) { bad("rule %s: unknown field %q%s", id, key, hint) })
 	sentence := func(name string) string {
@@ -150,7 +150,7 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 	r.Optional = glua.LVAsBool(def.RawGetString("optional"))
 	r.standard = glua.LVAsBool(def.RawGetString("default"))
 	if r.standard && !r.Optional {
-		bad("rule %s: default is for optional rules: one that is on unless it is switched off", id)
+		bad("rule %s: default is only for optional rules, which it switches on from the start", id)
 	}
 	r.On = !r.Optional || r.standard
 	r.Data, r.See = StringList(def.RawGetString("data")), StringList(def.RawGetString("see"))
@@ -175,14 +175,14 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 	return r.Fn
 }
 
-// text is a field of a definition that holds a text, "" where there is none.
+// text returns a text field of a definition, "" if it is missing.
 func text(def *glua.LTable, name string) string {
 	s, _ := def.RawGetString(name).(glua.LString)
 	return string(s)
 }
 
-// function is a field of a definition that holds a function, nil where there is
-// none; anything else is a fault of what is defined.
+// function returns a function field of a definition, nil if it is missing; any other
+// value is a fault.
 func function(def *glua.LTable, name, what string, bad func(string, ...any)) *glua.LFunction {
 	f, ok := def.RawGetString(name).(*glua.LFunction)
 	if !ok && def.RawGetString(name) != glua.LNil {
@@ -191,7 +191,7 @@ func function(def *glua.LTable, name, what string, bad func(string, ...any)) *gl
 	return f
 }
 
-// isValue says whether an id names one value of a [values] table:
+// isValue reports whether an id names one value of a [values] table:
 // galley.data.defaults.leak.
 func (h *Host) isValue(id string) bool {
 	i := strings.LastIndexByte(id, '.')
@@ -199,7 +199,7 @@ func (h *Host) isValue(id string) bool {
 	return t != nil && t.Values.Get(id[i+1:]).Exists()
 }
 
-// keys complains of every key of def that is none of known.
+// keys reports every key of def that is not known.
 func (h *Host) keys(def *glua.LTable, known vocabulary.Fields, bad func(key, hint string)) {
 	for k, _ := def.Next(glua.LNil); k != glua.LNil; k, _ = def.Next(k) {
 		s, ok := k.(glua.LString)
@@ -209,9 +209,9 @@ func (h *Host) keys(def *glua.LTable, known vocabulary.Fields, bad func(key, hin
 	}
 }
 
-// StringList is a text, or a list of values, as Go's: values that are no text as
-// Lua prints them, of tables and functions their kind alone. Anything else is an
-// empty list.
+// StringList converts a text, or a list of values, to a list of Go strings: values that
+// are not texts as Lua prints them, tables and functions by their type only. Any other
+// value is an empty list.
 func StringList(v glua.LValue) []string {
 	list := []string{}
 	switch v := v.(type) {
@@ -230,7 +230,7 @@ func StringList(v glua.LValue) []string {
 	return list
 }
 
-// CallRule is what a script calls when it calls a rule.
+// CallRule implements a script's call of a rule.
 func (h *Host) CallRule(L *glua.LState, r *Rule) int {
 	if h.forbids(r) {
 		return h.callCheck(L, r)
@@ -252,7 +252,7 @@ func (h *Host) CallRule(L *glua.LState, r *Rule) int {
 	return h.callWhole(L, r)
 }
 
-// callWhole calls a rule with all that house rules lay around it.
+// callWhole calls a rule inside the bodies of house rules.
 func (h *Host) callWhole(L *glua.LState, r *Rule) int {
 	if r.layers == nil && r.listens == nil {
 		return h.callBody(L, r, r)
@@ -268,8 +268,8 @@ func (h *Host) callWhole(L *glua.LState, r *Rule) int {
 	return n
 }
 
-// callBody runs one body of a rule with the arguments on the stack: the book's
-// own, where frame is the rule itself, or that of a house rule.
+// callBody runs one body of a rule with the arguments on the stack: the book's own, if
+// frame is the rule itself, or that of a house rule.
 func (h *Host) callBody(L *glua.LState, r, frame *Rule) int {
 	n := L.GetTop()
 	depth := h.Push(frame)
@@ -300,7 +300,7 @@ func (h *Host) callBody(L *glua.LState, r, frame *Rule) int {
 	return L.GetTop()
 }
 
-// returned prints what a rule returned, for an explanation.
+// returned formats the results of a rule for an explanation.
 func (h *Host) returned(L *glua.LState) string {
 	p := proxy.Printer{Most: maxAnswer, Deep: proxy.ShownDeep}
 	for i := 1; i <= L.GetTop(); i++ {
@@ -313,7 +313,7 @@ func (h *Host) returned(L *glua.LState) string {
 	return p.B.String()
 }
 
-// checkParams finds entries of [words] that are not a parameter of any rule.
+// checkParams reports entries of [words] that are not a parameter of any rule.
 func (h *Host) checkParams() {
 	known := map[string]bool{}
 	for _, r := range h.Book.RuleOrder {
@@ -331,8 +331,8 @@ func (h *Host) checkParams() {
 	}
 }
 
-// ParamNames are the names of a function's parameters, as its chapter has them;
-// nil for a function that is none of a chapter.
+// ParamNames returns the names of a function's parameters; nil for a function that is
+// not from a chapter.
 func ParamNames(fn *glua.LFunction) []string {
 	if fn == nil || fn.IsG {
 		return nil

@@ -12,13 +12,13 @@ import (
 	"parley/lua/proxy"
 )
 
-// A rule that forbids something has a check. In the check of an action, and wherever
-// else rules may only ask, calling the rule runs its check: what its needs refuse is
-// cited with the id of the rule, and the call returns whether all of them held. In
-// options, and outside of checks, the call runs run; if the rule has none, it refuses
-// nothing and only returns whether all needs hold.
+// A rule that forbids something has a check. In the check of an action, and in other
+// queries, a call of the rule runs its check: refusals of its needs cite the id of the
+// rule, and the call returns whether all needs passed. In options, and outside of
+// checks, the call runs run; if the rule has none, it refuses nothing and only returns
+// whether all needs pass.
 
-// forbids says whether a call of a rule runs its check now.
+// forbids reports whether a call of a rule runs its check now.
 func (h *Host) forbids(r *Rule) bool {
 	if r.Check == nil {
 		return false
@@ -27,11 +27,12 @@ func (h *Host) forbids(r *Rule) bool {
 	return r.Run == nil || a != nil && !a.Entry && !a.options()
 }
 
-// options says whether these are the options of an action, which refuse nothing.
+// options reports whether the current check is the options of an action, which refuse
+// nothing.
 func (a *Asking) options() bool { return a.silent && !a.First }
 
-// Body is what a call of a rule runs: run, or check if it has no run; nil if it has
-// neither.
+// Body returns what a call of a rule runs: run, or check if it has no run; nil if it
+// has neither.
 func (r *Rule) Body() *glua.LFunction {
 	if r.Run == nil {
 		return r.Check
@@ -39,10 +40,10 @@ func (r *Rule) Body() *glua.LFunction {
 	return r.Run
 }
 
-// places are what a rule names that carries it out.
+// places lists what a rule names in kept_by and see.
 func (r *Rule) places() []string { return slices.Concat(r.KeptBy, r.See) }
 
-// callCheck calls a rule whose check is to run.
+// callCheck calls a rule whose check has to run.
 func (h *Host) callCheck(L *glua.LState, r *Rule) int {
 	a := h.Run.Asking
 	if a == nil || a.options() {
@@ -57,16 +58,16 @@ func (h *Host) callCheck(L *glua.LState, r *Rule) int {
 	} else if a.First || a.Entry || a.silent {
 		h.callWhole(L, r)
 	} else if _, err := h.Call(r.asked, 0, arguments(L, 1)...); err != nil && (a.failed == before || struck(err)) {
-		h.Raise(err) // after a failed need an error ends this check, and not those of other rules
+		h.Raise(err) // after a failed need an error ends this check, but not those of other rules
 	}
 	L.Push(glua.LBool(a.failed == before))
 	return 1
 }
 
-// callWrapped calls a rule whose check is to run inside the bodies that house rules lay
-// around it. What the outermost of them returns decides: true refuses nothing, whatever
-// the book's own check refused; false refuses, if no need said why; nothing leaves it at
-// what has been refused.
+// callWrapped calls a rule whose check has to run inside the bodies of house rules. The
+// result of the outermost one decides: true refuses nothing, whatever the book's own
+// check refused; false refuses, even if no need said why; without a result the refusals
+// stand.
 func (h *Host) callWrapped(L *glua.LState, r *Rule, a *Asking, args []glua.LValue) {
 	inner := &Asking{Rule: a.Rule, Fact: a.Fact}
 	verdict := glua.LValue(glua.LNil)
@@ -100,8 +101,8 @@ func (h *Host) callWrapped(L *glua.LState, r *Rule, a *Asking, args []glua.LValu
 	}
 }
 
-// pushAllows runs the check of a rule with the arguments from a place on, and returns
-// whether its needs held; nothing is refused.
+// pushAllows runs the check of a rule with the arguments from an index on, and returns
+// whether its needs passed, without refusing anything.
 func (h *Host) pushAllows(L *glua.LState, r *Rule, from int) int {
 	depth := h.Depth()
 	h.traced(game.Called, depth, r)
@@ -125,7 +126,7 @@ func (h *Host) pushAllows(L *glua.LState, r *Rule, from int) int {
 	return 1
 }
 
-// arguments lists the arguments of a Go function from a place on.
+// arguments lists the arguments of a Go function from an index on.
 func arguments(L *glua.LState, from int) (args []glua.LValue) {
 	for i := from; i <= L.GetTop(); i++ {
 		args = append(args, L.Get(i))
@@ -133,13 +134,13 @@ func arguments(L *glua.LState, from int) (args []glua.LValue) {
 	return args
 }
 
-// wordAllows is allows(rule, …): whether the check of a rule would pass, without
-// refusing anything.
+// wordAllows implements allows(rule, …): whether the check of a rule would pass,
+// without refusing anything.
 func (h *Host) wordAllows(L *glua.LState) int {
 	r := h.RuleOf(L.Get(1))
 	switch {
 	case r == nil:
-		h.Raise(fmt.Errorf("allows asks a rule whether its check passes: allows(RULE, …), not %s", proxy.Text(L.Get(1))))
+		h.Raise(fmt.Errorf("allows needs a rule with a check, allows(RULE, …), got %s", proxy.Text(L.Get(1))))
 	case r.Check == nil:
 		h.Raise(fmt.Errorf("allows: the rule %s has no check", r.ID))
 	}
@@ -159,14 +160,14 @@ func (h *Host) Forbidden(r *Rule, args ...glua.LValue) ([]game.Refusal, error) {
 	return ask.Refused, err
 }
 
-// RuleOf is the rule that scripts call by a value; nil if it calls none.
+// RuleOf returns the rule that scripts call through a value; nil if there is none.
 func (h *Host) RuleOf(v glua.LValue) *Rule {
 	fn, _ := v.(*glua.LFunction)
 	return h.Book.called[fn]
 }
 
-// citing is the id that need cites if it names none: that of the innermost rule whose
-// check is running, else that of whatever is being checked.
+// citing returns the id that need cites if it names none: that of the innermost rule
+// whose check is running, otherwise that of what is being checked.
 func (h *Host) citing() string {
 	a := h.Run.Asking
 	for i := len(h.Run.frames) - 1; i >= a.base; i-- {
@@ -178,14 +179,14 @@ func (h *Host) citing() string {
 	return a.Rule
 }
 
-// checkForm reports what is wrong with the check of a rule.
+// checkForm reports faults of the check of a rule.
 func (r *Rule) checkForm(bad func(string, ...any)) {
 	if r.Check == nil {
 		return
 	}
 	if r.Run == nil {
 		if r.Pure {
-			bad("rule %s: pure is for a rule with run: a check is called for what it refuses", r.ID)
+			bad("rule %s: pure is only for a rule with run: a check is called for its refusals", r.ID)
 		}
 		return
 	}
@@ -208,7 +209,7 @@ func (h *Host) linkKept() {
 			case name == r.ID:
 				h.complain(r.File, r.Line, r.ID, "rule %s: kept_by names the rule itself", r.ID)
 			case !slices.Contains(known, name):
-				h.complain(r.File, r.Line, r.ID, "rule %s: kept_by names nothing that exists: %q%s", r.ID, name, nearest.Guess(name, known))
+				h.complain(r.File, r.Line, r.ID, "rule %s: kept_by names something that does not exist: %q%s", r.ID, name, nearest.Guess(name, known))
 			}
 		}
 	}

@@ -142,7 +142,7 @@ func TestRulesThatForbid(t *testing.T) {
 		"allows(load.weight, gig)":           "true",
 		"ferry.load.own(2.5)":                "false",
 		"any(game.all('cart'), load.weight)": "true",
-		"allows(3)":                          "allows asks a rule whether its check passes",
+		"allows(3)":                          "allows needs a rule with a check",
 		"load.own(nil)":                      "number expected, got nil",
 	} {
 		a, err := luatest.Run(g.Host, "question", "return "+g.Host.WithRules(text))
@@ -161,12 +161,12 @@ func TestKeptBy(t *testing.T) {
 	for _, c := range []struct{ fields, want string }{
 		{`kept_by = "load.weight"`, ""},
 		{`kept_by = { "action board", "phase day", "ferry.load.weight" }`, ""},
-		{`kept_by = "load.wieght"`, `kept_by names nothing that exists: "load.wieght" (did you mean "load.weight"?)`},
+		{`kept_by = "load.wieght"`, `kept_by names something that does not exist: "load.wieght" (did you mean "load.weight"?)`},
 		{`kept_by = "action bord"`, `did you mean "action board"?`},
 		{`kept_by = "ferry.x.y"`, "kept_by names the rule itself"},
-		{`see = "ferry.load.own"`, "has no code: kept_by names what carries it out"},
-		{``, "has no code: kept_by names what carries it out"},
-		{`pure = true, check = function() end`, "pure is for a rule with run"},
+		{`see = "ferry.load.own"`, "has no code: name what enforces it in kept_by"},
+		{``, "has no code: name what enforces it in kept_by"},
+		{`pure = true, check = function() end`, "pure is only for a rule with run"},
 		{`check = function(a, b) end, run = function(b) end`, "check(a, b) and run(b) are called with the same arguments"},
 		{`check = 3`, "check must be a function"},
 	} {
@@ -232,7 +232,7 @@ func TestHostileChecks(t *testing.T) {
 		{`while true do pcall(need, false, "no") end`, "stopped"},
 		{`for i = 1, 1e6 do need(false, "reason " .. i) end`, "; reason 200"},
 		{`need(false, "no") error("x")`, "no"},
-		{`allows(function() end)`, "allows asks a rule"},
+		{`allows(function() end)`, "allows needs a rule"},
 		{`need(allows(harmless) == false, "yes") need(harmless(), "no")`, "n is 1; no"},
 	} {
 		g := luatest.WreckGame(t, map[string]string{

@@ -6,64 +6,61 @@ import (
 	"parley/core/game"
 )
 
-// Run is what goes on now: who answers what the rules ask, what they may do, and
-// which of them are being called. A host has one at a time. A run that begins
-// inside another, such as the check of an order in the middle of a battle, is a
-// copy of it with what differs, and [Host.Within] alone puts it in force and
-// takes it out again: whatever happens inside, an error or a limit included,
-// the outer one goes on as it was.
+// Run is the current activity: who answers what the rules ask, what they may do, and
+// which of them are running. A host has one at a time. A nested run, such as the check
+// of an order in the middle of a battle, is a copy with changes; only [Host.Within]
+// puts it in force and restores the outer one afterwards, even after an error or a
+// limit.
 //
-// Errors do not travel here, and neither do arguments.
+// Errors and arguments are not passed in a Run.
 type Run struct {
-	Handler game.Handler // answers dice and decisions, and listens; nil: nothing may be rolled or told
+	Handler game.Handler // answers dice and decisions, and is notified of events; nil: nothing may be rolled or reported
 	Traces  bool         // the handler wants the calls of rules and the parts of tallies
-	frames  []*Rule      // the rules being called, outermost first
+	frames  []*Rule      // the running rules, outermost first
 
-	loading bool     // the chapters run for the first time: they register what they have
+	loading bool     // the chapters are loading: they may register things
 	reading *Overlay // the house file that is being read, nil for none
 	Frozen  bool     // nothing may be written
 
-	intake  *intake                              // a scenario that is being entered; nil outside
-	Asking  *Asking                              // a check, where rules say why not; nil outside
-	Refused func(L *glua.LState, r game.Refusal) // hears each refusal in the frame of its check; may be nil
-	suggest func(v glua.LValue)                  // takes what options suggest; nil outside of them
+	intake  *intake                              // the scenario that is being entered; nil outside
+	Asking  *Asking                              // the current check, which collects refusals; nil outside
+	Refused func(L *glua.LState, r game.Refusal) // called with each refusal in the frame of its check; may be nil
+	suggest func(v glua.LValue)                  // receives what options suggest; nil outside of options
 
-	Walk   *Walk    // all that may come of something is being walked through; nil: it happens once
-	pure   int      // rules marked pure that are being walked inside one another
-	follow Follower // an order is played that is only asked about; nil outside
+	Walk   *Walk    // all possible outcomes are being enumerated; nil: play happens once
+	pure   int      // depth of nested pure rules that are being walked
+	follow Follower // the order is only hypothetical; nil outside
 
-	*course // one for all runs inside one another
+	*course // shared by all nested runs
 }
 
-// course is what an order, or one run of odds, has come to so far.
+// course is what an order, or one run of odds, has accumulated so far.
 type course struct {
 	spent   spent
-	chance  game.Chance    // the last one, used again for the next
-	touches []touch        // changed values that the rules being called have read
-	inPlay  []string       // house rules that had a part since InPlay began
+	chance  game.Chance    // reused for each effect
+	touches []touch        // changed values that the running rules have read
+	inPlay  []string       // house rules that took part since InPlay began
 	sums    [lastSums]made // the last tallies, the latest at sumAt
 	sumAt   int
 }
 
-// Follower hears how the sequence of play goes on behind an order that is only
-// asked about. [game.ErrEnough] ends that without a fault.
+// Follower is notified of how the sequence of play continues after a hypothetical
+// order. [game.ErrEnough] ends that without a fault.
 type Follower interface {
 	Running(phase string) error // Running is called before the rules of a phase act at its end
-	Ran(phase string) error     // Ran is called when they have
-	AppendTo(b []byte) []byte   // AppendTo appends what it depends on beside the game
-	// Awaits says whether the question waits for an effect or an order that is still
-	// to come. Dice thrown at the beginning of a turn are then part of the answer.
+	Ran(phase string) error     // Ran is called after they have acted
+	AppendTo(b []byte) []byte   // AppendTo appends what it depends on besides the game
+	// Awaits reports whether the question waits for a later effect or order. Dice
+	// thrown at the beginning of a turn are then part of the answer.
 	Awaits() bool
 }
 
-// deepCalls is for how many rules inside one another there is room from the
-// beginning.
+// deepCalls is how many nested rules have space from the start.
 const deepCalls = 64
 
 func newRun() Run { return Run{frames: make([]*Rule, 0, deepCalls), course: &course{}} }
 
-// Within does something in a run: it becomes the one in force, and afterwards
-// the outer one is again.
+// Within runs do in a run, and restores the outer run afterwards.
 func (h *Host) Within(r Run, do func() error) error {
 	outer := h.Run
 	if r.Frozen != outer.Frozen {
@@ -74,7 +71,7 @@ func (h *Host) Within(r Run, do func() error) error {
 	return do()
 }
 
-// leave ends a run that began with so many rules being called.
+// leave ends a run that began with depth running rules.
 func (h *Host) leave(depth int, outer Run) {
 	if len(h.Run.frames) > depth {
 		h.Unwind(depth)
@@ -82,8 +79,7 @@ func (h *Host) leave(depth int, outer Run) {
 	h.Run = outer
 }
 
-// With lets a handler answer. An order, or a question, that begins so has all
-// that the limits allow.
+// With runs do with a handler that answers, under the full limits of an order.
 func (h *Host) With(hd game.Handler, do func() error) error {
 	if h.Run.Handler == nil {
 		h.Run.fresh()
@@ -93,14 +89,13 @@ func (h *Host) With(hd game.Handler, do func() error) error {
 	return h.Session(r, do)
 }
 
-// Session is within under one set of limits, for what may be called from
-// outside of any script.
+// Session is within under one set of limits, for calls from outside of any script.
 func (h *Host) Session(r Run, do func() error) error {
 	return h.Within(r, func() error { return h.Sandbox.Session(do) })
 }
 
-// OnlyAsk lets rules do nothing but ask; a constructor may write as well. What is
-// only asked is no part of the explanation of an order.
+// OnlyAsk runs do as a query, in which rules have no effects; a constructor may write
+// as well. Queries are not part of the explanation of an order.
 func (h *Host) OnlyAsk(ask *Asking, do func() error) error {
 	r := h.Run
 	r.Asking, r.Frozen, r.Traces, r.suggest = ask, !ask.Entry, false, nil
@@ -108,14 +103,14 @@ func (h *Host) OnlyAsk(ask *Asking, do func() error) error {
 	return h.Within(r, do)
 }
 
-// Followed is a run inside this one in which f hears how play goes on.
+// Followed returns a run inside this one in which f is notified of how play continues.
 func (r Run) Followed(f Follower) Run {
 	r.follow = f
 	return r
 }
 
-// Push puts a rule on top of those being called, and says how many there were;
-// unwind takes it off.
+// Push pushes a rule on the stack of running rules, and returns the depth before;
+// Unwind pops it.
 func (h *Host) Push(r *Rule) (depth int) {
 	depth = len(h.Run.frames)
 	h.Run.frames = append(h.Run.frames, r)
@@ -126,7 +121,7 @@ func (h *Host) Push(r *Rule) (depth int) {
 	return depth
 }
 
-// Unwind takes rules off until so many are left, with what they have read.
+// Unwind pops rules until depth are left, with what they have read.
 func (h *Host) Unwind(depth int) {
 	h.Run.frames = h.Run.frames[:depth]
 	for n := len(h.Run.touches); n > 0 && h.Run.touches[n-1].depth > depth; n-- {
@@ -139,10 +134,10 @@ func (h *Host) Unwind(depth int) {
 	}
 }
 
-// Depth is how many rules are being called.
+// Depth returns the number of running rules.
 func (h *Host) Depth() int { return len(h.Run.frames) }
 
-// Caught ends the rules that an error has left when a script caught it.
+// Caught ends the rules from which an error escaped when a script caught it.
 func (h *Host) Caught(depth int) {
 	for n := len(h.Run.frames) - 1; n >= depth; n-- {
 		h.traced(game.Returned, n, h.Run.frames[n])
@@ -150,14 +145,14 @@ func (h *Host) Caught(depth int) {
 	}
 }
 
-// traced tells that a rule begins, or has ended, where that is wanted.
+// traced reports that a rule begins, or has ended, if the handler wants that.
 func (h *Host) traced(kind game.EventKind, depth int, r *Rule) {
 	if h.Run.Traces {
 		h.Run.Handler.Tell(game.Event{Kind: kind, Depth: depth, Rule: r.ID, From: r.from, At: h.State.Mark()})
 	}
 }
 
-// current is the id of the rule being called, "" outside of rules.
+// current returns the id of the running rule, "" outside of rules.
 func (r *Run) current() string {
 	if n := len(r.frames); n > 0 {
 		return r.frames[n-1].ID

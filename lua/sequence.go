@@ -15,18 +15,18 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// Sequence is the sequence of play as a ruleset gives it. A function that the
-// ruleset leaves out is nil; only Players is always there.
+// Sequence is the sequence of play of a ruleset. A function that the ruleset omits is
+// nil; only Players is required.
 type Sequence struct {
 	Phases   map[string]*Phase          // by name
-	Order    []string                   // names of the phases, those before the first round first
-	Players  *glua.LFunction            // who gives orders
-	Setup    *glua.LFunction            // prepares the game when all entries are made
-	Marks    *glua.LFunction            // what is on the map
-	Sheet    *glua.LFunction            // the sheet of a piece
-	Account  *glua.LFunction            // what sides and pieces have left
-	Relation *glua.LFunction            // what one player is to another
-	Finish   *glua.LFunction            // decides the game behind the last round
+	Order    []string                   // names of the phases; those before the first round come first
+	Players  *glua.LFunction            // lists who gives orders
+	Setup    *glua.LFunction            // prepares the game after all entries are created
+	Marks    *glua.LFunction            // lists what is on the map
+	Sheet    *glua.LFunction            // returns the sheet of a piece
+	Account  *glua.LFunction            // counts what sides and pieces have left
+	Relation *glua.LFunction            // returns what one player is to another
+	Finish   *glua.LFunction            // decides the game after the last round
 	Makers   map[string]*glua.LFunction // the constructors, by the kind of entry
 	Rosters  map[string]*glua.LFunction // compute columns of rosters, by the kind of piece
 
@@ -36,60 +36,60 @@ type Sequence struct {
 }
 
 // Phase is a phase of the sequence of play with its functions, which [Vocabulary]
-// describes; one that it does not have is nil.
+// describes; a missing one is nil.
 type Phase struct {
 	turn.Phase
 	Begin, Who, Enter, Closed, Left, Done, Run, Next, Unfinished *glua.LFunction
 }
 
-// sequenceFields are what stands in the braces of sequence, beside the phases.
+// sequenceFields lists the fields of sequence, besides the phases.
 var sequenceFields = vocabulary.Fields{
-	{"players", "players = function() … end", "lists the ids of those who give orders, in their order: wherever a rule has a player, it is such a text"},
-	{"new", "new = { ship = function(entry, id) … end }", "for each table of a scenario the function that enters it; it refuses an entry by need"},
-	{"setup", "setup = function(scenario) … end", "prepares the game when all entries of the scenario are made"},
+	{"players", "players = function() … end", "lists the ids of the players, in their order; a rule gets a player as such a text"},
+	{"new", "new = { ship = function(entry, id) … end }", "for each table of a scenario the function that creates its entries; it refuses an entry with need"},
+	{"setup", "setup = function(scenario) … end", "prepares the game after all entries of the scenario are created"},
 	{"map", "map = function() … end", "lists the marks on the map"},
-	{"sheet", "sheet = function(piece) … end", "the lines that show tells of a piece, nil for those of its fields"},
-	{"roster", "roster = { ship = function(ship) return { men = 12 } end }", "computes columns of the roster of a kind of piece: those that ruleset.toml lists and that are none of its fields"},
+	{"sheet", "sheet = function(piece) … end", "the lines of a piece's sheet, as show prints it; nil for its fields"},
+	{"roster", "roster = { ship = function(ship) return { men = 12 } end }", "computes columns of the roster of a kind of piece: those that ruleset.toml lists and that are not fields"},
 	{"account", "account = function() … end", `what sides and pieces have left: { of = piece, counts = { { "men", 12 } }, fate = "sunk", field = "status" } each`},
-	{"finish", "finish = function() … end", "says who has won, in game.outcome, when the last round of the scenario is over and its objectives have not decided it; nobody has where it says nothing"},
-	{"relation", `relation = function(player, other) … end`, "what another player is to one, \"ally\", \"enemy\" or \"neutral\"; other is \"\" for the owner of pieces that nobody has. Without it other sides are enemies"},
+	{"finish", "finish = function() … end", "decides who has won, in game.outcome, when the last round of the scenario is over and its objectives have not decided it; if it writes nothing, nobody has won"},
+	{"relation", `relation = function(player, other) … end`, "what another player is to one, \"ally\", \"enemy\" or \"neutral\"; other is \"\" for pieces without an owner. Without it other sides are enemies"},
 	{"start", `start = { { "setup", … } }`, "the phases before the first round"},
 }
 
-// phaseFields are what stands in the braces of a phase, behind its name.
+// phaseFields lists the fields of a phase, after its name.
 var phaseFields = vocabulary.Fields{
-	{"title", `title = "Archery"`, "the book's name of the phase"},
-	{"step", "step = 6", "the number that the book gives it"},
-	{"rule", `rule = "galley.archery.when"`, "the id of the rule about it"},
+	{"title", `title = "Archery"`, "the name of the phase in the book"},
+	{"step", "step = 6", "its number in the book"},
+	{"rule", `rule = "galley.archery.when"`, "the id of the rule that describes it"},
 	{"mode", `mode = "turns"`, "how players act in it; without it only the rules act"},
 	{"begin", "begin = function() … end", "what the rules do when it begins"},
 	{"who", "who = function() … end", "lists who acts in it: pieces, players, or { player = …, piece = … }"},
-	{"enter", "enter = function(player, piece) … end", "what the rules do as the turn of one who acts begins, before he can order anything; where all act at once, of each as the phase begins"},
-	{"closed", "closed = function(waiting) … end", "says whether it is over although some could still act"},
-	{"left", "left = function(player, piece) … end", "what the rules do when one who acts is done, or can do nothing more"},
-	{"done", "done = function(player, piece) need(…) … end", "refuses done by need; one who has nothing legal left to order is done all the same"},
+	{"enter", "enter = function(player, piece) … end", "what the rules do when the turn of an actor begins, before he can order anything; if all act at once, for each actor when the phase begins"},
+	{"closed", "closed = function(waiting) … end", "whether it is over although some actors could still act"},
+	{"left", "left = function(player, piece) … end", "what the rules do when an actor is done, or has no legal order left"},
+	{"done", "done = function(player, piece) need(…) … end", "refuses done with need; an actor with no legal order left is done anyway"},
 	{"run", "run = function() … end", "what the rules do when everyone has acted"},
-	{"next", `next = function() return "cut" end`, "the phase with which the round goes on, an earlier or a later one; nil for the next of the list. The round counts on at the end of the list"},
-	{"unfinished", "unfinished = function(player, pieces) … end", "a sentence on what done would leave undone, nil for nothing"},
+	{"next", `next = function() return "cut" end`, "the phase with which the round continues, an earlier or a later one; nil for the next in the list. The round number increases at the end of the list"},
+	{"unfinished", "unfinished = function(player, pieces) … end", "a sentence about what done would leave undone, nil if nothing"},
 }
 
-// phaseModes are how players may act in a phase; core/turn carries them out.
+// phaseModes lists how players may act in a phase; core/turn implements them.
 var phaseModes = vocabulary.Fields{
 	{"rules", `mode = "rules"`, "only the rules act"},
-	{"turns", `mode = "turns"`, "one acts after the other, in the order of who"},
+	{"turns", `mode = "turns"`, "actors take turns, in the order of who"},
 	{"together", `mode = "together"`, "all act in any order, until each is done"},
-	{"secret", `mode = "secret"`, "all act in any order, and see nothing of what others do until the end"},
-	{"alternate", `mode = "alternate"`, "one acts, then the next, over and over until each is done"},
+	{"secret", `mode = "secret"`, "all act in any order, and do not see the orders of others until the end"},
+	{"alternate", `mode = "alternate"`, "actors give one order at a time in rotation, until each is done"},
 }
 
-// wordSequence is the word sequence: the sequence of play as data.
+// wordSequence implements sequence { … }: the sequence of play as data.
 func (h *Host) wordSequence(L *glua.LState) int {
 	h.mustLoad("sequence")
 	def := L.CheckTable(1)
 	file, line := h.Where()
 	bad := func(format string, args ...any) { h.complain(file, line, "sequence", format, args...) }
 	if h.Book.Sequence != nil {
-		bad("the sequence of play is given already at %s:%d", h.Book.Sequence.file, h.Book.Sequence.line)
+		bad("the sequence of play is already defined at %s:%d", h.Book.Sequence.file, h.Book.Sequence.line)
 		return 0
 	}
 	h.keys(def, sequenceFields, func(key, hint string) { bad("sequence: unknown field %q%s", key, hint) })
@@ -99,13 +99,13 @@ func (h *Host) wordSequence(L *glua.LState) int {
 	s.Finish = fn(def, "finish")
 	s.Relation = fn(def, "relation")
 	if s.Players == nil {
-		bad("sequence: players must be a function that lists who gives orders")
+		bad("sequence: players must be a function that lists the players")
 	}
 	if makers, ok := def.RawGetString("new").(*glua.LTable); ok {
 		for k, v := makers.Next(glua.LNil); k != glua.LNil; k, v = makers.Next(k) {
 			f, ok := v.(*glua.LFunction)
 			if h.Ruleset.Schemas[k.String()] == nil || !ok {
-				bad("sequence: new.%s must be a function that enters a scenario's [%s]%s", k, k, nearest.Guess(k.String(), h.Ruleset.Tables))
+				bad("sequence: new.%s must be a function that creates a scenario's [%s]%s", k, k, nearest.Guess(k.String(), h.Ruleset.Tables))
 				continue
 			}
 			s.Makers[k.String()] = f
@@ -152,10 +152,10 @@ func (h *Host) phaseList(s *Sequence, t *glua.LTable, fn func(*glua.LTable, stri
 		p.Left, p.Unfinished = fn(def, "left"), fn(def, "unfinished")
 		p.Enter, p.Done, p.Next = fn(def, "enter"), fn(def, "done"), fn(def, "next")
 		if p.Done != nil && p.Rule == "" {
-			bad("phase %s: done refuses by the rule of the phase, so it needs rule", id)
+			bad("phase %s: done needs rule, which its refusals cite", id)
 		}
 		if (p.Enter != nil || p.Done != nil) && mode == turn.Rules {
-			bad("phase %s: nobody acts in it, so it has neither enter nor done", id)
+			bad("phase %s: nobody acts in it, so it cannot have enter or done", id)
 		}
 		if p.Who == nil && mode != turn.Rules {
 			bad("phase %s: players act in it, so it needs who", id)
@@ -170,7 +170,7 @@ func (h *Host) phaseList(s *Sequence, t *glua.LTable, fn func(*glua.LTable, stri
 	return list
 }
 
-// script lets core/turn run the phases: the methods are those of [turn.Script].
+// script lets core/turn run the phases: it implements [turn.Script].
 type script struct{ *Host }
 
 var (
@@ -180,7 +180,7 @@ var (
 	_ turn.Router  = script{}
 )
 
-// Under runs do with the phase's rule as the one that acts.
+// Under runs do with the phase's rule as the running rule.
 func (h *Host) Under(rule string, do func() error) error {
 	r := h.Book.Rules[rule]
 	if r == nil {
@@ -196,8 +196,8 @@ func (h *Host) Under(rule string, do func() error) error {
 	return err
 }
 
-// act calls a function of a phase, if it has that one, with the rule of the phase
-// as the one that acts.
+// act calls a function of a phase, if it exists, with the rule of the phase as the
+// running rule.
 func (h *Host) act(p *Phase, fn *glua.LFunction, args ...glua.LValue) error {
 	if fn == nil {
 		return nil
@@ -208,7 +208,7 @@ func (h *Host) act(p *Phase, fn *glua.LFunction, args ...glua.LValue) error {
 	})
 }
 
-// entered tells that a phase begins, or that nobody in it had anything to do.
+// entered reports that a phase begins, or that nobody in it had anything to do.
 func (h *Host) entered(kind game.EventKind, phase string) {
 	if h.Run.Traces {
 		h.Run.Handler.Tell(game.Event{Kind: kind, Text: phase, Num: float64(h.Clock.Round()), At: h.State.Mark()})
@@ -246,7 +246,7 @@ func (s script) Run(id string) error {
 	return err
 }
 
-// Next asks a phase with which one the round goes on.
+// Next asks a phase which phase follows it.
 func (s script) Next(id string) (string, error) {
 	fn := s.Book.Sequence.Phases[id].Next
 	if fn == nil {
@@ -271,11 +271,11 @@ func (s script) Next(id string) (string, error) {
 	return "", s.Fault(&sandbox.Error{File: fn.Proto.SourceName, Line: fn.Proto.LineDefined, Text: fmt.Sprintf("phase %s: %s", id, bad)})
 }
 
-// Enters says whether anything happens as turns begin in a phase.
+// Enters reports whether a phase has an enter function.
 func (s script) Enters(id string) bool { return s.Book.Sequence.Phases[id].Enter != nil }
 
-// Enter calls a phase's enter(player, piece): the turn of an item begins. One
-// whose piece is no more has none.
+// Enter calls a phase's enter(player, piece) when the turn of an item begins, unless
+// its piece has been removed.
 func (s script) Enter(id string, it turn.Item) error {
 	if s.Gone(it) {
 		return nil
@@ -294,8 +294,8 @@ func (s script) Enter(id string, it turn.Item) error {
 	return enter()
 }
 
-// unasked runs what the rules do after an order whose odds are asked for. If that
-// needs dice or a decision, it is undone, and the answer ends before it.
+// unasked runs what the rules do after an order whose odds are computed. If that needs
+// dice or a decision, it is undone, and the answer ends before it.
 func (h *Host) unasked(do func() error) error {
 	mark, r := h.State.Mark(), h.Run
 	r.Handler = silent{r.Handler}
@@ -313,11 +313,11 @@ type silent struct{ game.Handler }
 func (silent) Pick(*game.Chance) error          { return game.ErrEnough }
 func (silent) Ask(*game.Choice) (string, error) { return "", game.ErrEnough }
 
-// Gone says whether the piece of an item has been removed from the game.
+// Gone reports whether the piece of an item has been removed from the game.
 func (s script) Gone(it turn.Item) bool { return it.Piece != "" && s.PieceByID(it.Piece) == nil }
 
-// Left calls a phase's left(player, piece): an item is done, or has nothing
-// legal left to do. One whose piece is no more completes nothing.
+// Left calls a phase's left(player, piece) when an item is done, or has no legal order
+// left, unless its piece has been removed.
 func (s script) Left(id string, it turn.Item) error {
 	if s.Gone(it) {
 		return nil
@@ -326,7 +326,7 @@ func (s script) Left(id string, it turn.Item) error {
 	return s.act(p, p.Left, glua.LString(it.Player), proxy.ValueOf(s.PieceByID(it.Piece)))
 }
 
-// Passed tells that nobody in a phase had anything to do.
+// Passed reports that nobody in a phase had anything to do.
 func (s script) Passed(id string) error {
 	s.entered(game.Passed, id)
 	return nil
@@ -341,8 +341,8 @@ func (s script) Closed(id string) (bool, error) {
 	return err == nil && glua.LVAsBool(res[0]), err
 }
 
-// WaitingPieces lists the pieces that are waited for: of a player ("" for
-// every player) all, or one.
+// WaitingPieces lists the pieces whose turn it is: all of a player ("": of every
+// player), or one.
 func (h *Host) WaitingPieces(player, piece string) *glua.LTable {
 	list := h.L.CreateTable(0, 0)
 	for _, it := range h.Clock.Waiting() {
@@ -358,7 +358,7 @@ func (h *Host) WaitingPieces(player, piece string) *glua.LTable {
 
 func (s script) Over() bool { return !s.State.Root().Get("outcome").IsNil() }
 
-// Who reads what a phase's who returned: entities, players, or pairs.
+// Who parses the result of a phase's who: entities, players, or pairs.
 func (s script) Who(id string) ([]turn.Item, error) {
 	res, err := s.query(s.Book.Sequence.Phases[id].Who)
 	if err != nil {
@@ -382,7 +382,7 @@ func (s script) Who(id string) ([]turn.Item, error) {
 	return items, nil
 }
 
-// item reads one of those who act in a phase: an entity, a player, or a pair.
+// item parses one actor of a phase: an entity, a player, or a pair.
 func item(v glua.LValue) (it turn.Item, err error) {
 	player, piece := v, v
 	if t, ok := v.(*glua.LTable); ok {
@@ -399,18 +399,18 @@ func item(v glua.LValue) (it turn.Item, err error) {
 	return it, nil
 }
 
-// CanAct says whether an item has a legal order other than done.
+// CanAct reports whether an item has a legal order other than done.
 func (h *Host) CanAct(it turn.Item) (bool, error) {
 	if m := h.Clock.Mode(); m == turn.InTurns || m == turn.Alternate {
-		if err := h.joint(); err != nil { // others are asked about in the middle of a loop
+		if err := h.joint(); err != nil { // others are checked in the middle of a loop
 			return false, err
 		}
 	}
 	return h.able(it)
 }
 
-// query calls a function of the sequence of play that answers a question, and
-// returns its one result: it may not write.
+// query calls a query function of the sequence of play, which may not write, and
+// returns its one result.
 func (h *Host) query(fn *glua.LFunction, args ...glua.LValue) (res []glua.LValue, err error) {
 	r := h.Run
 	r.Frozen = true
@@ -421,7 +421,7 @@ func (h *Host) query(fn *glua.LFunction, args ...glua.LValue) (res []glua.LValue
 	return res, err
 }
 
-// Players lists who gives orders, in their order.
+// Players lists the players, in their order.
 func (h *Host) Players() ([]string, error) {
 	res, err := h.query(h.Book.Sequence.Players)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"parley/lua/ruleset"
 )
 
-// wrote counts a write of the order under way.
+// wrote counts a write of the current order.
 func (c *course) wrote(bytes int) error {
 	c.spent.writes++
 	c.spent.written += bytes
@@ -23,20 +23,20 @@ func (c *course) wrote(bytes int) error {
 	return nil
 }
 
-// ownWrite refuses what the engine alone writes: the turn, and the house rules in
+// ownWrite refuses writes that only the engine may do: the turn, and the house rules in
 // force.
 func (h *Host) ownWrite(t *game.Table, key glua.LValue) error {
 	switch {
 	case t == h.turn || t == h.turn.Parent() && key.String() == "turn":
-		return errors.New("game.turn is written by the sequence of play alone")
+		return errors.New("only the sequence of play may write game.turn")
 	case t == h.State.Root() && key.String() == ruleset.HouseField:
-		return fmt.Errorf("game.%s is written by the host alone: house rules are switched by an order", ruleset.HouseField)
+		return fmt.Errorf("only the host may write game.%s: switch house rules with an order", ruleset.HouseField)
 	}
 	return nil
 }
 
-// changed forgets what was worked out from a field, a key or a list before it was
-// written; of a list the key is "".
+// changed invalidates what was computed from a field, a key or a list that is written;
+// for a list the key is "".
 func (h *Host) changed(t *game.Table, key string) {
 	if len(h.kept.relations) > 0 {
 		clear(h.kept.relations)

@@ -171,8 +171,8 @@ func TestRelationOnlyAsks(t *testing.T) {
 		`choose("blue", "?", { "a", "b" })`: "cannot be used in a check",
 		`need(false, "no")`:                 "it cannot refuse with need",
 		`game.n = 1`:                        "checks and questions may not",
-		`game.relation(one, other)`:         "asks for itself",
-		`return "foe"`:                      "must be ally, enemy or neutral",
+		`game.relation(one, other)`:         "calls itself",
+		`return "foe"`:                      "must return ally, enemy or neutral",
 		`while true do end`:                 "stopped after",
 	} {
 		g := strange(t, map[string]string{"ROAM": `game.relation("blue", "red")`, "RELATION": "if true then " + does + " end"}, tight)

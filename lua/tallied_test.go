@@ -15,7 +15,7 @@ func TestTallyIsReadOnly(t *testing.T) {
 		`local d = tally("x", 2) d.what = "y"`:                                "read-only",
 		`local d = tally("x", 2) d.add = print`:                               "read-only",
 		`local d = tally("x", 2) table.insert(d, 1)`:                          "read-only",
-		`local d = tally("x", 2) d.add({ total = 1 }, 2)`:                     "add is called with a colon",
+		`local d = tally("x", 2) d.add({ total = 1 }, 2)`:                     "call add with a colon",
 		`local d = tally("x", 2) d.totl = 1`:                                  "read-only",
 		`return tally("x", 2).totl`:                                           `a tally has no "totl" (did you mean "total"?)`,
 		`local d = tally("x", 2) d:add(3, "y") d:add(-1, "z") return d.total`: "4",
@@ -38,7 +38,7 @@ func TestTallyIsReadOnly(t *testing.T) {
 func TestNoteAtLoad(t *testing.T) {
 	g := luatest.Duel(t, luatest.Compiled())
 	for _, text := range []string{`house "loud" { ruleset = "galley", title = "Loud" } note("here I am")`} {
-		if _, err := g.AddHouse(luatest.Written("loud", text)); err == nil || !strings.Contains(err.Error(), "note can be used only inside a rule or an action") {
+		if _, err := g.AddHouse(luatest.Written("loud", text)); err == nil || !strings.Contains(err.Error(), "note works only inside a rule or an action") {
 			t.Errorf("%s: %v", text, err)
 		}
 	}

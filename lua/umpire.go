@@ -15,9 +15,8 @@ import (
 
 var _ turn.Umpire = script{}
 
-// RoundOver judges the objectives at the end of a round, and ends the game where
-// one of them wins it, where none is left to be met, or where this was the last
-// round.
+// RoundOver judges the objectives at the end of a round, and ends the game if one of
+// them wins it, if none can still be met, or if this was the last round.
 func (s script) RoundOver() error {
 	h := s.Host
 	last := h.Clock.Rounds() > 0 && h.Clock.Round() >= h.Clock.Rounds()
@@ -28,7 +27,7 @@ func (s script) RoundOver() error {
 	if err := h.winAtOnce(fresh); err != nil {
 		return err
 	}
-	if h.Clock.Script.Over() { // what is judged when the game ends is judged now
+	if h.Clock.Script.Over() { // objectives that are judged at the end of the game are judged now
 		_, err = h.judge(func(t *game.Table) bool { return h.due(t, true) && !h.due(t, last) })
 		return err
 	}
@@ -40,14 +39,14 @@ func (s script) RoundOver() error {
 	return h.winAtEnd()
 }
 
-// GameOver judges what has not been judged, so that the account of a game which
-// its rules have ended is complete.
+// GameOver judges the remaining objectives, so that the result of a game which its
+// rules have ended is complete.
 func (s script) GameOver() error {
 	_, err := s.judge(func(t *game.Table) bool { return s.due(t, true) })
 	return err
 }
 
-// judge asks the rules of the objectives that are due, and notes what they say. It
+// judge calls the rules of the objectives that are due, and records the results. It
 // returns those that have just been met.
 func (h *Host) judge(due func(*game.Table) bool) (fresh []*game.Table, err error) {
 	for _, t := range h.Objectives() {
@@ -65,8 +64,8 @@ func (h *Host) judge(due func(*game.Table) bool) (fresh []*game.Table, err error
 	return fresh, nil
 }
 
-// due says whether an objective is to be judged at the end of this round; final:
-// of the game.
+// due reports whether an objective is to be judged at the end of this round; with
+// final, at the end of the game.
 func (h *Host) due(t *game.Table, final bool) bool {
 	round, by := h.Clock.Round(), t.Get("by").Int()
 	if round == 0 || by > 0 && round > by {
@@ -81,7 +80,7 @@ func (h *Host) due(t *game.Table, final bool) bool {
 	return t.Get("met").IsNil()
 }
 
-// judged asks the rule of one objective, and says whether it is met now.
+// judged calls the rule of one objective, and reports whether it is met now.
 func (h *Host) judged(t *game.Table) (bool, error) {
 	r := h.Book.Rules[h.Goal(t).Rule]
 	res, err := h.query(r.Fn, proxy.ValueOf(t))
@@ -120,7 +119,7 @@ func (h *Host) judged(t *game.Table) (bool, error) {
 	return met, nil
 }
 
-// metText tells that a side has met an objective, so often now.
+// metText returns the sentence that a side has met an objective, n times so far.
 func (h *Host) metText(t *game.Table, player string, n float64) string {
 	text := fmt.Sprintf("%s: %s", h.Called(player), t.Get("name").Text())
 	if points := n * t.Get("points").Num(); points != 0 {
@@ -129,7 +128,7 @@ func (h *Host) metText(t *game.Table, player string, n float64) string {
 	return text
 }
 
-// pointsText is a number of points in words.
+// pointsText returns a number of points in words.
 func pointsText(n float64) string {
 	if n == 1 {
 		return "1 point"
@@ -137,14 +136,14 @@ func pointsText(n float64) string {
 	return game.FormatNum(n) + " points"
 }
 
-// tell tells the players a sentence of the host.
+// tell sends the players a sentence of the host.
 func (h *Host) tell(text, rule string) {
 	if h.Run.Handler != nil {
 		h.Run.Handler.Tell(game.Event{Kind: game.Noted, Depth: len(h.Run.frames), Rule: rule, Text: text, At: h.State.Mark(), From: h.Run.from()})
 	}
 }
 
-// settled says whether there are objectives, and nothing more can come of any.
+// settled reports whether there are objectives, and none of them can change any more.
 func (h *Host) settled() bool {
 	list := h.Objectives()
 	for _, t := range list {
@@ -160,7 +159,7 @@ func (h *Host) settled() bool {
 	return len(list) > 0
 }
 
-// winAtOnce ends the game where an objective has been met that wins it.
+// winAtOnce ends the game if an objective has been met that wins it.
 func (h *Host) winAtOnce(fresh []*game.Table) error {
 	var names, winners []string
 	for _, t := range fresh {
@@ -183,8 +182,8 @@ func (h *Host) winAtOnce(fresh []*game.Table) error {
 	return h.end(winners[0], fmt.Sprintf("victory for %s: %s", h.Called(winners[0]), strings.Join(names, "; ")))
 }
 
-// winAtEnd ends the game: who has more points than every other side has won; where
-// nobody has, the ruleset decides.
+// winAtEnd ends the game: the side with more points than every other has won; if there
+// is none, the ruleset decides.
 func (h *Host) winAtEnd() error {
 	points, err := h.Points()
 	if err != nil {
@@ -222,7 +221,7 @@ func (h *Host) winAtEnd() error {
 	return h.end("", text)
 }
 
-// mostNamedGoals is how many objectives the end of a game names.
+// mostNamedGoals is how many objectives the sentence at the end of a game names.
 const mostNamedGoals = 3
 
 // metBy names the objectives that have given a player points.
@@ -235,7 +234,7 @@ func (h *Host) metBy(player string) (names []string) {
 	return names
 }
 
-// end writes how the game has ended.
+// end records how the game has ended.
 func (h *Host) end(winner, text string) error {
 	t := h.L.CreateTable(0, 2)
 	t.RawSetString("text", glua.LString(text))
@@ -245,14 +244,14 @@ func (h *Host) end(winner, text string) error {
 	return h.Mirror.Set(h.State.Root(), glua.LString("outcome"), t)
 }
 
-// Points is what a player has from the objectives.
+// Points is the number of points a player has from objectives.
 type Points struct {
 	Player string  `json:"side"`
 	Points float64 `json:"points"`
 }
 
-// Points lists what the players have from the objectives of the scenario, those
-// who can have any: it is empty where there are no objectives.
+// Points lists the points that players have from the objectives of the scenario,
+// without players who cannot have any; it is empty if there are no objectives.
 func (h *Host) Points() (list []Points, err error) {
 	goals := h.Objectives()
 	if len(goals) == 0 {

@@ -21,38 +21,38 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// metas is what the words need that no script can touch: metatables and
-// functions that are made once.
+// metas holds what the words need and no script can reach: metatables and functions
+// that are made once.
 type metas struct {
 	numbered    map[*glua.LTable]numbered
-	beyond      *glua.LTable    // metatable of what is looked into by number
+	beyond      *glua.LTable    // metatable of tables that are indexed by number
 	tallyAdd    *glua.LFunction // tally:add
-	tallyFields *glua.LTable    // refuses fields that a tally has not
+	tallyFields *glua.LTable    // refuses unknown fields of a tally
 }
 
-// hostWord carries out a word, or a member of a table of words.
+// hostWord implements a word, or a member of a table of words.
 type hostWord = func(*Host, *glua.LState) int
 
-// gameWords are the members of game that are functions.
+// gameWords lists the members of game that are functions.
 func gameWords() vocabulary.Words[hostWord] {
 	return vocabulary.Words[hostWord]{
-		{"all", `game.all(KIND, { FIELD = VALUE, … }?)`, "lists the pieces of a kind, or those of them whose fields hold such values, false also standing for nil", (*Host).gameAll},
+		{"all", `game.all(KIND, { FIELD = VALUE, … }?)`, "lists the pieces of a kind, or those whose fields have the given values; false also matches nil", (*Host).gameAll},
 		{"option", `game.option(RULE)`, "says whether an optional rule is in force", (*Host).gameOption},
-		{"relation", `game.relation(ONE, OTHER)`, "what a piece or player is to another: own, ally, enemy or neutral, as the sequence of play tells", (*Host).gameRelation},
-		{"rest_depends_on", `game.rest_depends_on(…)`, "stands at the head of a loop of rounds, and names all that the rest of the rule depends on: exact odds count equal rounds once", (*Host).wordRest},
+		{"relation", `game.relation(ONE, OTHER)`, "what a piece or player is to another: own, ally, enemy or neutral, as the sequence of play defines it", (*Host).gameRelation},
+		{"rest_depends_on", `game.rest_depends_on(…)`, "declares, at the beginning of the body of a loop, everything that the rest of the rule depends on: exact odds then count equal rounds once", (*Host).wordRest},
 	}
 }
 
-// tallyFields are the fields of a tally.
+// tallyFields lists the fields of a tally.
 var tallyFields = vocabulary.Fields{
-	{"what", "TALLY.what", "what is counted, as it was given to tally"},
+	{"what", "TALLY.what", "what is counted, as given to tally"},
 	{"total", "TALLY.total", "the sum of its parts"},
 	{"add", "TALLY:add(N, LABEL, RULE?)", "adds a part, and returns the tally"},
 }
 
-// Vocabulary lists what an author may write of what the host itself carries out or
-// reads: members of game, fields of rules, actions, phases and house rules, and
-// the kinds of arguments.
+// Vocabulary lists what an author may write and the host itself implements or reads:
+// members of game, fields of rules, actions, phases and house rules, and the kinds of
+// arguments.
 func Vocabulary() vocabulary.List {
 	return slices.Concat(gameWords().Entries(vocabulary.Function, "game"), tallyFields.Entries(vocabulary.Field, "tally"),
 		ruleFields.Entries(vocabulary.Field, "rule"), actionFields.Entries(vocabulary.Field, "action"),
@@ -62,7 +62,7 @@ func Vocabulary() vocabulary.List {
 		houseFields.Entries(vocabulary.Field, "house"), houseSchema().Entries("house.toml"))
 }
 
-// words gives scripts the vocabulary.
+// words defines the vocabulary for scripts.
 func (h *Host) words() {
 	functions := map[string]glua.LGFunction{
 		"rule": h.wordRule, "action": h.wordAction, "sequence": h.wordSequence, "card": h.wordCard,
@@ -91,21 +91,22 @@ func (h *Host) carried(do hostWord) glua.LGFunction {
 }
 
 func (h *Host) wordCard(*glua.LState) int {
-	h.Raise(errors.New("card is not at hand in a ruleset's chapter"))
+	h.Raise(errors.New("card is not available in a chapter"))
 	return 0
 }
 
-// mustLoad refuses a word that registers something when no chapter is loading.
+// mustLoad refuses a word that registers something if no chapter is loading.
 func (h *Host) mustLoad(word string) {
 	switch {
 	case h.Run.reading != nil:
-		h.Raise(fmt.Errorf("%s belongs into a chapter: a house rule sets values, wraps rules and listens to them", word))
+		h.Raise(fmt.Errorf("%s works only in a chapter: a house rule can set values, wrap rules and listen to them", word))
 	case !h.Run.loading:
-		h.Raise(fmt.Errorf("%s belongs into a chapter, and works while that loads: the rules do not change in a game", word))
+		h.Raise(fmt.Errorf("%s works only while a chapter loads: the rules do not change during a game", word))
 	}
 }
 
-// WordRequire is require "chapter": what that chapter returned.
+// WordRequire implements require "chapter": it returns the names that the chapter
+// offers.
 func (h *Host) WordRequire(L *glua.LState) int {
 	v, err := h.chapter(L.CheckString(1))
 	if err != nil {
@@ -115,8 +116,8 @@ func (h *Host) WordRequire(L *glua.LState) int {
 	return 1
 }
 
-// gameAll is game.all(kind): the entities of a kind in order of creation; or
-// game.all(kind, { field = value, … }): those of them that hold such values.
+// gameAll implements game.all(kind), the entities of a kind in order of creation, and
+// game.all(kind, { field = value, … }), those with such values.
 func (h *Host) gameAll(L *glua.LState) int {
 	kind := L.CheckString(1)
 	e := h.Ruleset.Entity(kind)
@@ -163,7 +164,7 @@ func (h *Host) wanted(e *ruleset.Entity, v glua.LValue) wanted {
 	}
 	t, ok := v.(*glua.LTable)
 	if !ok {
-		h.Raise(fmt.Errorf("game.all(kind, { field = value }): the fields stand in a table, not %s", proxy.Text(v)))
+		h.Raise(fmt.Errorf("game.all(kind, { field = value }) needs the fields in a table, got %s", proxy.Text(v)))
 	}
 	for k, v := t.Next(glua.LNil); k != glua.LNil; k, v = t.Next(k) {
 		if e.Index(k.String()) < 0 {
@@ -177,7 +178,7 @@ func (h *Host) wanted(e *ruleset.Entity, v glua.LValue) wanted {
 	return w
 }
 
-// candidates lists the pieces of a kind, in order, that may be what is wanted.
+// candidates lists the pieces of a kind, in order, that may match.
 func (h *Host) candidates(e *ruleset.Entity, w wanted) []*game.Table {
 	for _, c := range w {
 		if _, ref := c.value.(*glua.LUserData); ref {
@@ -187,9 +188,9 @@ func (h *Host) candidates(e *ruleset.Entity, w wanted) []*game.Table {
 	return h.Entities(e)
 }
 
-// referring lists the pieces of a kind, in order, whose field refers to a piece; or
-// all of the kind, when that field is asked about for the first time since it was
-// written in one of them: they are not sorted for a single question.
+// referring lists the pieces of a kind, in order, whose field refers to a piece; or all
+// of the kind the first time that the field is queried after a write, because indexing
+// them does not pay for a single query.
 func (h *Host) referring(e *ruleset.Entity, field string, to glua.LValue) []*game.Table {
 	list, key := h.Entities(e), fieldOf{e.Shape, field}
 	by, again := h.kept.referring[key]
@@ -208,9 +209,9 @@ func (h *Host) referring(e *ruleset.Entity, field string, to glua.LValue) []*gam
 	return by[to]
 }
 
-// Entities lists the pieces of a kind: by their field "number" where the shape
-// has one, else by id. The list is kept until a piece comes or goes; it is not
-// the caller's to change.
+// Entities lists the pieces of a kind: by their field "number" if the shape has one,
+// otherwise by id. The list is cached until a piece is added or removed; the caller
+// must not change it.
 func (h *Host) Entities(e *ruleset.Entity) []*game.Table {
 	if list, ok := h.kept.pieces[e.Shape]; ok {
 		return list
@@ -229,10 +230,10 @@ func (h *Host) Entities(e *ruleset.Entity) []*game.Table {
 	return list
 }
 
-// numberField is the field by which pieces are put in order.
+// numberField is the field by which pieces are sorted.
 const numberField = "number"
 
-// byNumber puts pieces in the order of their numbers.
+// byNumber sorts pieces by their numbers.
 func byNumber(list []*game.Table) {
 	type ranked struct {
 		n     float64
@@ -248,7 +249,7 @@ func byNumber(list []*game.Table) {
 	}
 }
 
-// gameOption is game.option(id): whether an optional rule is on.
+// gameOption implements game.option(id): whether an optional rule is on.
 func (h *Host) gameOption(L *glua.LState) int {
 	id := L.CheckString(1)
 	r := h.Book.Rules[id]
@@ -272,9 +273,9 @@ func (b *Rulebook) OptionIDs() (ids []string) {
 	return ids
 }
 
-// Option says whether a rule is in force: optional ones as switched. One that
-// nobody switched follows the optional rule whose id its own begins with, so that
-// opt.forts switches opt.forts.doors too.
+// Option reports whether a rule is in force. An optional rule that nobody switched
+// follows the optional rule whose id is a prefix of its own, so that opt.forts switches
+// opt.forts.doors too.
 func (h *Host) Option(id string) bool {
 	r := h.Book.Rules[id]
 	if r == nil || !r.Optional {
@@ -292,8 +293,8 @@ func (h *Host) Option(id string) bool {
 	return r.standard
 }
 
-// optionAbove is the optional rule whose id is this one's without its last part,
-// nil when there is none.
+// optionAbove returns the optional rule whose id is this one's without its last part,
+// nil if there is none.
 func (b *Rulebook) optionAbove(id string) *Rule {
 	up := b.Rules[id[:max(0, strings.LastIndexByte(id, '.'))]]
 	if up == nil || !up.Optional {
@@ -302,13 +303,13 @@ func (b *Rulebook) optionAbove(id string) *Rule {
 	return up
 }
 
-// wordData is data "name": a read-only table.
+// wordData implements data "name": a read-only table.
 func (h *Host) wordData(L *glua.LState) int {
 	name := L.CheckString(1)
 	v := h.datum(name)
 	if v == nil {
 		names := slices.Sorted(maps.Keys(h.Ruleset.Data))
-		h.Raise(fmt.Errorf("there is no data table %q%s: tables stand in %s", name, nearest.Guess(name, names), path.Join(h.Ruleset.Dir, "data")))
+		h.Raise(fmt.Errorf("there is no data table %q%s: the tables are in %s", name, nearest.Guess(name, names), path.Join(h.Ruleset.Dir, "data")))
 	}
 	L.Push(v)
 	return 1
@@ -344,7 +345,7 @@ func (h *Host) dataTable(t *source.Table) glua.LValue {
 	return h.Mirror.Wrap(p)
 }
 
-// cellValue is node for a value that may be a list, of that name in messages.
+// cellValue is node for a value that may be a list; name is used in messages.
 func (h *Host) cellValue(n source.Node, thing, name string) glua.LValue {
 	v := h.Mirror.FromTOML(n, thing)
 	if p := proxy.Of(v); p != nil && n.Kind() == source.KindArray {

@@ -460,7 +460,7 @@ end)() budget 0.25x`)
 func TestLaterNamesAPhase(t *testing.T) {
 	for later, want := range map[string]string{
 		`{ "nd", "at the end" }`: `later: there is no phase "nd"`,
-		`"end"`:                  "later names the phase at whose end it takes effect",
+		`"end"`:                  "later needs a phase and a sentence",
 	} {
 		rs, err := ruleset.Load(fstest.MapFS{
 			"ruleset.toml": luatest.OddsRules["ruleset.toml"],

@@ -54,7 +54,7 @@ func TestSuggestionsEnd(t *testing.T) {
 func TestSuggestOutsideOfOptions(t *testing.T) {
 	g := trams(t)
 	_, err := g.Evaluate("suggest { times = 1 }", luatest.Dealt{})
-	if err == nil || !strings.Contains(err.Error(), "suggest works in the options of an action alone") {
+	if err == nil || !strings.Contains(err.Error(), "suggest works only in the options of an action") {
 		t.Errorf("it says %v", err)
 	}
 }

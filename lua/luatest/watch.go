@@ -93,7 +93,7 @@ describe("watch.call", function()
     expect(#game.all("hand", { mate = bob })).is(0)
     expect(#game.all("hand", {})).is(3)
     expect(function() game.all("hand", { sied = "red" }) end).fails "a hand has no \"sied\" (did you mean \"side\"?)"
-    expect(function() game.all("hand", "red") end).fails "the fields stand in a table"
+    expect(function() game.all("hand", "red") end).fails "needs the fields in a table"
   end)
   it("has options that are on by themselves", function()
     expect(game.option("watch.opt.grog")).is(true)

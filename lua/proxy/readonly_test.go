@@ -16,8 +16,8 @@ func TestChapterOffersPlainData(t *testing.T) {
 		{`local t = { 1 } t.self = t return t`, ""},
 		{`return 7`, ""},
 		{`game.last = "x"`, "checks and questions may not change the game"},
-		{`note("read")`, "note can be used only inside a rule or an action, not while a file loads"},
-		{`roll("d6", "x")`, "roll can be used only inside"},
+		{`note("read")`, "note works only inside a rule or an action, not while a file loads"},
+		{`roll("d6", "x")`, "roll works only inside"},
 	} {
 		_, err := luatest.ReachGame(t, "", c.more)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {

@@ -18,11 +18,11 @@ describe("wager.stake", function()
 
   it("wants tables with a player and a question", function()
     local ann = two()
-    expect(function() choose {} end).fails "choose puts 1 to 64 questions together, not 0"
-    expect(function() choose { "blue", "how many", { "1", "2" } } end).fails "question 1 is no table"
-    expect(function() choose { { "blue", "how many", { "1", "2" } }, { ann, "how many" } } end).fails "question 2 begins with the player"
+    expect(function() choose {} end).fails "choose takes 1 to 64 questions at once, got 0"
+    expect(function() choose { "blue", "how many", { "1", "2" } } end).fails "question 1 must be a table"
+    expect(function() choose { { "blue", "how many", { "1", "2" } }, { ann, "how many" } } end).fails "question 2 must begin with the player"
     expect(function() choose { { "blue", "how many", "stakes", ann } } end).fails "no action \"stakes\" (did you mean \"stake\"?)"
-    expect(function() choose { { "blue", "how many", {} } } end).fails "choose needs a list with something in it"
+    expect(function() choose { { "blue", "how many", {} } } end).fails "choose needs a list that is not empty"
   end)
 end)
 
