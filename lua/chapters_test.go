@@ -162,7 +162,7 @@ func TestFaultsOfChapters(t *testing.T) {
 		"ruleset.toml": strings.Replace(market["ruleset.toml"], `"price.lua"`, `"price.lua", "roll.lua", "far-away.lua"`, 1),
 		"roll.lua":     "seven = 7", "far-away.lua": "eight = 8",
 	})
-	for _, want := range []string{"roll is a word of the language", "the chapter far-away cannot be written as a name"} {
+	for _, want := range []string{"roll is a keyword or built-in word", "the chapter far-away is not a valid name in Lua"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v should say %s", err, want)
 		}

@@ -25,11 +25,11 @@ func many(n int, format string) string {
 // hostileFiles are rulesets that a stranger may give, with one file in the place
 // of that of the wreck, and a part of the fault; "" where it does no harm.
 var hostileFiles = []struct{ name, file, text, want string }{
-	{"record of itself", "ruleset.toml", strings.Replace(luatest.WreckTOML, `next = "node?"`, `next = "node"`, 1), "would hold itself"},
+	{"record of itself", "ruleset.toml", strings.Replace(luatest.WreckTOML, `next = "node?"`, `next = "node"`, 1), "would contain itself"},
 	{"records that double", "ruleset.toml", strings.Replace(luatest.WreckTOML, "[record.node]", many(40, "[record.r%d]\na = \"r%d_\"\nb = \"r%d_\"\n")+"[record.node]", 1), "unknown type"},
 	{"wide records", "ruleset.toml", luatest.WreckTOML + doubling(30), "more than 1000 tables"},
 	{"wide state", "ruleset.toml", strings.Replace(luatest.WreckTOML, "[state]", "[state]\n"+many(1200, "l%d = \"list of text\" # %d %d\n"), 1), "keys in one table"},
-	{"round that is a field", "ruleset.toml", strings.Replace(luatest.WreckTOML, `round = "turn"`, `round = "queue"`, 1), "by itself"},
+	{"round that is a field", "ruleset.toml", strings.Replace(luatest.WreckTOML, `round = "turn"`, `round = "queue"`, 1), "built-in field"},
 	{"type without end", "ruleset.toml", strings.Replace(luatest.WreckTOML, `name = "text?"`, `name = "`+strings.Repeat("list of ", 20_000)+`text"`, 1), "deep"},
 	{"many chapters", "ruleset.toml", strings.Replace(luatest.WreckTOML, `files = ["all.lua"]`, `files = [`+many(5000, "\"c%d.lua\", # %d %d\n")+`]`, 1), "chapters"},
 	{"the same chapter", "ruleset.toml", strings.Replace(luatest.WreckTOML, `files = ["all.lua"]`, `files = [`+strings.Repeat(`"all.lua", `, 150)+`]`, 1), "twice"},

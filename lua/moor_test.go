@@ -173,7 +173,7 @@ func TestCellsArePrintedAsTheyAreTyped(t *testing.T) {
 // TestTablesOfScenarios: a table that is no kind of piece stands once.
 func TestTablesOfScenarios(t *testing.T) {
 	_, _, err := openTarn(t, "[land]", "[[land]]")
-	for _, want := range []string{"tarn.toml:11:1: land must be a table, and is a list\n", "hint: it is no kind of piece and stands once: [land]"} {
+	for _, want := range []string{"tarn.toml:11:1: land must be a table, and is a list\n", "hint: it is not a kind of piece and occurs once: [land]"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
 		}

@@ -225,13 +225,13 @@ func TestFaultsOfKinds(t *testing.T) {
 		{`"orchard.goal.gather"`, `"orchard.goal.gathr"`, `there is no rule "orchard.goal.gathr"`},
 		{`"orchard.goal.gather"`, `"orchard.goal.gathr"`, `did you mean "orchard.goal.gather"?`},
 		{`judged = "end"`, `judged = "ends"`, `judged must be one of once, each, end, and is "ends"`},
-		{`picker = "picker"`, `side = "picker"`, `every objective has "side" by itself`},
-		{`picker = "picker"`, `places = "picker"`, `another kind of objective has "places" as "picker"`},
+		{`picker = "picker"`, `side = "picker"`, `"side" is a built-in field of every objective`},
+		{`picker = "picker"`, `places = "picker"`, `another kind of objective has "places" with the type "picker"`},
 		{`picker = "picker"`, `picker = "pickr"`, `unknown type "pickr"`},
 		{`picker = "picker"`, `picker = "secret text?"`, `cannot be secret`},
 		{`plural = "sides"`, "plural = \"sides\"\nroster = [\"nam\"]", `side has no field "nam"`},
 		{`"apples", "share"`, `"apples", "apples"`, `the column "apples" is listed twice`},
-		{"[state]\n", "[state]\nobjectives = \"count\"\n", `already: kinds of objective need "objective" and "objectives"`},
+		{"[state]\n", "[state]\nobjectives = \"count\"\n", `already has pieces or a field of that name: kinds of objective need "objective" and "objectives"`},
 	} {
 		err := orchardWith(t, c.from, c.to)
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "ruleset.toml:") {

@@ -43,7 +43,7 @@ func TestOneFaultBringsNoSecond(t *testing.T) {
 func TestWordOfNoAction(t *testing.T) {
 	e := edit{"rulesets/piratewars/ruleset.toml", `design = "check-design"`, `design = "chek-design"`}
 	parley(t, "", "check", "piratewars", "--path", copied(t, e)).says(t, statusNo,
-		e.lines(t, []string{"ruleset.toml:{}:10: ", `there is no "chek-design"`, `did you mean "check-design"?`})...)
+		e.lines(t, []string{"ruleset.toml:{}:10: ", `"chek-design", which does not exist`, `did you mean "check-design"?`})...)
 }
 
 // TestNothingIsHeldAfterPlay: a session whose lines come from a pipe ends with
@@ -206,6 +206,6 @@ func TestScenariosBeyondTheirShips(t *testing.T) {
 		if err := os.WriteFile(file, []byte("[scenario]\nruleset = \""+ruleset+"\"\ntitle = \"Empty\"\n"), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		parley(t, "", "check", file).says(t, statusNo, "FAULT", "empty.toml:1:1: nobody gives orders in this scenario: it has no sides", `[[side]]: id = "blue"`)
+		parley(t, "", "check", file).says(t, statusNo, "FAULT", "empty.toml:1:1: nobody can give orders in this scenario: it has no sides", `[[side]]: id = "blue"`)
 	}
 }

@@ -17,9 +17,9 @@ func TestSizeOfTheBoard(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ old, new, want string }{
-		{`field = "field"`, `field = "field?"`, "ruleset.toml:11:9: the board always has a size, so the field that holds it cannot be optional"},
+		{`field = "field"`, `field = "field?"`, "ruleset.toml:11:9: the field with the size of the board cannot be optional"},
 		{`size = "field"`, `size = "fields"`, `the state has no field "fields"`},
-		{`width  = "count"`, `wide  = "count"`, `"field" holds no width and height`},
+		{`width  = "count"`, `wide  = "count"`, `"field" is not a record with width and height`},
 	} {
 		_, err := ruleset.Load(fstest.MapFS{"ruleset.toml": {Data: []byte(strings.Replace(string(text), c.old, c.new, 1))}}, "rulesets/orchard")
 		if err == nil || !strings.Contains(err.Error(), c.want) {

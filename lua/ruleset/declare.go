@@ -11,56 +11,55 @@ import (
 	"parley/lua/source"
 )
 
-// fileSchema is the keys of a ruleset.toml. What stands below state,
-// record, entity and scenario is checked when it is declared.
+// fileSchema returns the keys of a ruleset.toml. The keys below state, record, entity
+// and scenario are checked when they are declared.
 func fileSchema() *source.Schema {
 	checkName := source.Matching(NamePattern, notName)
 	return &source.Schema{Name: "ruleset", Fields: []source.Field{
-		{Name: "name", Type: source.T("text").With(checkName), Means: "the name of the ruleset, which begins the ids of its rules and data tables"},
+		{Name: "name", Type: source.T("text").With(checkName), Means: "the name of the ruleset, with which the ids of its rules and data tables begin"},
 		{Name: "title", Type: source.T("text"), Means: "the name of the game"},
 		{Name: "round", Type: source.T("text").With(checkName), Hint: "the book's word for a round of play, such as \"turn\" or \"period\""},
 		{Name: "files", Type: source.T("list of text"), Hint: "the chapters in the book's order"},
 		{Name: "board", Type: source.TableOf(boardSchema()), Means: "what the game is played on"},
 		{Name: "look", Type: source.MapOf(source.TableOf(lookSchema())).Maybe(), Hint: "how things look on a map"},
-		{Name: "units", Type: source.T("map of text?"), Means: "what things are measured in, for help; distance names the unit of lengths"},
-		{Name: "singular", Type: source.T("map of text?"), Means: "the singular of what account counts, by its plural, so that one is not called \"1 men\"", Hint: "men = \"man\""},
-		{Name: "words", Type: source.MapOf(source.T("any")).Maybe(), Means: "the parameters of rules by their names, each with its kind and meaning; for one rule by its id and the name, \"galley.archery.hit.aim\"", Hint: "vessel = \"ship\", or hull = { kind = \"count\", means = \"…\" }"},
-		{Name: "values", Type: source.MapOf(source.ListOf(source.T("text"))).Maybe(), Means: "lists of words, each a type of fields and a kind of arguments by its name"},
-		{Name: "dice", Type: source.MapOf(source.ListOf(source.T("any"))).Maybe(), Means: "dice with other faces than d6 and the like: the faces of each"},
+		{Name: "units", Type: source.T("map of text?"), Means: "units of measurement, for help; distance is the unit of lengths"},
+		{Name: "singular", Type: source.T("map of text?"), Means: "the singular of what account counts, by its plural, for texts such as \"1 man\"", Hint: "men = \"man\""},
+		{Name: "words", Type: source.MapOf(source.T("any")).Maybe(), Means: "the parameters of rules by their names, each with its kind and meaning; for a single rule by its id and the name, \"galley.archery.hit.aim\"", Hint: "vessel = \"ship\", or hull = { kind = \"count\", means = \"…\" }"},
+		{Name: "values", Type: source.MapOf(source.ListOf(source.T("text"))).Maybe(), Means: "lists of words; each is a type of fields and a kind of arguments, by its name"},
+		{Name: "dice", Type: source.MapOf(source.ListOf(source.T("any"))).Maybe(), Means: "dice with other faces than those of d6 and the like, with their faces"},
 		{Name: "state", Type: source.T("map of text?"), Means: "the fields of game, with their types"},
-		{Name: "record", Type: source.MapOf(source.T("map of text")).Maybe(), Means: "types that have fields: the fields of each, with their types"},
+		{Name: "record", Type: source.MapOf(source.T("map of text")).Maybe(), Means: "types with fields: the fields of each, with their types"},
 		{Name: "entity", Type: source.MapOf(source.TableOf(&source.Schema{Name: "entity", Fields: []source.Field{
 			{Name: "plural", Type: source.T("text").With(checkName), Means: "the field of game that holds all pieces of the kind, by id"},
-			{Name: "word", Type: source.T("text?"), Means: "what a message calls one, where it is not the name of the kind"},
+			{Name: "word", Type: source.T("text?"), Means: "the word for a piece in messages, if it is not the name of the kind"},
 			{Name: "owner", Type: source.T("text?"), Means: "the field that names the player who commands it"},
-			{Name: "side", Type: source.T("text?"), Means: "the field that names the side that it is on"},
-			{Name: "fields", Type: source.T("map of text"), Means: "its fields, with their types; id and kind it has by itself"},
-			{Name: "roster", Type: source.ListOf(source.T("text")).Maybe(), Means: "the columns of its roster, the most important first: fields of it, and what roster of sequence computes"},
+			{Name: "side", Type: source.T("text?"), Means: "the field that names its side"},
+			{Name: "fields", Type: source.T("map of text"), Means: "its fields, with their types; id and kind are built in"},
+			{Name: "roster", Type: source.ListOf(source.T("text")).Maybe(), Means: "the columns of its roster, the most important first: fields of the kind, and columns that roster of sequence computes"},
 		}})).Maybe(), Means: "a kind of piece"},
 		{Name: ObjectiveKind, Type: source.MapOf(source.TableOf(goalSchema())).Maybe(), Means: "a kind of objective that scenarios may have"},
-		{Name: "scenario", Type: source.MapOf(source.T("map of text")).Maybe(), Means: "the tables of a scenario: the keys of each, with their types; of a kind of piece a scenario has any number, [[cart]], of others one, [weather]"},
-		{Name: "word", Type: source.T("map of text?"), Means: "words of the prompt: the kind of entry that each reads from a file, and the action that it puts them to", Hint: "design = \"check-design\": the word `design FILE` puts the [[design]] entries of a file to that action"},
+		{Name: "scenario", Type: source.MapOf(source.T("map of text")).Maybe(), Means: "the tables of a scenario: the keys of each, with their types; a table for a kind of piece may occur any number of times, [[cart]], others once, [weather]"},
+		{Name: "word", Type: source.T("map of text?"), Means: "words of the prompt: the kind of entry that each reads from a file, and the action that gets each entry", Hint: "design = \"check-design\": the word `design FILE` gives each [[design]] entry of a file to that action"},
 	}}
 }
 
-// HouseField is the field of the root that lists the house rules in force, in
-// their order. Switching one is a write like any other: it is logged, hashed
-// and taken back.
+// HouseField is the field of the root that lists the house rules in force, in their
+// order. Switching one is a write like any other: it is logged, hashed and undone.
 const HouseField = "house"
 
 // Heading is the type of a field that holds a direction of hexes.
 const Heading = "heading"
 
-// NamePattern is what names of rulesets, fields and kinds look like: sea_hag.
+// NamePattern matches names of rulesets, fields and kinds: sea_hag.
 var NamePattern = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
-// notName says what is wrong with one that does not match it.
+// notName is the fault of a name that does not match NamePattern.
 const notName = "%q is not a name: use lower-case letters, digits and _ after a first letter"
 
 // declare reads the shapes of a ruleset.
 func (rs *Ruleset) declare(root source.Node) source.Faults {
 	if n := root.Get("name"); NamePattern.MatchString(n.Str()) {
-		rs.Name = n.Str() // the ids of the data tables begin with it, whatever else is wrong
+		rs.Name = n.Str() // the ids of the data tables begin with it, even if other keys have faults
 	}
 	faults := fileSchema().Check(root)
 	if len(faults) > 0 {
@@ -101,11 +100,11 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 	for _, k := range root.Get("record").Keys() {
 		if f := rs.records[k].Wide(); f != "" {
 			wide = true
-			faults = append(faults, root.Get("record").Get(k).Get(f).Fault("a new %s would hold itself, or more than %d tables: make the field optional with ?", k, game.MaxTables))
+			faults = append(faults, root.Get("record").Get(k).Get(f).Fault("a new %s would contain itself, or more than %d tables: make the field optional with ?", k, game.MaxTables))
 		}
 	}
 	if wide {
-		return faults // what holds it is as wide
+		return faults // what contains it has the same fault
 	}
 	rs.Root = &game.Shape{Name: "state"}
 	for _, k := range root.Get("entity").Keys() {
@@ -129,14 +128,14 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 	for _, k := range root.Get("word").Keys() {
 		n := root.Get("word").Get(k)
 		if rs.entities[k] == nil || !root.Get("scenario").Get(k).Exists() {
-			faults = append(faults, n.NearFault(fmt.Sprintf("the word %q names no kind of entry that a scenario may have", k), rs.kinds))
+			faults = append(faults, n.NearFault(fmt.Sprintf("the word %q is not a kind of entry of a scenario", k), rs.kinds))
 		}
 		rs.FileWords[k], rs.WordNodes[k] = n.Str(), n
 	}
 	return append(faults, rs.reserved(root, named)...)
 }
 
-// names lists what a word of a type may mean in this ruleset.
+// names lists the names that a type may refer to in this ruleset.
 func (rs *Ruleset) names(root source.Node) map[string]source.Type {
 	named := map[string]source.Type{}
 	if rs.Board == "hex" {
@@ -171,10 +170,10 @@ func (rs *Ruleset) fields(sh *game.Shape, n source.Node, named map[string]source
 		}
 		gt, err := rs.gameType(n.Get(k).Str(), t)
 		if err == nil && t.File != "" {
-			err = fmt.Errorf("only an entry of a scenario names a file")
+			err = fmt.Errorf("only an entry of a scenario can name a file")
 		}
 		if err == nil && sh.IsEntity() && (k == "id" || k == "kind") {
-			err = fmt.Errorf("every entity has an id and a kind by itself")
+			err = fmt.Errorf("id and kind are built into every entity")
 		}
 		if err == nil {
 			err = sh.Add(k, gt)
@@ -186,7 +185,7 @@ func (rs *Ruleset) fields(sh *game.Shape, n source.Node, named map[string]source
 	return faults
 }
 
-// gameType turns the words of a type, already parsed, into a type of the state.
+// gameType converts a parsed type to a type of the state.
 func (rs *Ruleset) gameType(words string, t source.Type) (gt *game.Type, err error) {
 	words = strings.Join(strings.Fields(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(words), "secret "), "?")), " ")
 	gt = &game.Type{Optional: t.Optional, Secret: t.Secret, Name: words}
@@ -218,22 +217,22 @@ func (rs *Ruleset) gameType(words string, t source.Type) (gt *game.Type, err err
 	return gt, err
 }
 
-// sorts are the types of the state by the first word of what an author writes.
+// sorts maps the first word of a type to a type of the state.
 var sorts = map[string]game.Sort{
 	"count": game.SortCount, "integer": game.SortInteger, "number": game.SortNumber, "boolean": game.SortBoolean,
 	"text": game.SortText, "cell": game.SortCell, "one": game.SortChoice, "list": game.SortList, "map": game.SortMap,
 }
 
-// reserved adds what every state has: the turn and the outcome; and reads what
-// a scenario may say.
+// reserved adds the fields that every state has, the turn and the outcome, and reads
+// the tables of a scenario.
 func (rs *Ruleset) reserved(root source.Node, named map[string]source.Type) (faults source.Faults) {
 	seq := turn.Sequence{Round: rs.Round}
 	if slices.Contains(turn.Fields, rs.Round) {
-		return append(faults, root.Get("round").Fault("%q is a field that game.turn has by itself: give the round another word", rs.Round))
+		return append(faults, root.Get("round").Fault("%q is a built-in field of game.turn: choose another word for the round", rs.Round))
 	}
 	outcome := &game.Shape{Name: "outcome"}
 	text := &game.Type{Sort: game.SortText}
-	_ = outcome.Add("winner", &game.Type{Sort: game.SortText, Optional: true}) // a new shape: the names are free
+	_ = outcome.Add("winner", &game.Type{Sort: game.SortText, Optional: true}) // in a new shape all names are free
 	_ = outcome.Add("text", text)
 	for _, f := range []game.Field{
 		{Name: "turn", Type: &game.Type{Sort: game.SortRecord, Name: "turn", Shape: seq.Shape()}},
@@ -242,7 +241,7 @@ func (rs *Ruleset) reserved(root source.Node, named map[string]source.Type) (fau
 		{Name: "options", Type: &game.Type{Sort: game.SortMap, Elem: &game.Type{Sort: game.SortBoolean}}},
 	} {
 		if err := rs.Root.Add(f.Name, f.Type); err != nil {
-			faults = append(faults, root.Get("state").Get(f.Name).Fault("%q is kept by the host itself", f.Name))
+			faults = append(faults, root.Get("state").Get(f.Name).Fault("%q is reserved for the host", f.Name))
 		}
 	}
 	rs.Schemas = map[string]*source.Schema{}
@@ -264,15 +263,15 @@ func (rs *Ruleset) reserved(root source.Node, named map[string]source.Type) (fau
 	for _, k := range sc.Keys() {
 		for _, f := range rs.Schemas[k].Fields {
 			if of := f.Type.File; of != "" && (rs.entities[of] == nil || rs.entities[k] == nil || rs.Schemas[of] == nil || of == k) {
-				faults = append(faults, sc.Get(k).Get(f.Name).NearFault(fmt.Sprintf("a file of %q: only entries of a scenario stand in files, and are named by other entries", of), rs.kinds))
+				faults = append(faults, sc.Get(k).Get(f.Name).NearFault(fmt.Sprintf("a file of %q: only entries of a scenario can be in files, and be named by other entries", of), rs.kinds))
 			}
 		}
 	}
 	return append(faults, rs.declareObjectives(root, named)...)
 }
 
-// makingOrder is the kinds of entries in the order in which they are made: those
-// that may stand in a file that another names come first.
+// makingOrder lists the kinds of entries in the order in which they are created: kinds
+// that may be in a file named by another entry come first.
 func (rs *Ruleset) makingOrder() (order []string) {
 	named := map[string]bool{}
 	for _, s := range rs.Schemas {
@@ -290,10 +289,10 @@ func (rs *Ruleset) makingOrder() (order []string) {
 	return order
 }
 
-// IDPattern is what ids of pieces look like: sea-hag.
+// IDPattern matches ids of pieces: sea-hag.
 var IDPattern = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
 
-// CheckID says what is wrong with the id of a piece.
+// CheckID returns the fault of an id of a piece.
 var CheckID = source.Matching(IDPattern, "%q is not an id: use lower-case letters, digits and hyphens after a first letter, such as sea-hag")
 
 func (rs *Ruleset) schemaFields(n source.Node, named map[string]source.Type, faults source.Faults, optional bool) ([]source.Field, source.Faults) {

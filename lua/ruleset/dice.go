@@ -11,16 +11,16 @@ import (
 	"parley/lua/source"
 )
 
-// HoldsDice says whether texts of a column, or of a value, are dice as the word
-// roll takes them: it is called die or dice, alone or behind a hyphen or _, or
-// its unit is "dice".
+// HoldsDice reports whether the texts of a column, or of a value, are dice as roll
+// takes them: its name is die or dice, alone or after a hyphen or _, or its unit is
+// "dice".
 func HoldsDice(t *source.Table, column string) bool {
 	last := column[strings.LastIndexAny(column, "-_")+1:]
 	return last == "die" || last == "dice" || t.Units[column] == "dice"
 }
 
-// WrongDice says what is wrong with a text of dice, "" for nothing, and the die
-// that was probably meant.
+// WrongDice returns what is wrong with a text of dice, "" if nothing, and the die that
+// was probably meant.
 func (rs *Ruleset) WrongDice(text string) (what, near string) {
 	if words := strings.Fields(text); len(words) == 4 && (words[0] == "highest" || words[0] == "lowest") && words[2] == "of" {
 		text = words[3]
@@ -48,7 +48,7 @@ func (rs *Ruleset) DiceNames() []string {
 	return names
 }
 
-// checkDice finds the dice in a table that cannot be rolled.
+// checkDice reports dice in a table that cannot be rolled.
 func (rs *Ruleset) checkDice(t *source.Table) (faults source.Faults) {
 	var check func(column string, n source.Node)
 	check = func(column string, n source.Node) {
@@ -61,7 +61,7 @@ func (rs *Ruleset) checkDice(t *source.Table) (faults source.Faults) {
 		if what, near := rs.WrongDice(n.Str()); what != "" {
 			f := source.Fault{Place: n.Place(), What: what, Near: near}
 			if near == "" {
-				f.Hint = "dice are written 2d6, d6+1, highest 2 of 3d6, or with a name: " + strings.Join(rs.DiceNames(), ", ")
+				f.Hint = "write dice as 2d6, d6+1, highest 2 of 3d6, or with a name: " + strings.Join(rs.DiceNames(), ", ")
 			}
 			faults = append(faults, f)
 		}

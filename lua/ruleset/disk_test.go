@@ -85,22 +85,22 @@ func TestPackageStaysInItsFolder(t *testing.T) {
 		{"a chapter is a link out", "rulesets/reach/ship.lua", link("../../../secret.lua"), open, "escapes"},
 		{"a chapter is an absolute link", "rulesets/reach/ship.lua", link("DIR/secret.lua"), open, "escapes"},
 		{"a chapter is a link to a device", "rulesets/reach/ship.lua", link("/dev/zero"), open, "escapes"},
-		{"a chapter is a pipe", "rulesets/reach/ship.lua", pipe, open, "is no file"},
-		{"a chapter is a folder", "rulesets/reach/ship.lua", folder, open, "is no file"},
-		{"a chapter is huge", "rulesets/reach/ship.lua", huge, open, "is larger than"},
+		{"a chapter is a pipe", "rulesets/reach/ship.lua", pipe, open, "is not a file"},
+		{"a chapter is a folder", "rulesets/reach/ship.lua", folder, open, "is not a file"},
+		{"a chapter is huge", "rulesets/reach/ship.lua", huge, open, "is too large"},
 		{"a chapter is a link within", "rulesets/reach/ship.lua", inside("boat.lua"), open, ""},
 		{"a table is a link out", "rulesets/reach/data/numbers.toml", link("../../../../secret.toml"), open, "escapes"},
-		{"a table is a pipe", "rulesets/reach/data/numbers.toml", pipe, open, "is no file"},
-		{"a table is huge", "rulesets/reach/data/numbers.toml", huge, open, "is larger than"},
+		{"a table is a pipe", "rulesets/reach/data/numbers.toml", pipe, open, "is not a file"},
+		{"a table is huge", "rulesets/reach/data/numbers.toml", huge, open, "is too large"},
 		{"the tables are a link out", "rulesets/reach/data", link("../../../"), tables, "0 tables"},
 		{"the tables as they are", "", nil, tables, "1 tables"},
-		{"ruleset.toml is a pipe", "rulesets/reach/ruleset.toml", pipe, open, "is no file"},
+		{"ruleset.toml is a pipe", "rulesets/reach/ruleset.toml", pipe, open, "is not a file"},
 		{"a scenario is a link out", "scenarios/reach/battle.toml", link("../../../secret.toml"), open, "escapes"},
-		{"a scenario is a pipe", "scenarios/reach/battle.toml", pipe, open, "is no file"},
-		{"a scenario is huge", "scenarios/reach/battle.toml", huge, open, "is larger than"},
+		{"a scenario is a pipe", "scenarios/reach/battle.toml", pipe, open, "is not a file"},
+		{"a scenario is huge", "scenarios/reach/battle.toml", huge, open, "is too large"},
 		{"a house rule is a link out", "scenarios/reach/house/calm.lua", link("../../../../secret.lua"), house, "escapes"},
-		{"a house rule is a pipe", "scenarios/reach/house/calm.lua", pipe, house, "is no file"},
-		{"a house rule is a folder", "scenarios/reach/house/calm.lua", folder, house, "is no file"},
+		{"a house rule is a pipe", "scenarios/reach/house/calm.lua", pipe, house, "is not a file"},
+		{"a house rule is a folder", "scenarios/reach/house/calm.lua", folder, house, "is not a file"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir, lib := packageOnDisk(t)
@@ -161,7 +161,7 @@ func TestNamesInFiles(t *testing.T) {
 		rules := luatest.ReachRules("", "")
 		quoted := strings.NewReplacer(`\`, `\\`, "\x00", `\u0000`).Replace(file)
 		rules["ruleset.toml"].Data = []byte(strings.Replace(string(rules["ruleset.toml"].Data), `"play.lua"`, `"`+quoted+`"`, 1))
-		if _, err := ruleset.Load(rules, "rulesets/reach"); err == nil || !strings.Contains(err.Error(), "is no chapter") {
+		if _, err := ruleset.Load(rules, "rulesets/reach"); err == nil || !strings.Contains(err.Error(), "cannot be a chapter") {
 			t.Errorf("the chapter %q: %v", file, err)
 		}
 	}
@@ -212,16 +212,16 @@ func TestReadFile(t *testing.T) {
 		name, want string
 		read       func(name string) error
 	}{
-		{"pipe.toml", "is no file", func(n string) error { _, _, err := lua.Open(lib, n); return err }},
-		{"pipe.lua", "is no file", func(n string) error { _, err := lib.House("", n); return err }},
-		{"zero.lua", "is no file", func(n string) error { _, err := lib.House("", n); return err }},
+		{"pipe.toml", "is not a file", func(n string) error { _, _, err := lua.Open(lib, n); return err }},
+		{"pipe.lua", "is not a file", func(n string) error { _, err := lib.House("", n); return err }},
+		{"zero.lua", "is not a file", func(n string) error { _, err := lib.House("", n); return err }},
 		{"link.lua", "", func(n string) error { _, err := lib.House("", n); return err }},
 		{"nothing.lua", "no such file", func(n string) error { _, err := lib.House("", n); return err }},
-		{"pipe.toml", "is no file", func(n string) error {
+		{"pipe.toml", "is not a file", func(n string) error {
 			_, err := ask.TryEntries(g, "ship", n)
 			return err
 		}},
-		{"", "is no file", func(n string) error {
+		{"", "is not a file", func(n string) error {
 			_, err := ask.TryEntries(g, "ship", n)
 			return err
 		}},

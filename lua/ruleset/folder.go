@@ -10,21 +10,21 @@ import (
 	"parley/lua/sandbox"
 )
 
-// folder is a folder on disk as a package of files: what is read through it
-// lies in it. A name that leads out, be it by a link, is refused, and so is
-// everything that is no file: a pipe or a device would never end.
+// folder is a folder on disk as a file system of its own. A name that leads out of it,
+// for example through a link, is refused, and so is everything that is not a regular
+// file: reading a pipe or a device might never end.
 type folder string
 
-// maxFile bounds a file that is read, in bytes. What is to stand in it is
-// bounded more closely, where it is read.
+// maxFile limits a file that is read, in bytes. Readers of particular files have
+// tighter limits.
 const maxFile = 4 << 20
 
 var (
-	errNoFile = errors.New("is no file: a folder, a pipe or a device")
-	errLarger = fmt.Errorf("is larger than %s bytes", sandbox.Grouped(maxFile))
+	errNoFile = errors.New("is not a file, but a folder, a pipe or a device")
+	errLarger = fmt.Errorf("is too large (limit %s bytes)", sandbox.Grouped(maxFile))
 )
 
-// in runs do on the folder, opened for that.
+// in opens the folder and runs do on it.
 func (d folder) in(op, name string, do func(*os.Root) error) error {
 	if !fs.ValidPath(name) {
 		return &fs.PathError{Op: op, Path: name, Err: fs.ErrInvalid}
@@ -56,7 +56,7 @@ func (d folder) Open(name string) (file fs.File, err error) {
 	return file, nil
 }
 
-// Stat looks at a file in d.
+// Stat returns the information on a file in d.
 func (d folder) Stat(name string) (st fs.FileInfo, err error) {
 	err = d.in("stat", name, func(root *os.Root) error {
 		st, err = root.Stat(name)
@@ -84,8 +84,8 @@ func (d folder) ReadFile(name string) ([]byte, error) {
 	return wholeFile(f, name)
 }
 
-// ReadFile reads a file that a person has named, wherever it lies. What is no
-// file, or larger than any that is wanted, is an error before it is read.
+// ReadFile reads a file that the user has named, wherever it is. Before reading, it
+// refuses what is not a regular file, or too large.
 func ReadFile(name string) ([]byte, error) {
 	st, err := os.Stat(name)
 	if err != nil {

@@ -13,16 +13,15 @@ import (
 
 // House is a house file to be read.
 type House struct {
-	Name string // as it was asked for
-	File string // as in messages
+	Name string // as the user named it
+	File string // as messages name it
 	Text []byte
-	Disk string // the path of the file, "" where it is embedded or in a journal
+	Disk string // the path of the file, "" if it is embedded or in a journal
 }
 
-// House finds a house file: by its path, or by its name among those of a
-// ruleset, in the library's folders first, then among the embedded ones. With
-// ruleset "" the name says it: galley/no-cap, or galley/house/no-cap as `parley
-// list` shows it.
+// House finds a house file: by its path, or by its name among those of a ruleset, in
+// the library's folders first, then among the embedded ones. If ruleset is "", the name
+// contains it: galley/no-cap, or galley/house/no-cap as `parley list` shows it.
 func (l *Library) House(ruleset, name string) (House, error) {
 	if ext := path.Ext(name); ext == ".lua" || ext == ".toml" {
 		text, err := ReadFile(name)
@@ -39,16 +38,16 @@ func (l *Library) House(ruleset, name string) (House, error) {
 		return x, err
 	}
 	names := l.HouseNames(ruleset)
-	there := "name a file NAME.lua or NAME.toml"
+	there := "give the path of a file NAME.lua or NAME.toml"
 	if len(names) > 0 {
-		there = "name one of " + strings.Join(names, ", ") + ", or a file NAME.lua or NAME.toml"
+		there = "choose one of " + strings.Join(names, ", ") + ", or give the path of a file NAME.lua or NAME.toml"
 	}
 	return House{}, fmt.Errorf("there is no house rule %q%s; %s", name, nearest.Guess(name, names), there)
 }
 
 const houseFolder = "house"
 
-// HouseNames lists the house rules of a ruleset that the library holds.
+// HouseNames lists the house rules of a ruleset in the library.
 func (l *Library) HouseNames(ruleset string) (names []string) {
 	scan := func(fsys fs.FS, root string) {
 		for _, ext := range []string{".lua", ".toml"} {
@@ -71,11 +70,10 @@ func (l *Library) HouseNames(ruleset string) (names []string) {
 	return names
 }
 
-// specSuffix ends the name of the file that holds the specs of a house rule,
-// beside it: no-cap_spec.lua.
+// specSuffix marks the file beside a house rule that holds its specs: no-cap_spec.lua.
 const specSuffix = "_spec"
 
-// HouseSpec reads the spec beside a house file; nil where there is none.
+// HouseSpec reads the spec file beside a house file; nil if there is none.
 func (l *Library) HouseSpec(x House) (file string, text []byte) {
 	beside := func(p string) string { return strings.TrimSuffix(p, path.Ext(p)) + specSuffix + ".lua" }
 	file = beside(x.File)

@@ -6,9 +6,8 @@ import (
 	"parley/lua/source"
 )
 
-// unseen are the characters that show nothing and are no format characters by
-// the book of Unicode: fillers, selectors of variants, an empty pattern of
-// Braille, separators of lines.
+// unseen holds invisible characters that Unicode does not classify as format
+// characters: fillers, variation selectors, an empty Braille pattern, line separators.
 var unseen = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{Lo: 0x034f, Hi: 0x034f, Stride: 1}, {Lo: 0x115f, Hi: 0x1160, Stride: 1}, {Lo: 0x17b4, Hi: 0x17b5, Stride: 1},
@@ -18,8 +17,8 @@ var unseen = &unicode.RangeTable{
 	R32: []unicode.Range32{{Lo: 0xe0100, Hi: 0xe01ef, Stride: 1}},
 }
 
-// invisible is the first character of a name that nobody sees, so that two names
-// could look alike; ok is false where there is none.
+// invisible returns the first invisible character of a name, with which two different
+// names could look alike; ok is false if there is none.
 func invisible(name string) (r rune, ok bool) {
 	for _, r := range name {
 		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || unicode.Is(unseen, r) {
@@ -29,13 +28,12 @@ func invisible(name string) (r rune, ok bool) {
 	return 0, false
 }
 
-// visible finds the texts and keys below n that hold a character which nobody
-// sees.
+// visible reports the texts and keys below n with an invisible character.
 func visible(n source.Node) (faults source.Faults) {
 	look := func(at source.Node, what, text string) {
 		if r, ok := invisible(text); ok {
-			f := at.Fault("%s has a character that cannot be seen: U+%04X", what, r)
-			faults = append(faults, f.With("names that look alike must be alike: type it anew"))
+			f := at.Fault("%s has an invisible character: U+%04X", what, r)
+			faults = append(faults, f.With("names that look alike must be equal: type it again"))
 		}
 	}
 	switch n.Kind() {

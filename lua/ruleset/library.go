@@ -13,15 +13,15 @@ import (
 	"parley/lua/nearest"
 )
 
-// Library finds rulesets and scenarios: in the folders it is given first, then
-// among those that the program carries.
+// Library finds rulesets and scenarios: first in its folders, then among those embedded
+// in the program.
 type Library struct {
-	Rulesets  fs.FS    // embedded: one folder each
+	Rulesets  fs.FS    // embedded: one folder for each
 	Scenarios fs.FS    // embedded: folder of the ruleset, then NAME.toml
 	Dirs      []string // folders on disk that hold rulesets/ and scenarios/, or those of one ruleset
-	Limits    Limits   // of the rulesets that are loaded
-	// Compiled are embedded rulesets by their folders, compiled once for all
-	// libraries that share the map; nil for a library that is alone.
+	Limits    Limits   // limits of the rulesets that it loads
+	// Compiled holds embedded rulesets by their folders, compiled once for all
+	// libraries that share the map; nil for a single library.
 	Compiled map[string]*Ruleset
 	loaded   map[string]*Ruleset
 }
@@ -32,12 +32,12 @@ const (
 	rulesetFile  = "ruleset.toml"
 )
 
-// NoRulesetName is the fault of a file that says where its ruleset is to be
-// found: it would have the program read what it likes.
-const NoRulesetName = "%q is not a name of a ruleset: a file names the one it is for, it does not say where that lies"
+// NoRulesetName is the fault of a file that gives a path instead of a ruleset: a path
+// could make the program read any folder.
+const NoRulesetName = "%q is not the name of a ruleset: write the name of the ruleset, not a path"
 
-// Ruleset loads a ruleset by name or by the path of its folder. A ruleset is
-// loaded once.
+// Ruleset loads a ruleset by name or by the path of its folder. It loads each ruleset
+// once.
 func (l *Library) Ruleset(name string) (*Ruleset, error) {
 	if rs := l.loaded[name]; rs != nil {
 		return rs, nil
@@ -57,7 +57,7 @@ func (l *Library) Ruleset(name string) (*Ruleset, error) {
 	return rs, nil
 }
 
-// load reads and compiles a ruleset, unless that has been done for another library.
+// load reads and compiles a ruleset, unless another library has done so.
 func (l *Library) load(fsys fs.FS, dir string) (*Ruleset, error) {
 	if l.Compiled == nil || diskOf(fsys) != "" {
 		return Load(fsys, dir)
@@ -69,11 +69,11 @@ func (l *Library) load(fsys fs.FS, dir string) (*Ruleset, error) {
 		}
 		l.Compiled[dir] = rs
 	}
-	own := *l.Compiled[dir] // the limits are of this library
+	own := *l.Compiled[dir] // the limits are those of this library
 	return &own, nil
 }
 
-// Hold makes rs the ruleset of that name, as if it had been loaded.
+// Hold registers rs under a name, as if it had been loaded.
 func (l *Library) Hold(name string, rs *Ruleset) {
 	if l.loaded == nil {
 		l.loaded = map[string]*Ruleset{}
@@ -81,8 +81,7 @@ func (l *Library) Hold(name string, rs *Ruleset) {
 	l.loaded[name] = rs
 }
 
-// Replace puts one ruleset in the place of another, by whatever names that was
-// loaded.
+// Replace replaces a loaded ruleset by another, under all its names.
 func (l *Library) Replace(old, rs *Ruleset) {
 	for name, x := range l.loaded {
 		if x == old {
@@ -91,8 +90,8 @@ func (l *Library) Replace(old, rs *Ruleset) {
 	}
 }
 
-// Named loads the ruleset that a file is for. A file names it: unlike Ruleset
-// this takes no path, which would have the program read what the file likes.
+// Named loads the ruleset that a file names. Unlike Ruleset it takes no path, with
+// which the file could make the program read any folder.
 func (l *Library) Named(name string) (*Ruleset, error) {
 	if !NamePattern.MatchString(name) {
 		return nil, fmt.Errorf(NoRulesetName, name)
@@ -103,7 +102,7 @@ func (l *Library) Named(name string) (*Ruleset, error) {
 func (l *Library) findRuleset(name string) (fsys fs.FS, dir string, err error) {
 	if strings.ContainsAny(name, `/\`) || name == "." || name == ".." {
 		if _, err := os.Stat(filepath.Join(name, rulesetFile)); err != nil {
-			return nil, "", fmt.Errorf("%s is no ruleset: it has no %s that can be read", name, rulesetFile)
+			return nil, "", fmt.Errorf("%s is not a ruleset: it has no readable %s", name, rulesetFile)
 		}
 		return folder(name), strings.TrimSuffix(filepath.ToSlash(name), "/"), nil
 	}
@@ -121,13 +120,13 @@ func (l *Library) findRuleset(name string) (fsys fs.FS, dir string, err error) {
 	return nil, "", &NoRuleset{name, l.RulesetNames()}
 }
 
-// NoRuleset is a ruleset that is nowhere to be found.
+// NoRuleset is the error of a ruleset that cannot be found.
 type NoRuleset struct {
 	Name  string
-	Names []string // those there are
+	Names []string // the existing rulesets
 }
 
-// Error says so, and which rulesets there are.
+// Error names the missing ruleset and lists the existing ones.
 func (e *NoRuleset) Error() string {
 	return fmt.Sprintf("there is no ruleset %q%s; the rulesets are: %s", e.Name, nearest.Guess(e.Name, e.Names), strings.Join(e.Names, ", "))
 }
@@ -168,12 +167,12 @@ func (l *Library) ScenarioFiles(name string) (file string, text []byte, read Bes
 			guess = fmt.Sprintf(" (did you mean %q?)", n)
 		}
 	}
-	return "", nil, nil, fmt.Errorf("there is no scenario %q%s; `parley list` shows those there are", name, guess)
+	return "", nil, nil, fmt.Errorf("there is no scenario %q%s; `parley list` lists the scenarios", name, guess)
 }
 
-// inScenarios reads the first of some files that is there: in the library's
-// folders, in their folders of scenarios, among the embedded scenarios. Where none
-// is, File is "". The name is left to the caller.
+// inScenarios reads the first existing file of some names: in the library's folders, in
+// their folders of scenarios, among the embedded scenarios. If none exists, File is "".
+// The caller sets the name.
 func (l *Library) inScenarios(names ...string) (x House, err error) {
 	for _, d := range l.Dirs {
 		for _, name := range names {
@@ -199,12 +198,12 @@ func (l *Library) inScenarios(names ...string) (x House, err error) {
 	return House{}, nil
 }
 
-// Listed is something the library holds: a ruleset, or a scenario of one.
+// Listed is an item of the library: a ruleset, or a scenario of one.
 type Listed struct {
 	Ruleset  string `json:"ruleset"`
 	Scenario string `json:"scenario,omitempty"`
 	Title    string `json:"title"`
-	Where    string `json:"where"` // the folder or file; embedded ones as in the source tree
+	Where    string `json:"where"` // the folder or file; for embedded ones its path in the source tree
 	Embedded bool   `json:"embedded"`
 }
 
@@ -252,7 +251,7 @@ func (l *Library) List() []Listed {
 	return out
 }
 
-// RulesetNames lists the rulesets that List lists.
+// RulesetNames lists the names of the rulesets in List.
 func (l *Library) RulesetNames() (names []string) {
 	for _, e := range l.List() {
 		if e.Scenario == "" {
@@ -262,12 +261,12 @@ func (l *Library) RulesetNames() (names []string) {
 	return names
 }
 
-// isScenario tells whether a TOML file has the table that a scenario begins with;
-// files that scenarios name may stand beside them.
+// isScenario reports whether a TOML file has the table of a scenario; files that
+// scenarios name may be in the same folder.
 func isScenario(fsys fs.FS, name string) bool {
 	text, err := fs.ReadFile(fsys, name)
 	if err != nil {
-		return true // the error is told when it is read
+		return true // reading it reports the error
 	}
 	for line := range strings.Lines(string(text)) {
 		if strings.HasPrefix(strings.ReplaceAll(line, " ", ""), "[scenario]") {
@@ -277,7 +276,7 @@ func isScenario(fsys fs.FS, name string) bool {
 	return false
 }
 
-// titleIn reads the first title of a TOML file without reading all of it.
+// titleIn returns the first title of a TOML file without parsing all of it.
 func titleIn(fsys fs.FS, name string) string {
 	text, err := fs.ReadFile(fsys, name)
 	if err != nil {

@@ -10,57 +10,53 @@ import (
 	"parley/lua/sandbox"
 )
 
-// Limits bound what the scripts of a ruleset, a house file, a scenario, a spec
-// and the prompt may take. They are always on; the command line sets them by
-// --limit-time, --limit-memory and --limit-steps, a program by Library.Limits
-// or Ruleset.Limits. A zero field stands for that of [DefaultLimits], a negative
-// one for no limit.
+// Limits bound what the scripts of a ruleset, a house file, a scenario, a spec and the
+// prompt may use. They always apply; the command line sets them with --limit-time,
+// --limit-memory and --limit-steps, a program with Library.Limits or Ruleset.Limits. A
+// zero field means that of [DefaultLimits], a negative one no limit.
 //
-// What is promised: a script that reaches a limit is stopped, the error names
-// the script, its line and the limit, no pcall of the script can hold it, and
-// the game is as it was before the order. Time is looked at every 5 ms, memory
-// as often, so that a script is stopped a little later than the limit says.
+// What is promised: a script that reaches a limit is stopped, the error names the
+// script, its line and the limit, no pcall of the script can catch it, and the game is
+// as it was before the order. Time and memory are checked every 5 ms, so that a script
+// is stopped slightly after the limit.
 //
 // How it is tested: TestHostileGames, TestHostileLines, TestHostileFiles,
-// TestHostileHouses, TestHostileScenarios and TestHostileSpecs run tables of
-// what strangers may write against this host; TestHostileProcess of cmd/parley
-// the worst of it in a process of its own, with its time and its peak of memory,
-// and TestMemoryIsStopped whatever fills memory at the limits by themselves;
-// TestMend goes on after it; TestHostile of lua/sandbox is about the language
-// alone. BenchmarkLimits measures what it costs honest rules.
+// TestHostileHouses, TestHostileScenarios and TestHostileSpecs run tables of hostile
+// input against this host; TestHostileProcess of cmd/parley runs the worst of it in a
+// separate process, and measures its time and its peak of memory; TestMemoryIsStopped
+// runs everything that fills memory under the default limits; TestMend continues after
+// it; TestHostile of lua/sandbox covers the language alone. BenchmarkLimits measures
+// what the limits cost ordinary rules.
 //
-// What is not promised: a limit is noticed between two instructions of Lua, and
-// the words of the host, which take no more than the sizes in package lua, charge what
-// they take as instructions. The memory is that of the process, which other
-// games in it share, and with its garbage the process comes to more: see
-// [Limits.Collect]. A game whose orders never end it goes on as long as its
-// bots are let.
+// What is not promised: a limit is checked between two instructions of Lua; the words
+// of the host take no more than the sizes in package lua, and charge their work as
+// instructions. Memory is that of the process, which its other games share, and with
+// garbage the process uses more: see [Limits.Collect]. A game that its orders never end
+// continues as long as its bots may play.
 type Limits struct {
-	// Time bounds an order with all that follows of itself, the check of one, the
+	// Time bounds an order with everything that follows from it, the check of one, the
 	// loading of the chapters, of a house file, an expression at the prompt, the
-	// drawing of a map, a list of legal orders. A question of odds may take twice
-	// as long; the steps that it may take are in proportion to this. A spec may take it whole, a file of
-	// specs ten times.
+	// drawing of a map, a list of legal orders. A question of odds may take twice as
+	// long; its limit of steps is in proportion to Time. A spec may take all of it, a
+	// file of specs ten times as much.
 	Time time.Duration
-	// Memory bounds what the process holds, in bytes: what a collection of its
-	// garbage leaves. A question of odds may take twice as much.
+	// Memory bounds what the process holds after a garbage collection, in bytes. A
+	// question of odds may take twice as much.
 	Memory int64
-	// Steps bounds the instructions of an order and the like; of odds, those of
-	// one run; of a list of legal orders, those of each check.
+	// Steps bounds the instructions of an order and the like; for odds, those of one
+	// run; for a list of legal orders, those of each check.
 	Steps int64
 }
 
-// DefaultLimits are in force where nobody says otherwise. They are chosen so that
-// on a usual machine whatever Lua does ends within two seconds, long before the
-// time: the steps of a script that makes garbage, and the memory of one that
-// keeps what it makes. The dearest order of the rulebooks takes some 200,000
-// steps, and they hold 30 MiB.
+// DefaultLimits apply unless others are set. With them, whatever Lua does ends within
+// two seconds on a usual machine, long before Time: a script that produces garbage
+// reaches Steps, and one that keeps what it produces reaches Memory. The most expensive
+// order of the rulebooks takes some 200,000 steps, and the rulebooks use 30 MiB.
 var DefaultLimits = Limits{Time: 10 * time.Second, Memory: 96 << 20, Steps: 15_000_000}
 
-// Collect sets the garbage collector of the process for l: with room above
-// Memory, for one that is held to what a script may hold does nothing but
-// collect when the script comes near it. The process comes to up to three times
-// Memory.
+// Collect configures the garbage collector of the process for l, with room above
+// Memory: a collector limited to Memory would do nothing but collect when a script
+// comes near it. The process may use up to three times Memory.
 func (l Limits) Collect() {
 	if l = l.Filled(); l.Memory < 0 {
 		debug.SetMemoryLimit(math.MaxInt64)
@@ -70,12 +66,12 @@ func (l Limits) Collect() {
 	debug.SetMemoryLimit(3 * l.Memory)
 }
 
-// Filled is l with the defaults in the place of zeros.
+// Filled returns l with the defaults instead of zeros.
 func (l Limits) Filled() Limits {
 	return Limits{cmp.Or(l.Time, DefaultLimits.Time), cmp.Or(l.Memory, DefaultLimits.Memory), cmp.Or(l.Steps, DefaultLimits.Steps)}
 }
 
-// Within is a time that is no longer than the limit.
+// Within returns d, or the limit of time if that is shorter.
 func (l Limits) Within(d time.Duration) time.Duration {
 	if l.Time < 0 {
 		return d
@@ -83,19 +79,19 @@ func (l Limits) Within(d time.Duration) time.Duration {
 	return min(d, l.Time)
 }
 
-// Sandbox is l as the sandbox takes it.
+// Sandbox converts l for the sandbox.
 func (l Limits) Sandbox() sandbox.Limits {
 	l = l.Filled()
 	return sandbox.Limits{Instructions: l.Steps, Deadline: l.Time, Heap: l.Memory}
 }
 
-// TooMuch is a size that a script has asked for in vain.
+// TooMuch is the error of a size beyond its limit.
 func TooMuch(what string, n, most int) error {
 	return fmt.Errorf("%s: %s (limit %s)", what, sandbox.Grouped(n), sandbox.Grouped(most))
 }
 
-// Sizes of what stands on disk; those of games stand beside their words.
+// Sizes of files; package lua defines those of games.
 const (
 	maxChapters = 200     // chapters of a ruleset
-	maxSources  = 4 << 20 // bytes of all of them
+	maxSources  = 4 << 20 // bytes of all chapters together
 )

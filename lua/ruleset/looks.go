@@ -51,15 +51,15 @@ import (
 type Look struct {
 	ID, Name      string
 	Kind          string // "ground", "side", "piece" or "arrow"
-	Glyph, ASCII  rune   // of ground; of sides 0: a line along the side
-	Fill, Stroke  string // of ground, as #rrggbb; sides have a stroke
+	Glyph, ASCII  rune   // required for ground; 0 for a side: a line along the side
+	Fill, Stroke  string // required for ground, as #rrggbb; sides have a stroke
 	Pattern, Edge string
 	Shape         string
-	Front, Back   string    // what the ends of a piece are called
-	Around        [4]string // what lies around it, clockwise from its front
+	Front, Back   string    // the words for the ends of a piece
+	Around        [4]string // the words for its four sides, clockwise from its front
 }
 
-// bare are the looks of marks that name none, by their kind.
+// bare holds the default looks of marks, by their kind.
 var bare = map[string]*Look{
 	"ground": {Kind: "ground", Glyph: '░', ASCII: ':', Fill: "#f3f3f3", Stroke: "#777777", Pattern: "hatch"},
 	"side":   {Kind: "side", Name: "side", Stroke: "#333333", Pattern: "plain"},
@@ -67,10 +67,10 @@ var bare = map[string]*Look{
 	"arrow":  {Kind: "arrow", Name: "arrow"},
 }
 
-// Bare is the look of a mark that names none, by its kind.
+// Bare returns the default look of a mark of a kind.
 func Bare(kind string) *Look { return bare[kind] }
 
-// lookKeys are the keys that each kind of look may have, besides kind and name.
+// lookKeys lists the keys of each kind of look, besides kind and name.
 var lookKeys = map[string][]string{
 	"ground": {"glyph", "ascii", "fill", "stroke", "pattern", "edge"},
 	"side":   {"glyph", "ascii", "stroke", "pattern", "edge"},
@@ -78,7 +78,7 @@ var lookKeys = map[string][]string{
 	"arrow":  nil,
 }
 
-// lookPatterns are the patterns that the looks of a kind may have.
+// lookPatterns lists the patterns of each kind of look.
 var lookPatterns = map[string][]string{
 	"ground": {"plain", "crosses", "peaks", "hatch", "trees", "waves", "dots"},
 	"side":   {"plain", "double", "ticks", "posts"},
@@ -88,16 +88,16 @@ func lookSchema() *source.Schema {
 	patterns := slices.Concat(lookPatterns["ground"], lookPatterns["side"][1:])
 	glyph, colour := source.T("text?").With(checkGlyph), source.T("text?").With(source.Matching(colourText, "%q is not a colour: write #rrggbb with digits and a to f"))
 	return &source.Schema{Name: "look", Fields: []source.Field{
-		{Name: "kind", Type: source.OneOf("ground", "side", "piece", "arrow"), Means: "what it is the look of: ground, the sides of cells, pieces, or an arrow"},
-		{Name: "name", Type: source.T("text?"), Means: "what the legend calls it"},
+		{Name: "kind", Type: source.OneOf("ground", "side", "piece", "arrow"), Means: "what it describes: ground, the sides of cells, pieces, or an arrow"},
+		{Name: "name", Type: source.T("text?"), Means: "its name in the legend"},
 		{Name: "glyph", Type: glyph, Hint: "one character that takes one column of a text map, such as \"~\"; a side without one is a line"},
 		{Name: "ascii", Type: glyph, Hint: "one character of ASCII, for terminals that have no others"},
-		{Name: "fill", Type: colour, Means: "the colour of a picture inside: #rrggbb"}, {Name: "stroke", Type: colour, Means: "the colour of its outline, or of a side"},
-		{Name: "pattern", Type: source.OneOf(patterns...).Maybe(), Means: "what is drawn over its colour: of ground plain, crosses, peaks, hatch, trees, waves or dots; of sides plain, double, ticks or posts"},
+		{Name: "fill", Type: colour, Means: "the fill colour in a picture: #rrggbb"}, {Name: "stroke", Type: colour, Means: "the colour of its outline, or of a side"},
+		{Name: "pattern", Type: source.OneOf(patterns...).Maybe(), Means: "the pattern over its colour: of ground plain, crosses, peaks, hatch, trees, waves or dots; of sides plain, double, ticks or posts"},
 		{Name: "edge", Type: source.OneOf("solid", "dashed").Maybe(), Means: "how its outline is drawn"},
 		{Name: "shape", Type: source.OneOf("pointed", "square").Maybe(), Means: "whether its front is pointed"},
 		{Name: "front", Type: source.T("text?"), Means: "the word for its front"}, {Name: "back", Type: source.T("text?"), Means: "the word for its back"},
-		{Name: "around", Type: source.ListOf(source.T("text")).Maybe(), Hint: "the words for what lies in front, to the right, behind and to the left"},
+		{Name: "around", Type: source.ListOf(source.T("text")).Maybe(), Hint: "the words for what is in front, to the right, behind and to the left"},
 	}}
 }
 
@@ -109,23 +109,23 @@ func checkGlyph(n source.Node) (string, []string) {
 	r, size := utf8.DecodeRuneInString(n.Str())
 	switch {
 	case size == 0 || !unicode.IsGraphic(r) || unicode.IsSpace(r) || unicode.Is(unicode.M, r):
-		return fmt.Sprintf("the glyph %q cannot be seen", n.Str()), nil
+		return fmt.Sprintf("the glyph %q is invisible", n.Str()), nil
 	case size < len(n.Str()) || twoColumns(r):
-		return fmt.Sprintf("the glyph %q is wider than a column", n.Str()), nil
+		return fmt.Sprintf("the glyph %q is wider than one column", n.Str()), nil
 	case signText.MatchString(n.Str()):
-		return fmt.Sprintf("the glyph %q is a letter or a digit: those are the signs of pieces", n.Str()), nil
+		return fmt.Sprintf("the glyph %q is a letter or a digit, which mark pieces", n.Str()), nil
 	}
 	return "", nil
 }
 
-// twoColumns says whether a terminal gives a character two columns: what East
-// Asian scripts and emoji are written in.
+// twoColumns reports whether a terminal shows a character in two columns, as it does
+// those of East Asian scripts and emoji.
 func twoColumns(r rune) bool {
 	return r >= 0x1100 && r <= 0x115f || r >= 0x2e80 && r <= 0xa4cf || r >= 0xac00 && r <= 0xd7a3 || r >= 0xf900 && r <= 0xfaff ||
 		r >= 0xfe30 && r <= 0xfe6f || r >= 0xff00 && r <= 0xff60 || r >= 0xffe0 && r <= 0xffe6 || r >= 0x1f300 && r <= 0x1faff || r >= 0x20000
 }
 
-// readLooks reads the looks of a ruleset, and that of its board.
+// readLooks reads the looks of a ruleset, and the look of its board.
 func (rs *Ruleset) readLooks(root source.Node) (faults source.Faults) {
 	all := root.Get("look")
 	rs.Looks = map[string]*Look{}
@@ -139,23 +139,23 @@ func (rs *Ruleset) readLooks(root source.Node) (faults source.Faults) {
 		if l := rs.Looks[n.Str()]; l == nil {
 			faults = append(faults, n.NearFault(fmt.Sprintf("there is no look %q", n.Str()), all.Keys()))
 		} else if rs.Ground = l; l.Kind != "ground" {
-			faults = append(faults, n.Fault("a board lies on a look of kind ground, and %q is of kind %s", n.Str(), l.Kind))
+			faults = append(faults, n.Fault("the ground of a board needs a look of kind ground, but %q is of kind %s", n.Str(), l.Kind))
 		}
 	}
 	return faults
 }
 
-// sameGlyphs finds looks that nobody can tell apart on a text map.
+// sameGlyphs reports looks that cannot be distinguished on a text map.
 func (rs *Ruleset) sameGlyphs(all source.Node) (faults source.Faults) {
-	used, line := map[rune]string{}, "" // by which look a glyph is, and the line without one
+	used, line := map[rune]string{}, "" // the look of each glyph, and the look without a glyph
 	for _, k := range all.Keys() {
 		n := all.Get(k)
 		for _, key := range []string{"glyph", "ascii"} {
 			g := n.Get(key)
 			r, _ := utf8.DecodeRuneInString(g.Str())
 			if other := used[r]; g.Exists() && other != "" && other != k {
-				f := g.Fault("the looks %q and %q have one glyph: %s", other, k, g.Str())
-				faults = append(faults, f.With("give each "+rs.Looks[k].Kind+" a glyph of its own, or nobody can tell them apart on a text map"))
+				f := g.Fault("the looks %q and %q have the same glyph: %s", other, k, g.Str())
+				faults = append(faults, f.With("give each "+rs.Looks[k].Kind+" a glyph of its own, so that they can be distinguished on a text map"))
 			} else if g.Exists() {
 				used[r] = k
 			}
@@ -164,16 +164,16 @@ func (rs *Ruleset) sameGlyphs(all source.Node) (faults source.Faults) {
 			continue
 		}
 		if line != "" {
-			f := n.Fault("the looks %q and %q are both lines: neither has a glyph", line, k)
-			faults = append(faults, f.With("give one of them a glyph, or nobody can tell them apart on a text map"))
+			f := n.Fault("the looks %q and %q are both drawn as lines, because neither has a glyph", line, k)
+			faults = append(faults, f.With("give one of them a glyph, so that they can be distinguished on a text map"))
 		}
 		line = k
 	}
 	return faults
 }
 
-// readLook reads one look. What it leaves out is as in a mark without a look, but
-// for the pattern.
+// readLook reads one look. Missing keys have the values of a mark without a look,
+// except the pattern.
 func readLook(id string, n source.Node) (l *Look, faults source.Faults) {
 	l = &Look{}
 	*l = *bare[n.Get("kind").Str()]
@@ -193,14 +193,14 @@ func readLook(id string, n source.Node) (l *Look, faults source.Faults) {
 	}
 	if v, known := n.Get("pattern"), lookPatterns[l.Kind]; v.Exists() && known != nil && !slices.Contains(known, l.Pattern) {
 		f := v.NearFault(fmt.Sprintf("a look of kind %s has no pattern %q", l.Kind, l.Pattern), known)
-		faults = append(faults, f.With("its patterns are "+strings.Join(known, ", ")))
+		faults = append(faults, f.With("the patterns are "+strings.Join(known, ", ")))
 	}
 	if l.Kind == "ground" || l.Kind == "side" {
 		faults = append(faults, l.readGlyph(n)...)
 	}
 	around := n.Get("around")
 	if around.Exists() && around.Len() != len(l.Around) {
-		faults = append(faults, around.Fault("around has %d words, and a piece has 4 sides: in front, to the right, behind, to the left", around.Len()))
+		faults = append(faults, around.Fault("around has %d words, but a piece has 4 sides: in front, to the right, behind, to the left", around.Len()))
 	} else if around.Exists() {
 		for i := range l.Around {
 			l.Around[i] = around.Index(i).Str()
@@ -215,9 +215,9 @@ func (l *Look) readGlyph(n source.Node) (faults source.Faults) {
 	if !glyph.Exists() {
 		switch {
 		case l.Kind == "ground":
-			faults = append(faults, n.Fault("the look %q has no glyph", l.ID).With("ground is drawn on text maps: glyph = \"~\" gives it a character"))
+			faults = append(faults, n.Fault("the look %q has no glyph", l.ID).With("text maps draw ground with its glyph: set one, such as glyph = \"~\""))
 		case ascii.Exists():
-			faults = append(faults, ascii.Fault("the look %q has ascii and no glyph", l.ID).With("glyph is what terminals draw that have more characters"))
+			faults = append(faults, ascii.Fault("the look %q has ascii but no glyph", l.ID).With("set glyph too: terminals with more characters show it"))
 		}
 		return faults
 	}
@@ -227,12 +227,13 @@ func (l *Look) readGlyph(n source.Node) (faults source.Faults) {
 		l.ASCII, _ = utf8.DecodeRuneInString(ascii.Str())
 	}
 	if l.ASCII >= utf8.RuneSelf {
-		faults = append(faults, glyph.Fault("the look %q has no glyph in ASCII", l.ID).With("ascii = \"~\" is drawn where a terminal has no "+glyph.Str()))
+		faults = append(faults, glyph.Fault("the look %q has no glyph in ASCII", l.ID).With("set one for terminals that cannot show the glyph: ascii = \"~\" is drawn instead of "+glyph.Str()))
 	}
 	return faults
 }
 
-// WrongLook says what is wrong with the name of a look, "" for nothing.
+// WrongLook returns what is wrong with the name of a look, "" if nothing, and the known
+// looks.
 func (rs *Ruleset) WrongLook(name string) (what string, known []string) {
 	if rs.Looks[name] != nil {
 		return "", nil

@@ -8,12 +8,12 @@ import (
 	"parley/lua/source"
 )
 
-// ObjectiveKind is the kind of piece that objectives are. A ruleset that declares
-// kinds of objective has it by itself.
+// ObjectiveKind is the kind of piece of objectives. A ruleset that declares kinds of
+// objective has it automatically.
 const ObjectiveKind = "objective"
 
-// objectivesField is the field of game that holds the objectives of a scenario.
-// It is nil where a scenario has none.
+// objectivesField is the field of game that holds the objectives of a scenario. It is
+// nil if a scenario has none.
 const objectivesField = "objectives"
 
 // Goal is a kind of objective that a ruleset declares.
@@ -22,51 +22,51 @@ type Goal struct {
 	Says   string // what is to be done, with the fields of an objective in braces
 	Rule   string // the id of the rule that judges it
 	Judged Judged
-	Fields []source.Field // what an objective of the kind has beside what all have
+	Fields []source.Field // fields of objectives of this kind, besides those of all kinds
 
-	node   source.Node // where it is declared
+	node   source.Node // its declaration
 	schema *source.Schema
 }
 
-// Judged is when objectives of a kind are judged.
+// Judged says when objectives of a kind are judged.
 type Judged string
 
 // The times at which objectives may be judged.
 const (
 	Once   Judged = "once" // at the end of each round, until they are met
-	Each   Judged = "each" // at the end of each round; what it brings adds up
-	AtEnd  Judged = "end"  // when the game ends, or their last round does
+	Each   Judged = "each" // at the end of each round; the points add up
+	AtEnd  Judged = "end"  // when the game ends, or at the end of their last round
 	byRule        = "rule"
 )
 
-// Place is the place in ruleset.toml where the kind names its rule.
+// Place returns the place in ruleset.toml where the kind names its rule.
 func (g *Goal) Place() source.Node { return g.node.Get(byRule) }
 
-// goalSchema is the keys of a kind of objective.
+// goalSchema returns the keys of a kind of objective.
 func goalSchema() *source.Schema {
 	return &source.Schema{Name: "kind of objective", Fields: []source.Field{
-		{Name: byRule, Type: source.T("text"), Hint: "the id of the rule that judges an objective of the kind: it returns true where its side has met it, a side, or how often each side has: { blue = 2, red = 1 }"},
+		{Name: byRule, Type: source.T("text"), Hint: "the id of the rule that judges an objective of the kind: it returns true if its side has met it, a side, or how often each side has: { blue = 2, red = 1 }"},
 		{Name: "says", Type: source.T("text"), Hint: "what is to be done, for players, with the fields of the objective in braces: \"{cart} is at {place}\""},
-		{Name: "judged", Type: source.OneOf(string(Once), string(Each), string(AtEnd)).Maybe(), Means: "when the rule is asked: once, which is usual, at the end of each round until it is met; each, at the end of each round, and points add up; end, when the game ends"},
-		{Name: "fields", Type: source.T("map of text?"), Means: "what a scenario says of one, with the types, such as cart = \"cart\""},
+		{Name: "judged", Type: source.OneOf(string(Once), string(Each), string(AtEnd)).Maybe(), Means: "when the rule is called: once (the default), at the end of each round until the objective is met; each, at the end of each round, and points add up; end, when the game ends"},
+		{Name: "fields", Type: source.T("map of text?"), Means: "the keys of an objective in a scenario, with their types, such as cart = \"cart\""},
 	}}
 }
 
-// objectiveSchema is the keys that every objective of a scenario has; kinds are
-// those of its ruleset.
+// objectiveSchema returns the keys that every objective of a scenario has; kinds lists
+// the kinds of its ruleset.
 func objectiveSchema(kinds []string) []source.Field {
 	return []source.Field{
-		{Name: "kind", Type: source.OneOf(kinds...), Hint: "the kind of objective, as its ruleset declares it"},
+		{Name: "kind", Type: source.OneOf(kinds...), Hint: "the kind of objective, declared by the ruleset"},
 		{Name: "id", Type: source.T("text?").With(CheckID), Means: "its id"},
-		{Name: "title", Type: source.T("text?"), Means: "what is to be done, where the words of its kind do not say it well"},
-		{Name: "side", Type: source.T("text?"), Means: "the side that is to meet it, where it is not for every side"},
-		{Name: "points", Type: source.T("count 0 to 1000000?"), Means: "what it is worth; 1 where nothing is said"},
+		{Name: "title", Type: source.T("text?"), Means: "what is to be done, if the sentence of its kind does not fit"},
+		{Name: "side", Type: source.T("text?"), Means: "the side that can meet it; every side by default"},
+		{Name: "points", Type: source.T("count 0 to 1000000?"), Means: "the points it is worth, 1 by default"},
 		{Name: "by", Type: source.T("count 1 to 10000?"), Means: "the last round in which it can be met"},
-		{Name: "wins", Type: source.T("boolean?"), Means: "the side that meets it has won, whatever the points are"},
+		{Name: "wins", Type: source.T("boolean?"), Means: "the side that meets it wins, whatever the points"},
 	}
 }
 
-// objectiveShape is the fields of an objective in the state, before those of its
+// objectiveShape returns the fields of an objective in the state, before those of its
 // kind.
 func objectiveShape() *game.Shape {
 	sh := &game.Shape{Name: ObjectiveKind, Plural: objectivesField, Side: "side"}
@@ -80,15 +80,15 @@ func objectiveShape() *game.Shape {
 		{Name: "points", Type: count},
 		{Name: "by", Type: maybe(game.SortCount)},
 		{Name: "wins", Type: &game.Type{Sort: game.SortBoolean}},
-		{Name: "met", Type: maybe(game.SortCount)}, // the round in which it was, first
-		{Name: "times", Type: &game.Type{Sort: game.SortMap, Elem: &game.Type{Sort: game.SortNumber}}}, // by side
+		{Name: "met", Type: maybe(game.SortCount)}, // the round in which it was first met
+		{Name: "times", Type: &game.Type{Sort: game.SortMap, Elem: &game.Type{Sort: game.SortNumber}}}, // how often, by side
 	} {
-		_ = sh.Add(f.Name, f.Type) // a new shape: the names are free
+		_ = sh.Add(f.Name, f.Type) // in a new shape all names are free
 	}
 	return sh
 }
 
-// Goal returns the kind of objective of that name, nil where there is none.
+// Goal returns the kind of objective with a name, nil if there is none.
 func (rs *Ruleset) Goal(name string) *Goal {
 	if i := slices.IndexFunc(rs.Goals, func(g *Goal) bool { return g.Name == name }); i >= 0 {
 		return rs.Goals[i]
@@ -104,9 +104,9 @@ func (rs *Ruleset) GoalNames() (names []string) {
 	return names
 }
 
-// declareObjectives reads the kinds of objective and declares the fields that
-// their objectives have in the state: all kinds share them, so a field has the
-// same type wherever it stands.
+// declareObjectives reads the kinds of objective and declares the fields that their
+// objectives have in the state. All kinds share them, so that a field has the same type
+// in all kinds.
 func (rs *Ruleset) declareObjectives(root source.Node, named map[string]source.Type) (faults source.Faults) {
 	kinds := root.Get(ObjectiveKind)
 	if kinds.Len() == 0 {
@@ -126,7 +126,7 @@ func (rs *Ruleset) declareObjectives(root source.Node, named map[string]source.T
 		for _, f := range g.Fields {
 			at := n.Get("fields").Get(f.Name)
 			if slices.ContainsFunc(union[:general], func(u source.Field) bool { return u.Name == f.Name }) {
-				faults = append(faults, at.Fault("every objective has %q by itself", f.Name))
+				faults = append(faults, at.Fault("%q is a built-in field of every objective", f.Name))
 				continue
 			}
 			faults = append(faults, rs.objectiveField(sh, f, at)...)
@@ -140,7 +140,7 @@ func (rs *Ruleset) declareObjectives(root source.Node, named map[string]source.T
 	}
 	all := &game.Type{Sort: game.SortMap, Name: sh.Plural, Optional: true, Elem: &game.Type{Sort: game.SortRecord, Name: sh.Name, Shape: sh}}
 	if err := rs.Root.Add(sh.Plural, all); err != nil || rs.entities[ObjectiveKind] != nil {
-		return append(faults, kinds.Fault("this ruleset has pieces or a field of that name already: kinds of objective need %q and %q", ObjectiveKind, objectivesField))
+		return append(faults, kinds.Fault("this ruleset already has pieces or a field of that name: kinds of objective need %q and %q", ObjectiveKind, objectivesField))
 	}
 	rs.entities[ObjectiveKind] = &Entity{Shape: sh, Word: ObjectiveKind}
 	rs.kinds = append(rs.kinds, ObjectiveKind)
@@ -155,10 +155,10 @@ func (rs *Ruleset) objectiveField(sh *game.Shape, f source.Field, at source.Node
 	switch {
 	case err != nil:
 	case f.Type.Secret:
-		err = fmt.Errorf("objectives are for everybody to see: %q cannot be secret", f.Name)
+		err = fmt.Errorf("everybody sees objectives: %q cannot be secret", f.Name)
 	case sh.Index(f.Name) >= 0:
 		if old := sh.Fields[sh.Index(f.Name)].Type.Name; old != gt.Name {
-			err = fmt.Errorf("another kind of objective has %q as %q: give one of them another name", f.Name, old)
+			err = fmt.Errorf("another kind of objective has %q with the type %q: rename one of them", f.Name, old)
 		}
 	default:
 		gt.Optional = true
@@ -170,13 +170,13 @@ func (rs *Ruleset) objectiveField(sh *game.Shape, f source.Field, at source.Node
 	return nil
 }
 
-// checkObjective finds what is wrong with the keys of an objective beyond what all
-// kinds allow; it returns the schema of its kind.
+// checkObjective checks the keys of an objective against its kind, and returns the
+// schema of its kind.
 func (rs *Ruleset) checkObjective(n source.Node) (*source.Schema, source.Faults) {
 	union := rs.Schemas[ObjectiveKind]
 	g := rs.Goal(n.Get("kind").Str())
 	if g == nil {
-		return union, nil // which is told already
+		return union, nil // already reported
 	}
 	told := union.Check(n)
 	return g.schema, slices.DeleteFunc(g.schema.Check(n), func(f source.Fault) bool {

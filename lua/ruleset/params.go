@@ -6,23 +6,23 @@ import (
 	"parley/lua/source"
 )
 
-// Word is what a parameter of rules is: an entry of [words] in ruleset.toml.
+// Word describes a parameter of rules: an entry of [words] in ruleset.toml.
 type Word struct {
-	Kind  string // the type, as a field of the state has it: "ship", "list of text"
+	Kind  string // the type, written as for a field of the state: "ship", "list of text"
 	Means string // a line for help; "" if the kind says enough
 	Node  source.Node
 }
 
-// wordSchema is the keys of an entry of [words] that is a table.
+// wordSchema returns the keys of an entry of [words] that is a table.
 func wordSchema() *source.Schema {
 	return &source.Schema{Name: "words", Fields: []source.Field{
-		{Name: "kind", Type: source.T("text"), Means: "what it holds, as a field has a type: ship, count, list of text; and point, function"},
+		{Name: "kind", Type: source.T("text"), Means: "its type, written as for a field: ship, count, list of text; also point, function"},
 		{Name: "means", Type: source.T("text?"), Means: "what it is, in a line for help"},
 	}}
 }
 
-// readWords reads [words]: by the name of a parameter, or by the id of a rule and the
-// name for that rule alone.
+// readWords reads [words]: entries by the name of a parameter, or by the id of a rule
+// and the name, for that rule only.
 func (rs *Ruleset) readWords(n source.Node, named map[string]source.Type) (faults source.Faults) {
 	rs.Words = map[string]Word{}
 	known := maps.Clone(named)

@@ -11,10 +11,10 @@ import (
 	"parley/lua/source"
 )
 
-// Locate finds the value that a path names: a name of a table of values, or a
-// row by its key or number, its column, and further into lists. n is the value,
-// missing for a blank; like are values of its kind. Where there is no such value,
-// what says so, and near is what may have been meant: a table, or one of the others.
+// Locate finds the value that a path names: a name in a table of values, or a row by
+// its key or number and its column, and further into lists. n is the value, missing for
+// a blank; like holds values of the same kind. If there is no such value, what is the
+// error, and near a suggestion: a table, or one of the others.
 func (rs *Ruleset) Locate(p string, others []string) (at *Path, n source.Node, like []source.Node, what, near string) {
 	t, rest := rs.TableOf(p)
 	if t == nil {
@@ -23,11 +23,11 @@ func (rs *Ruleset) Locate(p string, others []string) (at *Path, n source.Node, l
 		if parts := strings.Split(p, "."); near == "" && len(parts) > 3 {
 			near = nearest.To(strings.Join(parts[:3], "."), ids)
 		}
-		return nil, n, nil, fmt.Sprintf("there is no data table, nor optional rule, %q", p), near
+		return nil, n, nil, fmt.Sprintf("there is no data table or optional rule %q", p), near
 	}
 	at = &Path{Text: p, Table: LastStep(t.ID), Steps: rest}
 	if len(rest) == 0 {
-		return nil, n, nil, fmt.Sprintf("%s is a whole table: name a value of it, such as %s", p, rs.example(t)), ""
+		return nil, n, nil, fmt.Sprintf("%s is a whole table: name one of its values, such as %s", p, rs.example(t)), ""
 	}
 	if t.Values.Exists() {
 		n = t.Values.Get(rest[0])
@@ -41,11 +41,11 @@ func (rs *Ruleset) Locate(p string, others []string) (at *Path, n source.Node, l
 		case !ok:
 			return nil, n, nil, fmt.Sprintf("%s has no row %q: %s", t.ID, rest[0], rowsOf(t)), nearest.To(rest[0], KeysOf(t))
 		case len(rest) == 1:
-			return nil, n, nil, fmt.Sprintf("%s is a whole row: name a column of it: %s", p, strings.Join(t.Columns, ", ")), ""
+			return nil, n, nil, fmt.Sprintf("%s is a whole row: name one of its columns: %s", p, strings.Join(t.Columns, ", ")), ""
 		case !t.HasColumn(rest[1]):
 			return nil, n, nil, fmt.Sprintf("%s has no column %q", t.ID, rest[1]), nearest.To(rest[1], t.Columns)
 		case rest[1] == t.Key:
-			return nil, n, nil, fmt.Sprintf("%s is the key of %s: rows are not renamed", rest[1], t.ID), ""
+			return nil, n, nil, fmt.Sprintf("%s is the key of %s, which cannot be changed", rest[1], t.ID), ""
 		}
 		n = row.Get(rest[1])
 		for _, r := range t.Rows {
@@ -63,7 +63,7 @@ func (rs *Ruleset) Locate(p string, others []string) (at *Path, n source.Node, l
 		case n.Kind() != source.KindArray:
 			return nil, n, nil, fmt.Sprintf("%s: there is nothing below %s", p, n.Name()), ""
 		case err != nil || i < 1 || i > n.Len():
-			return nil, n, nil, fmt.Sprintf("%s: %q is no place of the list %s: it has 1 to %d", p, step, n.Name(), n.Len()), ""
+			return nil, n, nil, fmt.Sprintf("%s: %q is not an index of the list %s, which has 1 to %d", p, step, n.Name(), n.Len()), ""
 		default:
 			list := n
 			n, like = list.Index(i-1), nil
@@ -133,12 +133,12 @@ func (rs *Ruleset) DataIDs() []string {
 	return slices.Sorted(maps.Keys(rs.DataID))
 }
 
-// Path leads to a value of a data table.
+// Path is the location of a value in a data table.
 type Path struct {
 	Text  string
 	Table string   // the name of the data table
-	Steps []string // the way to the value in it
+	Steps []string // the steps to the value in it
 }
 
-// LastStep is the last part of an id or a path.
+// LastStep returns the last part of an id or a path.
 func LastStep(p string) string { return p[strings.LastIndexByte(p, '.')+1:] }

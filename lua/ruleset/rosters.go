@@ -7,11 +7,11 @@ import (
 	"parley/lua/source"
 )
 
-// maxColumns bounds the columns of a roster.
+// maxColumns limits the columns of a roster.
 const maxColumns = 30
 
 // RosterColumns lists the columns of the roster of a kind of piece, the most important
-// first, each with its place in ruleset.toml; empty where it has none.
+// first, each with its place in ruleset.toml; empty if it has none.
 func (e *Entity) RosterColumns() []source.Node { return e.roster }
 
 // readRoster reads the columns of the roster of a kind.
@@ -26,25 +26,25 @@ func readRoster(n source.Node) (columns []source.Node, faults source.Faults) {
 		case slices.ContainsFunc(columns, func(o source.Node) bool { return o.Str() == c.Str() }):
 			faults = append(faults, c.Fault("the column %q is listed twice", c.Str()))
 		case c.Str() == "" || len(c.Str()) > MaxColumnName:
-			faults = append(faults, c.Fault("a column has a name of 1 to %d letters", MaxColumnName))
+			faults = append(faults, c.Fault("the name of a column must have 1 to %d letters", MaxColumnName))
 		}
 		columns = append(columns, c)
 	}
 	return columns, append(faults, visible(list)...)
 }
 
-// MaxColumnName bounds the name of a column, in bytes.
+// MaxColumnName limits the name of a column, in bytes.
 const MaxColumnName = 20
 
-// RosterFaults finds columns that no field and no function gives: computed says of
-// which kinds the sequence of play computes some.
+// RosterFaults reports columns that are neither fields nor computed: computed reports
+// whether the sequence of play computes columns for a kind.
 func (rs *Ruleset) RosterFaults(computed func(kind string) bool) (faults source.Faults) {
 	for _, k := range rs.kinds {
 		e := rs.entities[k]
 		for _, c := range e.roster {
 			if e.Index(c.Str()) < 0 && !computed(k) {
 				f := c.NearFault(fmt.Sprintf("%s has no field %q", k, c.Str()), e.Names())
-				faults = append(faults, f.With(fmt.Sprintf("roster = { %s = function(%s) return { %s = … } end } of sequence computes a column", k, k, "NAME")))
+				faults = append(faults, f.With(fmt.Sprintf("to compute a column, write roster = { %s = function(%s) return { %s = … } end } in sequence", k, k, "NAME")))
 			}
 		}
 	}

@@ -20,70 +20,70 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// Ruleset is a rulebook as it stands in its folder: what it declares, its data
-// tables, its compiled chapters. It is read-only and may serve many games.
+// Ruleset is a rulebook as read from its folder: its declarations, its data tables, its
+// compiled chapters. It is read-only and may serve many games.
 type Ruleset struct {
 	Name, Title string
 	Round       string            // the book's word for a round of play
-	Board       string            // "hex" or "plane"; anything else is none
-	BoardSize   string            // the field of the state that holds the width and height of the board, "" for none
-	BoardMoves  bool              // that field says where A1 is
-	Layout      hex.Layout        // of hexes, without a size
-	Directions  [6]string         // of hexes: what they are called, by the book's index
-	Ground      *Look             // of the board, nil where it names none
-	Unit        string            // of distances, in the plural: "dots"; "" where the ruleset does not say
+	Board       string            // "hex" or "plane"; anything else means no board
+	BoardSize   string            // the field of the state with the width and height of the board, "" if there is none
+	BoardMoves  bool              // that field has the position of A1
+	Layout      hex.Layout        // of a board of hexes, without a size
+	Directions  [6]string         // of a board of hexes: the names of directions, by the book's index
+	Ground      *Look             // of the board, nil if it names none
+	Unit        string            // of distances, in the plural: "dots"; "" if the ruleset does not say
 	Singular    map[string]string // of what account counts, by its plural: men = "man"
 	Dir         string            // for messages: "rulesets/galley"
-	Hash        string            // of all its files but the specs
+	Hash        string            // of all its files except specs
 	Root        *game.Shape
 	Data        map[string]*source.Table // by the name of the file: "ships"
 	DataID      map[string]*source.Table // by id: "galley.data.ships"
-	Limits      Limits                   // of the games under it
+	Limits      Limits                   // the limits of its games
 
 	fsys      fs.FS
 	entities  map[string]*Entity
-	kinds     []string // entities in the order of the file
+	kinds     []string // kinds of piece in the order of the file
 	records   map[string]*game.Shape
 	values    map[string][]string
 	dice      map[string][]string
 	Looks     map[string]*Look
 	Words     map[string]Word // the parameters of rules, by their names
 	Schemas   map[string]*source.Schema
-	FileWords map[string]string      // of the prompt: a kind of entry and the action it is put to
-	WordNodes map[string]source.Node // where those words are given
-	Tables    []string               // of a scenario, in the order of the file
+	FileWords map[string]string      // words of the prompt: a kind of entry and the action that gets it
+	WordNodes map[string]source.Node // where those words are declared
+	Tables    []string               // tables of a scenario, in the order of the file
 	Goals     []*Goal                // the kinds of objective, in the order of the file
 	Chapters  []*Chapter
-	byName    map[string]bool // the chapters that can be seen by name
+	byName    map[string]bool // the chapters whose names other files can use
 	Sources   map[string][]byte
-	Bare      bool             // its games are held by no limits: for benchmarks
-	disk      string           // its folder, "" where the program carries it
-	read      map[string]Stamp // its files on disk as they were read
+	Bare      bool             // its games have no limits: for benchmarks
+	disk      string           // its folder, "" if it is embedded in the program
+	read      map[string]Stamp // stamps of its files on disk when they were read
 }
 
 // Entity is a kind of piece that a ruleset declares.
 type Entity struct {
 	*game.Shape
-	Word   string        // what a message calls one: "vessel"
+	Word   string        // the word for a piece in messages: "vessel"
 	roster []source.Node // the columns of its roster
 }
 
 // Chapter is a file of rules, compiled.
 type Chapter struct {
-	Name string // by which others see it: "archery"
+	Name string // its name in other chapters: "archery"
 	File string // as in messages: "rulesets/galley/archery.lua"
 	Code *sandbox.Code
 }
 
-// SpecFolder holds the specs of a ruleset; they are no part of its hash.
+// SpecFolder holds the specs of a ruleset; they are not part of its hash.
 const SpecFolder = "spec"
 
-// Load reads the ruleset whose files are in fsys; dir names the folder
-// in messages. All faults of all its files come at once, as source.Faults.
+// Load reads the ruleset whose files are in fsys; dir names the folder in messages. All
+// faults of all its files are reported together, as source.Faults.
 func Load(fsys fs.FS, dir string) (*Ruleset, error) { return load(fsys, dir, false) }
 
-// LoadBare loads a ruleset whose games are held by no limits, so that a benchmark
-// can measure what those cost.
+// LoadBare loads a ruleset whose games have no limits, so that a benchmark can measure
+// what limits cost.
 func LoadBare(fsys fs.FS, dir string) (*Ruleset, error) { return load(fsys, dir, true) }
 
 func load(fsys fs.FS, dir string, bare bool) (*Ruleset, error) {
@@ -107,7 +107,7 @@ func load(fsys fs.FS, dir string, bare bool) (*Ruleset, error) {
 	return rs, nil
 }
 
-// toml reads one file; err is set only where it cannot be read at all.
+// toml reads one file; err is set only if it cannot be read at all.
 func (rs *Ruleset) toml(name string) (*source.Doc, source.Faults, error) {
 	text, err := fs.ReadFile(rs.fsys, name)
 	if err != nil {
@@ -147,7 +147,7 @@ func (rs *Ruleset) readData() (faults source.Faults) {
 		if want := rs.Name + ".data." + stem; rs.Name != "" && t.ID != want {
 			faults = append(faults, doc.Root().Get("table").Get("id").Fault("a table in %s must have the id %q, not %q", path.Base(name), want, t.ID))
 		}
-		if rs.dice != nil { // ruleset.toml itself is in order
+		if rs.dice != nil { // ruleset.toml itself is valid
 			faults = append(faults, rs.checkDice(t)...)
 		}
 		rs.Data[stem], rs.DataID[t.ID] = t, t
@@ -155,8 +155,8 @@ func (rs *Ruleset) readData() (faults source.Faults) {
 	return faults
 }
 
-// chapterFile is how the file of a chapter may be called: alike on every disk,
-// also on those that take Ship.lua for ship.lua.
+// chapterFile matches valid names of chapter files: they have to be unambiguous on
+// every disk, also on those that do not distinguish Ship.lua and ship.lua.
 var chapterFile = regexp.MustCompile(`^([a-z][a-z0-9_-]*/)*[a-z][a-z0-9_-]*\.lua$`)
 
 func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
@@ -176,7 +176,7 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 		}
 		seen[n.Str()] = true
 		if !chapterFile.MatchString(n.Str()) {
-			faults = append(faults, n.Fault("%q is no chapter: chapters are .lua files of the ruleset's own folder, in lower-case letters, digits, - and _", n.Str()))
+			faults = append(faults, n.Fault("%q cannot be a chapter: chapters are .lua files in the ruleset's own folder, named with lower-case letters, digits, - and _", n.Str()))
 			continue
 		}
 		text, err := fs.ReadFile(rs.fsys, n.Str())
@@ -197,7 +197,7 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 		}
 	}
 	found := make([][]sandbox.Fault, len(rs.Chapters))
-	var wait sync.WaitGroup // chapters know no more of each other than their names until all are compiled
+	var wait sync.WaitGroup // until all chapters are compiled they know only each other's names
 	for i, ch := range rs.Chapters {
 		among := sandbox.Among{Own: ch.Name, Chapters: rs.ByName(ch.Name), Offers: true, Fixed: true, Bare: rs.Bare}
 		wait.Go(func() { ch.Code, found[i] = sandbox.CompileAmong(ch.File, rs.Sources[ch.Name+".lua"], names, among) })
@@ -211,9 +211,9 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 	}
 	for _, ch := range rs.Chapters {
 		if _, word := names[ch.Name]; len(ch.Code.Offers) > 0 && (word || !sandbox.IsName(ch.Name)) {
-			what := "the chapter %s cannot be written as a name, so nobody sees what belongs to it"
+			what := "the chapter %s is not a valid name in Lua, so other files cannot use its names"
 			if word {
-				what = "%s is a word of the language, so nobody sees what belongs to the chapter of that name"
+				what = "%s is a keyword or built-in word, so other files cannot use the names of the chapter"
 			}
 			faults = append(faults, source.Fault{Place: source.Place{File: ch.File}, What: fmt.Sprintf(what, ch.Name), Hint: "rename the file, or write local before its names"})
 		}
@@ -222,7 +222,7 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 	return faults
 }
 
-// HasField says whether a piece, a record or the game has a field of that name.
+// HasField reports whether a piece, a record or the game has a field with that name.
 func (rs *Ruleset) HasField(name string) bool {
 	for _, e := range rs.entities {
 		if e.Index(name) >= 0 {
@@ -237,8 +237,8 @@ func (rs *Ruleset) HasField(name string) bool {
 	return rs.Root.Index(name) >= 0
 }
 
-// ByName is the chapters that a file sees by name: all but its own, and those that
-// are called like a word.
+// ByName returns the chapters that a file sees by name: all except its own, and those
+// whose name is a built-in word.
 func (rs *Ruleset) ByName(own string) map[string]bool {
 	if !rs.byName[own] {
 		return rs.byName
@@ -248,7 +248,7 @@ func (rs *Ruleset) ByName(own string) map[string]bool {
 	return others
 }
 
-// Offers lists the names that belong to a chapter; not ok where that is not known
+// Offers lists the names that belong to a chapter; ok is false if they are not known
 // before it runs.
 func (rs *Ruleset) Offers(chapter string) (names []string, ok bool) {
 	ch := rs.Chapter(chapter)
@@ -258,8 +258,8 @@ func (rs *Ruleset) Offers(chapter string) (names []string, ok bool) {
 	return ch.Code.Offers, len(ch.Code.Offers) > 0
 }
 
-// Misnamed finds what a file looks for in chapters that have no such name; offers
-// lists what belongs to one.
+// Misnamed reports names that a file uses of chapters which do not have them; offers
+// lists the names of a chapter.
 func (rs *Ruleset) Misnamed(code *sandbox.Code, offers func(chapter string) (names []string, ok bool)) (faults source.Faults) {
 	for _, u := range code.Uses {
 		names, ok := offers(u.Chapter)
@@ -273,7 +273,7 @@ func (rs *Ruleset) Misnamed(code *sandbox.Code, offers func(chapter string) (nam
 	return faults
 }
 
-// FaultsOf are faults of a file of Lua as those of any other file.
+// FaultsOf converts the faults of a Lua file.
 func FaultsOf(list []sandbox.Fault) (faults source.Faults) {
 	for _, f := range list {
 		faults = append(faults, FaultOf(f))
@@ -281,7 +281,7 @@ func FaultsOf(list []sandbox.Fault) (faults source.Faults) {
 	return faults
 }
 
-// FaultOf is a fault of a file of Lua as that of any other file.
+// FaultOf converts a fault of a Lua file.
 func FaultOf(f sandbox.Fault) source.Fault {
 	return source.Fault{Place: source.Place{File: f.File, Line: f.Line, Col: f.Col, Width: max(f.Width, 1), Text: f.Source}, What: f.Text, Hint: f.Hint}
 }
@@ -295,12 +295,11 @@ func (rs *Ruleset) hash() {
 	rs.Hash = fmt.Sprintf("%x", sum.Sum(nil)[:8])
 }
 
-// Entity returns the declared kind of piece of that name, nil where there is
-// none.
+// Entity returns the declared kind of piece with a name, nil if there is none.
 func (rs *Ruleset) Entity(kind string) *Entity { return rs.entities[kind] }
 
-// Pieces returns the kinds of piece that words such as "unit or gun" name, nil
-// where one of them is none.
+// Pieces returns the kinds of piece that words such as "unit or gun" name, nil if one
+// of them is unknown.
 func (rs *Ruleset) Pieces(words string) (list []*Entity) {
 	for kind := range strings.SplitSeq(words, source.Or) {
 		e := rs.entities[kind]
@@ -312,23 +311,22 @@ func (rs *Ruleset) Pieces(words string) (list []*Entity) {
 	return list
 }
 
-// HasBoard says whether pieces stand on hexes or on an open floor.
+// HasBoard reports whether pieces are on hexes or on an open floor.
 func (rs *Ruleset) HasBoard() bool { return rs.Board == "hex" || rs.Board == "plane" }
 
 // Kinds lists the declared kinds of piece, in the order of the file.
 func (rs *Ruleset) Kinds() []string { return rs.kinds }
 
-// Values returns the words of a declared list of values, nil where there is
-// none.
+// Values returns the words of a declared list of values, nil if there is none.
 func (rs *Ruleset) Values(name string) []string { return rs.values[name] }
 
-// Source returns a line of one of the ruleset's files, "" where there is none;
-// file is named as in messages.
+// Source returns a line of one of the ruleset's files, "" if there is none; file is
+// named as in messages.
 func (rs *Ruleset) Source(file string, line int) string {
 	return LineOf(rs.Sources[strings.TrimPrefix(file, rs.Dir+"/")], line)
 }
 
-// Chapter returns the chapter of that name, nil where there is none.
+// Chapter returns the chapter with a name, nil if there is none.
 func (rs *Ruleset) Chapter(name string) *Chapter {
 	if i := slices.IndexFunc(rs.Chapters, func(ch *Chapter) bool { return ch.Name == name }); i >= 0 {
 		return rs.Chapters[i]
@@ -350,7 +348,7 @@ func (rs *Ruleset) ValueNames() []string { return slices.Sorted(maps.Keys(rs.val
 // Spec reads a file of the spec folder, by its path in the ruleset.
 func (rs *Ruleset) Spec(name string) ([]byte, error) { return fs.ReadFile(rs.fsys, name) }
 
-// LineOf is a line of a text, counted from 1, "" where there is none.
+// LineOf returns a line of a text, counted from 1, "" if there is none.
 func LineOf(text []byte, line int) string {
 	for rest := string(text); rest != ""; line-- {
 		var first string

@@ -12,33 +12,33 @@ import (
 	"parley/lua/source"
 )
 
-// Scenario is a battle to play, as its TOML file gives it.
+// Scenario is a battle to play, as read from its TOML file.
 type Scenario struct {
 	Name    string // "galley/duel", or the path of the file
 	File    string // as in messages
 	Ruleset string
 	Title   string
 	Intro   string
-	Options []string    // optional rules that are on
-	Rounds  int         // the last round, 0 where it names none
-	Text    []byte      // the file whole
-	Files   Files       // those it names
+	Options []string    // optional rules that it switches on
+	Rounds  int         // the last round, 0 if it names none
+	Text    []byte      // the whole file
+	Files   Files       // the files that it names
 	head    source.Node // [scenario]
 	Entries []Entry
 	Tables  map[string]source.Node
 }
 
-// Entry is a piece that a scenario, or a file that it names, gives.
+// Entry is a piece in a scenario, or in a file that it names.
 type Entry struct {
 	Kind, ID string
 	Node     source.Node
 	Schema   *source.Schema
-	Files    map[string]string // the ids meant by fields that name files
-	Lacks    bool              // what such a field names
+	Files    map[string]string // the ids that its file fields mean
+	Lacks    bool              // the entry or file that such a field names is missing or has a fault
 }
 
-// RulesetOf reads which ruleset a scenario is for, before that is loaded: the
-// value of its key, so that a ruleset that is not there can be shown in place.
+// RulesetOf reads which ruleset a scenario is for, before that is loaded. It returns
+// the value of the key, so that an unknown ruleset can be reported at its place.
 func RulesetOf(file string, text []byte) (source.Node, error) {
 	doc, faults := source.Parse(file, text)
 	if doc == nil {
@@ -46,38 +46,38 @@ func RulesetOf(file string, text []byte) (source.Node, error) {
 	}
 	name := doc.Root().Get("scenario").Get("ruleset")
 	if name.Str() == "" {
-		f := doc.Fault("a scenario begins with [scenario] and names its ruleset")
+		f := doc.Fault("a scenario must begin with [scenario], which names its ruleset")
 		return source.Node{}, source.Faults{f.With("ruleset = \"galley\"")}
 	}
 	return name, nil
 }
 
-// Reading is what the reader of a scenario asks of the host that it is for.
+// Reading is what the reader of a scenario needs from the host.
 type Reading struct {
 	Beside   Beside                           // reads the files that it names
 	Optional []string                         // ids of the optional rules
-	Taken    func(id string) string           // what an id means in questions, "" for nothing
-	Rehearse func(sc *Scenario) source.Faults // what the constructors find in entries that are sound
+	Taken    func(id string) string           // returns what else an id means in questions, "" if nothing
+	Rehearse func(sc *Scenario) source.Faults // returns the faults that constructors find in valid entries
 }
 
-// scenarioSchema is the keys of a scenario; optional are the ids of the rules that
-// it may switch on.
+// scenarioSchema returns the keys of a scenario; optional lists the ids of the rules
+// that it may switch on.
 func (rs *Ruleset) scenarioSchema(optional []string) *source.Schema {
 	head := &source.Schema{Name: "scenario", Fields: []source.Field{
 		{Name: "ruleset", Type: source.T("text"), Means: "the name of its ruleset"},
 		{Name: "title", Type: source.T("text"), Means: "the scenario in a few words"},
-		{Name: "intro", Type: source.T("text?"), Means: "what players read when it begins"},
-		{Name: "rounds", Type: source.T("count 1 to 10000?"), Means: "the number of the last round: the game ends after it"},
+		{Name: "intro", Type: source.T("text?"), Means: "the title of the scenario, a few words"},
+		{Name: "rounds", Type: source.T("count 1 to 10000?"), Means: "the number of the last round, after which the game ends"},
 		{Name: "options", Type: source.ListOf(source.T("text").With(func(n source.Node) (string, []string) {
 			if !slices.Contains(optional, n.Str()) {
 				return fmt.Sprintf("there is no optional rule %q", n.Str()), optional
 			}
 			return "", nil
-		})).Maybe(), Means: "the ids of the optional rules that are on"},
+		})).Maybe(), Means: "the ids of the optional rules to switch on"},
 	}}
-	all := &source.Schema{Name: "scenario file", Fields: []source.Field{{Name: "scenario", Type: source.TableOf(head), Means: "what the scenario is"}}}
+	all := &source.Schema{Name: "scenario file", Fields: []source.Field{{Name: "scenario", Type: source.TableOf(head), Means: "describes the scenario"}}}
 	for _, k := range rs.Tables { // in the order of the ruleset
-		t, means, hint := source.TableOf(rs.Schemas[k]), "the "+k+" of the game", "it is no kind of piece and stands once: ["+k+"]"
+		t, means, hint := source.TableOf(rs.Schemas[k]), "the "+k+" of the game", "it is not a kind of piece and occurs once: ["+k+"]"
 		if e := rs.Entity(k); e != nil {
 			t, means, hint = source.ListOf(t), "an entry for each "+e.Word, "each "+e.Word+" begins with [["+k+"]]"
 		}
@@ -86,13 +86,13 @@ func (rs *Ruleset) scenarioSchema(optional []string) *source.Schema {
 	return all
 }
 
-// ReadScenario reads a scenario; all its faults come at once.
+// ReadScenario reads a scenario; all its faults are reported together.
 func (rs *Ruleset) ReadScenario(name, file string, text []byte, by Reading) (*Scenario, error) {
 	doc, faults := source.Parse(file, text)
 	if doc == nil {
 		return nil, faults.Err()
 	}
-	unread := len(faults) > 0 // numbers that no rule could reckon with
+	unread := len(faults) > 0 // numbers that no rule could use
 	root := doc.Root()
 	all := rs.scenarioSchema(by.Optional)
 	head := all.Fields[0].Type.Table
@@ -103,7 +103,7 @@ func (rs *Ruleset) ReadScenario(name, file string, text []byte, by Reading) (*Sc
 			continue
 		}
 		for _, k := range head.Fields {
-			if k.Name != "intro" { // prose, which may have signs of any kind
+			if k.Name != "intro" { // prose, which may contain any character
 				faults = append(faults, visible(root.Get("scenario").Get(k.Name))...)
 			}
 		}
@@ -132,7 +132,7 @@ func (rs *Ruleset) ReadScenario(name, file string, text []byte, by Reading) (*Sc
 	return sc, nil
 }
 
-// entriesOf lists the entries of a scenario in the order in which they are made,
+// entriesOf lists the entries of a scenario in the order in which they are created,
 // with those of the files that they name.
 func (rs *Ruleset) entriesOf(root source.Node, sc *Scenario, by Reading) (all []Entry, faults source.Faults) {
 	b := &beside{rs: rs, sc: sc, read: by.Beside, found: map[string]*entryFile{}}
@@ -164,14 +164,14 @@ func (rs *Ruleset) entriesOf(root source.Node, sc *Scenario, by Reading) (all []
 	return all, append(faults, b.faults...)
 }
 
-// checkIDs finds ids of one kind of entries that mean something else, or two
-// things: ids holds the entries before these, of every kind.
+// checkIDs reports ids of one kind of entries that are ambiguous or have another
+// meaning: ids holds the entries before these, of every kind.
 func checkIDs(list []Entry, ids map[string]Entry, taken func(string) string) (faults source.Faults) {
 	for _, e := range list {
 		if what := taken(e.ID); what != "" {
 			f := e.Node.Get("id").Fault("the id %q is taken: in questions it means %s", e.ID, what)
 			if !e.Node.Get("id").Exists() {
-				f = e.Node.Fault("the id made of its name, %q, is taken: in questions it means %s", e.ID, what)
+				f = e.Node.Fault("the id made from its name, %q, is taken: in questions it means %s", e.ID, what)
 			}
 			faults = append(faults, f.With(fmt.Sprintf("give it an id of its own: id = %q", e.ID+"-1")))
 		}
@@ -180,7 +180,7 @@ func checkIDs(list []Entry, ids map[string]Entry, taken func(string) string) (fa
 			if old.Node.Place().File != e.Node.Place().File {
 				where += " of " + old.Node.Place().File
 			}
-			faults = append(faults, e.Node.Fault("the id %q is taken by the %s %s: give one of them another id", e.ID, old.Kind, where))
+			faults = append(faults, e.Node.Fault("the id %q is taken by the %s %s: change one of them", e.ID, old.Kind, where))
 		}
 		ids[e.ID] = e
 	}
@@ -189,8 +189,8 @@ func checkIDs(list []Entry, ids map[string]Entry, taken func(string) string) (fa
 
 var notID = regexp.MustCompile(`[^a-z0-9]+`)
 
-// entryID is the id an entry gives itself, else one made of its name, else of
-// its kind and place.
+// entryID returns the id of an entry: its key id, otherwise made from its name,
+// otherwise from its kind and index.
 func entryID(n source.Node, kind string, i int) string {
 	if id := n.Get("id").Str(); id != "" {
 		return id
@@ -201,8 +201,8 @@ func entryID(n source.Node, kind string, i int) string {
 	return fmt.Sprintf("%s-%d", kind, i+1)
 }
 
-// Unfit is an error that a scenario came to as it began, as a fault of its file
-// where it is none already.
+// Unfit converts an error at the beginning of a scenario to a fault of its file, unless
+// it is a fault already.
 func (sc *Scenario) Unfit(err error) error {
 	if err == nil || source.FaultsIn(err) != nil {
 		return err
@@ -211,21 +211,20 @@ func (sc *Scenario) Unfit(err error) error {
 		f := sc.head.Fault("this battle cannot begin: nobody has an order to give")
 		return source.Faults{f.With("give each side pieces of its own")}
 	}
-	said, _, _ := strings.Cut(err.Error(), "\n") // a fault of a script shows its line, and which rules led there
+	said, _, _ := strings.Cut(err.Error(), "\n") // a fault of a script shows its line and the stack of rules
 	return source.Faults{sc.head.Fault("this battle cannot begin: %s", said)}
 }
 
-// Nobody is the fault of a scenario in which nobody can give an order.
+// Nobody returns the fault of a scenario in which nobody can give an order.
 func (sc *Scenario) Nobody(rs *Ruleset) error {
-	f := source.Fault{Place: sc.head.Place(), What: "nobody gives orders in this scenario: it has no sides"}
+	f := source.Fault{Place: sc.head.Place(), What: "nobody can give orders in this scenario: it has no sides"}
 	if slices.Contains(rs.Kinds(), "side") {
-		f.Hint = "name them, each with its own [[side]]: id = \"blue\""
+		f.Hint = "declare each side with [[side]], such as id = \"blue\""
 	}
 	return source.Faults{f}
 }
 
-// Warnings are what is not wrong with a scenario, but may not be meant: that
-// nothing in it says when it is over.
+// Warnings lists what is valid but probably not intended: a scenario that never ends.
 func (sc *Scenario) Warnings() source.Faults {
 	objectives, open := 0, false
 	for _, e := range sc.Entries {
@@ -238,11 +237,11 @@ func (sc *Scenario) Warnings() source.Faults {
 		return nil
 	}
 	f := sc.head.Fault("this scenario has no last round: unless the rules end it, a game between bots may never end")
-	return source.Faults{f.With("give it one, such as rounds = 12, or give each objective a deadline, such as by = 12")}
+	return source.Faults{f.With("set one, such as rounds = 12, or give each objective a deadline, such as by = 12")}
 }
 
-// Sound says whether a constructor can read an entry: what it knows is there
-// and of its type. Keys that nobody knows do no harm.
+// Sound reports whether a constructor can read an entry: required keys exist and all
+// known keys have the right types. Unknown keys do no harm.
 func (e Entry) Sound() bool {
 	known := *e.Schema
 	known.Open = true

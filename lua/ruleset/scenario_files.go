@@ -12,14 +12,14 @@ import (
 	"parley/lua/source"
 )
 
-// Beside reads a file that a scenario names: one of its folder or below, by its
-// path from there, with slashes. nil where a scenario has no folder.
+// Beside reads a file that a scenario names: one in its folder or below, by its
+// relative path with slashes. It is nil if a scenario has no folder.
 type Beside func(name string) ([]byte, error)
 
-// Files are the files that a scenario names, by those names.
+// Files holds the files that a scenario names, by those names.
 type Files map[string]string
 
-// Read is a [Beside] of files that are at hand, as in a journal.
+// Read is a [Beside] for files in memory, as in a journal.
 func (f Files) Read(name string) ([]byte, error) {
 	text, ok := f[name]
 	if !ok {
@@ -28,16 +28,16 @@ func (f Files) Read(name string) ([]byte, error) {
 	return []byte(text), nil
 }
 
-// maxBeside bounds the files of one scenario, in bytes together.
+// maxBeside limits the files of one scenario, in bytes together.
 const maxBeside = 1 << 20
 
-// entryFile is what stands in a file that entries of a scenario name.
+// entryFile is the contents of a file that entries of a scenario name.
 type entryFile struct {
-	entries []Entry // nil where it is at fault
+	entries []Entry // nil if it has faults
 }
 
-// beside reads the files that the entries of a scenario name, each once, and
-// sets what the entries mean by them.
+// beside reads the files that the entries of a scenario name, each once, and resolves
+// the fields that name them.
 type beside struct {
 	rs     *Ruleset
 	sc     *Scenario
@@ -69,7 +69,7 @@ func (b *beside) name(e *Entry) {
 	}
 }
 
-// pick is the id of the entry of a file that a value means, "" where there is none.
+// pick returns the id of the entry of a file that a value names, "" if there is none.
 func (b *beside) pick(v source.Node, kind, name, id string) string {
 	file := b.file(v, kind, name)
 	if file.entries == nil {
@@ -85,9 +85,9 @@ func (b *beside) pick(v source.Node, kind, name, id string) string {
 	case slices.Contains(ids, id):
 		return id
 	}
-	f := v.Fault("%s holds no %s %q", name, kind, id)
+	f := v.Fault("%s has no %s %q", name, kind, id)
 	if id == "" {
-		f = v.Fault("%s holds %d %ss", name, len(ids), kind)
+		f = v.Fault("%s has %d %ss", name, len(ids), kind)
 	}
 	b.faults = append(b.faults, f.With("name one of them: "+strings.Join(quotedEach(name+"#", ids), ", ")))
 	return ""
@@ -100,7 +100,7 @@ func quotedEach(prefix string, list []string) (out []string) {
 	return out
 }
 
-// file reads a file of entries; what is wrong with it is told once.
+// file reads a file of entries; its faults are reported once.
 func (b *beside) file(v source.Node, kind, name string) *entryFile {
 	key := kind + " " + name
 	if f := b.found[key]; f != nil {
@@ -109,16 +109,16 @@ func (b *beside) file(v source.Node, kind, name string) *entryFile {
 	f := &entryFile{}
 	b.found[key] = f
 	if strings.Contains(name, `\`) || !fs.ValidPath(name) || b.read == nil {
-		hint := fmt.Sprintf("a file of the scenario's folder or below, by its path from there: %ss/NAME.toml", kind)
-		b.faults = append(b.faults, v.Fault("%q is no file beside this scenario", name).With(hint))
+		hint := fmt.Sprintf("write the path of a file in the scenario's folder or below, relative to that folder: %ss/NAME.toml", kind)
+		b.faults = append(b.faults, v.Fault("%q is not a file in the scenario's folder", name).With(hint))
 		return f
 	}
 	text, err := b.read(name)
 	if b.bytes += len(text); err == nil && b.bytes > maxBeside {
-		err = fmt.Errorf("the files of one scenario are larger than %s bytes together", sandbox.Grouped(maxBeside))
+		err = fmt.Errorf("the files of this scenario are too large together (limit %s bytes)", sandbox.Grouped(maxBeside))
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		b.faults = append(b.faults, v.Fault("there is no file %q beside this scenario", name))
+		b.faults = append(b.faults, v.Fault("there is no file %q in the scenario's folder", name))
 		return f
 	}
 	if err != nil {
@@ -134,17 +134,17 @@ func (b *beside) file(v source.Node, kind, name string) *entryFile {
 		return f
 	}
 	if len(list) == 0 {
-		b.faults = append(b.faults, v.Fault("%s holds no [[%s]]", name, kind))
+		b.faults = append(b.faults, v.Fault("%s has no [[%s]]", name, kind))
 		return f
 	}
 	if base := strings.TrimSuffix(path.Base(name), ".toml"); len(list) == 1 && list[0].ID == entryID(source.Node{}, kind, 0) && IDPattern.MatchString(base) {
-		list[0].ID = base // it has neither id nor name
+		list[0].ID = base // it has no id and no name
 	}
 	f.entries = list
 	return f
 }
 
-// where is a file beside the scenario as messages name it.
+// where returns the name of a file beside the scenario in messages.
 func (b *beside) where(name string) string {
 	if strings.HasSuffix(b.sc.File, ".toml") {
 		return path.Join(path.Dir(b.sc.File), name)
@@ -152,7 +152,7 @@ func (b *beside) where(name string) string {
 	return b.sc.File + ": " + name
 }
 
-// EntriesIn reads the entries of one kind in a file that holds nothing else.
+// EntriesIn reads the entries of one kind in a file that contains nothing else.
 func (rs *Ruleset) EntriesIn(kind, where string, text []byte) ([]Entry, source.Faults) {
 	doc, faults := source.Parse(where, text)
 	if doc == nil {

@@ -132,19 +132,19 @@ func TestScenarioNamesFiles(t *testing.T) {
 // the file that it names.
 func TestFaultsOfNamedFiles(t *testing.T) {
 	for _, c := range []struct{ plan, file, says string }{
-		{`"plans/slop.toml"`, "", `battle.toml:7:8: there is no file "plans/slop.toml" beside this scenario`},
-		{`"../plans/sloop.toml"`, "", `battle.toml:7:8: "../plans/sloop.toml" is no file beside this scenario`},
-		{`"/plans/sloop.toml"`, "", `battle.toml:7:8: "/plans/sloop.toml" is no file beside this scenario`},
-		{`'plans\sloop.toml'`, "", `is no file beside this scenario`},
+		{`"plans/slop.toml"`, "", `battle.toml:7:8: there is no file "plans/slop.toml" in the scenario's folder`},
+		{`"../plans/sloop.toml"`, "", `battle.toml:7:8: "../plans/sloop.toml" is not a file in the scenario's folder`},
+		{`"/plans/sloop.toml"`, "", `battle.toml:7:8: "/plans/sloop.toml" is not a file in the scenario's folder`},
+		{`'plans\sloop.toml'`, "", `is not a file in the scenario's folder`},
 		{`"plans"`, "", `battle.toml:7:8: unknown plan "plans"`},
 		{`"plans/sloop.toml"`, "[[plan]]\nguns = 12\n", `yard/plans/sloop.toml:2:8: too many guns`},
 		{`"plans/sloop.toml"`, "[[plan]]\nguns = 2\nmasts = 2\n", `yard/plans/sloop.toml:3:1: unknown key "masts"`},
 		{`"plans/sloop.toml"`, "[[plan]\n", `yard/plans/sloop.toml:1:7: `},
 		{`"plans/sloop.toml"`, "[[ship]]\n", `yard/plans/sloop.toml:1:3: unknown key "ship"`},
-		{`"plans/sloop.toml"`, "[[plan]]\nguns = 1\n[[plan]]\nguns = 2\n", `battle.toml:7:8: plans/sloop.toml holds 2 plans`},
-		{`"plans/sloop.toml#brig"`, "[[plan]]\nguns = 1\n", `battle.toml:7:8: plans/sloop.toml holds no plan "brig"`},
+		{`"plans/sloop.toml"`, "[[plan]]\nguns = 1\n[[plan]]\nguns = 2\n", `battle.toml:7:8: plans/sloop.toml has 2 plans`},
+		{`"plans/sloop.toml#brig"`, "[[plan]]\nguns = 1\n", `battle.toml:7:8: plans/sloop.toml has no plan "brig"`},
 		{"\"plans/sloop.toml\"\n[[plan]]\nid = \"sloop\"\nguns = 1", "[[plan]]\nguns = 1\n", `the id "sloop" is taken by the plan in line 8 of `},
-		{`"plans/sloop.toml"`, "#" + strings.Repeat("-", 1<<20), "are larger than"},
+		{`"plans/sloop.toml"`, "#" + strings.Repeat("-", 1<<20), "are too large together"},
 	} {
 		files := map[string]string{"yard/battle.toml": yardBattle(c.plan), "yard/plans/other.toml": ""}
 		if c.file != "" {

@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// Stamp is what tells that a file on disk was saved again.
+// Stamp identifies a saved version of a file on disk.
 type Stamp struct {
 	at   time.Time
 	size int64
 }
 
-// StampOf looks at a file; the zero Stamp stands for one that is not there.
+// StampOf returns the stamp of a file, the zero Stamp if it does not exist.
 func StampOf(fsys fs.FS, name string) Stamp {
 	st, err := fs.Stat(fsys, name)
 	if err != nil {
@@ -22,8 +22,8 @@ func StampOf(fsys fs.FS, name string) Stamp {
 	return Stamp{st.ModTime(), st.Size()}
 }
 
-// diskOf is the folder of a ruleset that was found on disk, "" for one that the
-// program carries.
+// diskOf returns the folder of a ruleset that was found on disk, "" for an embedded
+// one.
 func diskOf(fsys fs.FS) string {
 	if d, ok := fsys.(folder); ok {
 		return string(d)
@@ -31,8 +31,8 @@ func diskOf(fsys fs.FS) string {
 	return ""
 }
 
-// stamps looks at all files that a ruleset was read from, and at the tables
-// that lie beside them now.
+// stamps returns the stamps of all files that a ruleset was read from, and of the
+// tables that are beside them now.
 func (rs *Ruleset) stamps() map[string]Stamp {
 	fsys := folder(rs.disk)
 	all := map[string]Stamp{}
@@ -48,8 +48,8 @@ func (rs *Ruleset) stamps() map[string]Stamp {
 	return all
 }
 
-// Stale says whether a file of a ruleset on disk was saved since it was read,
-// or since reading it again failed.
+// Stale reports whether a file of a ruleset on disk was saved since it was read, or
+// since reading it again failed.
 func (rs *Ruleset) Stale() bool {
 	if rs.disk == "" {
 		return false
@@ -57,18 +57,18 @@ func (rs *Ruleset) Stale() bool {
 	return !maps.Equal(rs.stamps(), rs.read)
 }
 
-// Seen takes the files on disk as they are for known, so that a fault in them is
-// told once.
+// Seen marks the current files on disk as known, so that their faults are reported
+// once.
 func (rs *Ruleset) Seen() {
 	if rs.disk != "" {
 		rs.read = rs.stamps()
 	}
 }
 
-// OnDisk says whether the ruleset was read from a folder on disk.
+// OnDisk reports whether the ruleset was read from a folder on disk.
 func (rs *Ruleset) OnDisk() bool { return rs.disk != "" }
 
-// Again loads a ruleset on disk once more, under the same limits.
+// Again loads a ruleset on disk again, with the same limits.
 func (rs *Ruleset) Again() (*Ruleset, error) {
 	fresh, err := Load(folder(rs.disk), rs.Dir)
 	if err != nil {
