@@ -234,7 +234,7 @@ func TestHouseFaults(t *testing.T) {
 		{"x.lua", head + `set "galley.data.ship.corsair.hull" (7)`, `there is no data table`, "galley.data.ships"},
 		{"x.lua", head + `wrap "galley.archery.rang" (function() end)`, `there is no rule "galley.archery.rang"`, "galley.archery.range"},
 		{"x.lua", head + `on "archry" (function() end)`, `there is no rule or phase "archry"`, "archery"},
-		{"x.lua", head + `wrap "galley.collide.plain" (function() end)`, `wrap one of galley.grapple.who`, ""},
+		{"x.lua", head + `wrap "galley.collide.plain" (function() end)`, `wrap one of galley.`, ""},
 		{"x.lua", head + `action "x" {}`, `works only in a chapter`, ""},
 		{"x.lua", `set("galley.data.defaults.leak", 1)`, `must begin with its id`, ""},
 		{"x.lua", head + `nothing_of_the_kind()`, `nothing_of_the_kind`, ""},

@@ -38,7 +38,7 @@ func TestCheckAFileOfEntries(t *testing.T) {
 		t.Errorf("a strange entry is reported as\n%s", got)
 	}
 	file("ship.toml", "[[ship]]\nname = \"Sloop\"\n")
-	if got = parleyIn(t, dir, "", statusNo, "check", "ship.toml"); !strings.Contains(got, "a scenario begins with [scenario]") {
+	if got = parleyIn(t, dir, "", statusNo, "check", "ship.toml"); !strings.Contains(got, "a scenario must begin with [scenario]") {
 		t.Errorf("a scenario without its head is reported as\n%s", got)
 	}
 }
