@@ -64,7 +64,7 @@ few_enough_armed = rule "piratewars.figure.pirate-arms" {
   ruling = "The half is rounded down; hooks are not limited. A woman may hold any post, and only those among the extras "
     .. "are counted. The owner arms them at set-up.",
 
-  -- At most half of them? extras: her extra pirates; armed: how many of them have a musket or a pistol, or are women.
+  -- At most half? extras: how many she has; armed: how many of them have a musket or a pistol, or are women.
   run = function(extras, armed)
     return armed <= math.floor(extras / 2)
   end,

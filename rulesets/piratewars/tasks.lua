@@ -10,6 +10,7 @@ may_act = rule "piratewars.task.one" {
   source = "2.3 Tasks (line 89)",
   text   = "In each Tasks phase a figure does one thing at most: Boarding, Firing, Moving, Reloading or Sailing. Aboard a "
     .. "ship in a Boarding it does nothing else, and aboard one that was in a ram this turn nothing at all.",
+  ruling = "The dead and prisoners have no task, nor has anybody aboard a ship that has struck her colours.",
 
   -- task: the one that it is to do now, such as "moving".
   check = function(figure, task)
@@ -99,7 +100,7 @@ function spend(figure, task)
   figure.acted, figure.task = true, task
 end
 
--- The living people of hers, aboard, who have their task still to do; of them one figure alone, where it is asked about.
+-- The living of her side aboard who have their task still to do; if a player asks about one figure, that one alone.
 function free_hands(vessel, about)
   if ships.surrendered(vessel) then return {} end
   local list = game.all("figure", { aboard = vessel, owner = vessel.owner, prisoner = false, dead = false, acted = false, loose = false })
