@@ -130,7 +130,7 @@ action "boat-move" {
     local left = whole
     if boat.moving then left = boat.left end
     need(a.dots >= 0 and (a.dots > 0 or a.degrees ~= nil), "{actor} must move, or turn")
-    need(core.at_most(a.dots, left), "too far: {actor} has {left} dots left", { left = geometry.shown(left) })
+    need(core.at_most(a.dots, left), "that is too far: {actor} has {left} dots left", { left = geometry.shown(left) })
     need(core.at_most(a.dots, boat.length), "{actor} goes its own length at most in one leap", "piratewars.move.leap")
     if not a.degrees then return end
     local gone = whole - left + a.dots

@@ -121,7 +121,10 @@ action "embark" {
     need(ships.afloat(vessel), "{actor} is not afloat")
     need(#a.figures > 0, "say who gets in: figures=")
     local into_boat = boats.is_boat(vessel)
-    need(not into_boat or #a.figures <= boats.room(vessel), "boat is full: {actor}")
+    if into_boat then
+      local room = boats.room(vessel)
+      need(#a.figures <= room, "the boat is full: {actor} has room for {room:number} more", { room = room })
+    end
     for _, figure in ipairs(a.figures) do
       need(figure.owner == vessel.owner and beside(figure, vessel), "{figure} is not beside {actor}", { figure = figure })
       tasks.may_act(figure, "moving")

@@ -32,10 +32,10 @@ action "walk" {
     -- How far: 24 dots, or 18 with a peg leg; the ramp only with enough left to reach its end.
     local trip, left = trip_of(figure, way, a), shore.left(figure)
     if way and way.kind == "ramp" then
-      need(core.at_most(trip.cost, left), "ramp too long: {figure} would have {left} dots left for it",
+      need(core.at_most(trip.cost, left), "the ramp is too long: {figure} would have {left} dots left for it",
         { left = geometry.shown(left - trip.approach) })
     else
-      need(core.at_most(trip.cost, left), "too far: {figure} has {left} dots left", { left = geometry.shown(left) })
+      need(core.at_most(trip.cost, left), "that is too far: {figure} has {left} dots left", { left = geometry.shown(left) })
     end
     need(way or boat or core.below(0, trip.cost), "{figure} stands there already")
 

@@ -101,7 +101,7 @@ describe("piratewars.opt.shore", function()
     local jack = man("jack", 50, 50)
     local captain = man("captain", 57, 50, { type = "pirate-captain" })
     blue "movement"
-    expect(refusal("walk jack way=ramp")).has("ramp too long")
+    expect(refusal("walk jack way=ramp")).has("the ramp is too long")
     order "walk captain way=ramp"
     expect({ captain.level, captain.walk_left, jack.level }).is { 1, 0, 0 }
   end)
