@@ -82,7 +82,7 @@ func TestRosterFits(t *testing.T) {
 					t.Errorf("%s at %d columns: %d in %s", scenario, columns, n, line)
 				}
 			}
-			if full := !strings.Contains(text, "no room for"); full != (columns == 120) && scenario == "galley/yendor" {
+			if full := !strings.Contains(text, "too narrow for"); full != (columns == 120) && scenario == "galley/yendor" {
 				t.Errorf("%s at %d columns:\n%s", scenario, columns, text)
 			}
 		}

@@ -22,7 +22,7 @@ func (s *Session) as(in grammar.Input) (Answer, error) {
 	for _, p := range s.humans {
 		if strings.EqualFold(p, rest) {
 			s.As = p
-			fmt.Fprintf(s.Out, "the secrets of %s are shown now; the other players look away\n", s.Name(p))
+			fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("the secrets of %s are shown now; the other players look away", s.Name(p))))
 			return Answer{}, nil
 		}
 	}
@@ -36,7 +36,7 @@ func (s *Session) set(in grammar.Input) (Answer, error) {
 		if err := s.setDice(realDice); err != nil {
 			return Answer{No: true}, err
 		}
-		fmt.Fprintln(s.Out, "You roll: the program asks for each roll, and you type the faces in.")
+		fmt.Fprintln(s.Out, s.Wrapped("You roll: the program asks for each roll, and you type the faces in."))
 		return Answer{}, nil
 	}
 	if err := s.setDice("program"); err != nil {

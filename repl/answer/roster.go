@@ -72,7 +72,7 @@ func (s Scribe) Rosters(list []*ask.Roster, others []*game.Table, see game.Viewe
 		s.folded(rest, side)
 	}
 	if len(dropped) > 0 {
-		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("(no room for "+layout.Join(dropped)+")")))
+		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("(the screen is too narrow for "+layout.Join(dropped)+")")))
 	}
 }
 

@@ -221,7 +221,7 @@ func (p *tree) phases(steps []*ask.Step, depth int) int {
 		names = append(names, strings.ToLower(h.Title(t.Phase)))
 	}
 	if len(names) > 0 {
-		p.Print(depth, p.Dim("nothing in "+strings.Join(names, ", ")))
+		p.Print(depth, p.Dim("nothing happened in "+strings.Join(names, ", ")))
 		return len(names)
 	}
 	t := steps[0]
