@@ -34,12 +34,6 @@ local function side_of(vessel, side)
   return "starboard"
 end
 
--- So many degrees by a side, starboard positive.
-local function by_side(degrees, side)
-  if side == "port" then return -degrees end
-  return degrees
-end
-
 -- Does a turn by that side lead away from running? Exactly upwind neither does.
 local function turns_away(vessel, side)
   local short = plane.wrap(game.wind - vessel.heading)
@@ -50,7 +44,8 @@ end
 
 local function swing(vessel, degrees, side)
   vessel.fell_off = true
-  local met = movement.go(vessel, geometry.turning(by_side(math.min(degrees, fall_off(vessel)), side)))
+  degrees = geometry.to_starboard(math.min(degrees, fall_off(vessel)), side)
+  local met = movement.go(vessel, geometry.turning(degrees))
   movement.tell(vessel, "falls off, her rudder at")
   if met and met.ship then note("{ship} swings against {other}", { ship = vessel, other = met.ship }) end
   grounding.settle(vessel)
@@ -81,7 +76,7 @@ action "fall-off" {
     local away = not runs_already and turns_away(vessel, side)
     need(not away, "{actor} would turn away from running")
     need(away or core.at_most(a.degrees, off) and not runs_already, "{actor} would turn past running")
-    need(flight.may_turn(vessel, by_side(a.degrees, side)), "{actor} runs from the enemy, and does not fall off towards him",
+    need(flight.may_turn(vessel, geometry.to_starboard(a.degrees, side)), "{actor} runs from the enemy, and does not fall off towards him",
       "piratewars.morale.mutiny")
   end,
 
@@ -94,7 +89,7 @@ function close()
   for _, vessel in ipairs(ships.every()) do
     if flight.leaves(vessel) and allows(fall_off, vessel) then
       local degrees, side = fall_off(vessel), side_of(vessel, flight.way_round(vessel))
-      if degrees > 0 and flight.gains_distance(vessel, by_side(degrees, side)) then swing(vessel, degrees, side) end
+      if degrees > 0 and flight.gains_distance(vessel, geometry.to_starboard(degrees, side)) then swing(vessel, degrees, side) end
     end
   end
 end

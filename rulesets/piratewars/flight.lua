@@ -26,7 +26,7 @@ end
 -- Would her sails still take her on after a turn?
 local function still_sails(vessel, degrees)
   local heading = plane.compass(vessel.heading + degrees)
-  return core.at_most(geometry.wind_angle(heading), data("constants").irons) and allows(rigs.wind, vessel, heading)
+  return core.at_most(geometry.wind_angle(heading), data("constants").irons) and allows(rigs.may_point, vessel, heading)
 end
 
 -- The turn, in steps of 15 degrees, that takes her farthest away, starboard positive; 0 where none is better than

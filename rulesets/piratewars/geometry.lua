@@ -160,6 +160,12 @@ function turning(degrees) return { pivot = degrees } end
 function drifting(bearing, dots) return { drift = dots, bearing = bearing } end
 function amount(motion) return math.abs(motion.leap or motion.drift or motion.pivot) end
 
+-- Degrees that are given by a side, starboard positive.
+function to_starboard(degrees, side)
+  if side == "port" then return -degrees end
+  return degrees
+end
+
 -- The same motion, but so much of it.
 function so_much_of(motion, done)
   if motion.leap then return leaping(done) end

@@ -198,13 +198,7 @@ local function open_degrees(vessel)
   return 0
 end
 
--- The degrees of an order, to starboard positive.
-local function to_starboard(a)
-  if a.side == "port" then return -a.degrees end
-  return a.degrees
-end
-
-local function turn_by(vessel, a) swing(vessel, to_starboard(a)) end
+local function turn_by(vessel, a) swing(vessel, geometry.to_starboard(a.degrees, a.side)) end
 
 action "turn" {
   rule   = "piratewars.move.turn",
@@ -234,8 +228,9 @@ action "turn" {
       local long_leap = vessel.turned or vessel.rudder == "felt"
       need(long_leap, "{actor} cannot turn after a leap of half a length or less")
     end
-    need(flight.may_turn(vessel, to_starboard(a)), "{actor} runs from the enemy, and does not turn towards him", "piratewars.morale.mutiny")
-    rigs.wind(vessel, plane.compass(vessel.heading + to_starboard(a)))
+    local degrees = geometry.to_starboard(a.degrees, a.side)
+    need(flight.may_turn(vessel, degrees), "{actor} runs from the enemy, and does not turn towards him", "piratewars.morale.mutiny")
+    rigs.may_point(vessel, plane.compass(vessel.heading + degrees))
   end,
 
   run     = turn_by,

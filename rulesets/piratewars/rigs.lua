@@ -8,7 +8,7 @@ local function sails_take_her(vessel, heading)
   return core.at_most(geometry.wind_angle(heading), data("rigs")["square-limit"])
 end
 
-wind = rule "piratewars.opt.sail-wind" {
+may_point = rule "piratewars.opt.sail-wind" {
   title  = "Wind by type of sail",
   source = "Wind Heading by Sail Types (line 274)",
   text   = "A ship with square sails points only from abeam to abeam before the wind, and never tacks. With gaff sails, lateens "

@@ -80,27 +80,12 @@ function in_battle(vessel)
   return vessel.prize and game.sides[vessel.captor].faction ~= "imperial"
 end
 
--- She has people in a fortress, or on the ground before it.
+-- A side has people in a fortress, or on the ground before it.
 local function at_a_fortress(side)
   for _, figure in ipairs(game.all("figure", { owner = side.id, dead = false, place = "shore" })) do
     if figure.fort or figure.island and #game.all("fortress", { island = figure.island }) > 0 then return true end
   end
   return false
-end
-
--- She has a ship in the battle, or people at a fortress.
-local function still_fights(side)
-  return any(ships.commanded_by(side.id), in_battle) or at_a_fortress(side)
-end
-
--- Ships of more than one side were there to begin with, or those of one and a fortress of another.
-local function began_as_a_battle()
-  local first_ship = ships.every()[1]
-  for _, vessel in ipairs(ships.every()) do
-    if vessel.began ~= first_ship.began then return true end
-  end
-  if #game.all("fortress") == 0 or not first_ship then return false end
-  return any(game.all("figure"), function(figure) return figure.owner ~= first_ship.began end)
 end
 
 end_of_game = rule "piratewars.turn.end-of-game" {
@@ -114,7 +99,17 @@ end_of_game = rule "piratewars.turn.end-of-game" {
   data   = { "piratewars.data.constants.last-turn" },
 
   run = function()
-    local sides, battle = where(game.all("side"), still_fights), began_as_a_battle()
+    local sides = where(game.all("side"), function(side)
+      return any(ships.commanded_by(side.id), in_battle) or at_a_fortress(side)
+    end)
+    -- Ships of several sides were there to begin with, or those of one and a fortress of another: else it is no battle.
+    local all, battle = ships.every(), false
+    for _, vessel in ipairs(all) do
+      if vessel.began ~= all[1].began then battle = true end
+    end
+    if #all > 0 and #game.all("fortress") > 0 then
+      battle = battle or any(game.all("figure"), function(figure) return figure.owner ~= all[1].began end)
+    end
     if battle and #sides == 1 then
       game.outcome = { winner = sides[1].id, text = sides[1].name .. " alone is left in the battle" }
     elseif battle and #sides == 0 then
