@@ -18,14 +18,14 @@ import (
 // shrink (share grows); TestReadable lists the places with -v.
 var unreadable = map[string]map[string]int{
 	"galley":     {andOr: 12, bareFlag: 3, dieBehind: 2, longFile: 1},
-	"piratewars": {andOr: 1},
+	"piratewars": {},
 }
 
 // leastShare bounds from below how many of 100 lines of code in functions belong to
 // the run, check or always of a rule, or to the run or check of an action. What only
 // shows or suggests something (options and the other fields of an action, and the
 // functions of the sequence of play) counts on neither side.
-var leastShare = map[string]int{"galley": 38, "piratewars": 39}
+var leastShare = map[string]int{"galley": 38, "piratewars": 40}
 
 // The kinds of places that a reader stumbles over.
 const (
