@@ -143,6 +143,7 @@ action "trim-oars" {
   check = function(vessel, a)
     men.takes_orders(vessel)
     need(on_transfer(vessel), "{actor} is not on T")
+    need(a.from ~= a.to, "{actor} has that section on her {to} side already")
     passes(vessel, vessel, nil, a.from, a.to)
   end,
   run = function(vessel, a)

@@ -51,6 +51,8 @@ describe("galley.transfer.when", function()
     expect(why).has "no section on that side"
     expect(why).has "that side is full"
     expect(why).has "not on T"
+    axe.starboard = 1
+    expect(refusal("trim-oars axe starboard starboard")).has "on her starboard side already"
   end)
 end)
 
