@@ -17,7 +17,7 @@ import (
 // unreadable bounds how much of a ruleset a player cannot read. The bounds only
 // shrink (share grows); TestReadable lists the places with -v.
 var unreadable = map[string]map[string]int{
-	"galley":     {andOr: 12, bareFlag: 3, dieBehind: 2, longFile: 1},
+	"galley":     {},
 	"piratewars": {},
 }
 
@@ -25,7 +25,7 @@ var unreadable = map[string]map[string]int{
 // the run, check or always of a rule, or to the run or check of an action. What only
 // shows or suggests something (options and the other fields of an action, and the
 // functions of the sequence of play) counts on neither side.
-var leastShare = map[string]int{"galley": 38, "piratewars": 40}
+var leastShare = map[string]int{"galley": 55, "piratewars": 40}
 
 // The kinds of places that a reader stumbles over.
 const (

@@ -18,13 +18,10 @@ end
 local function of_side(side)
   local row = { of = side }
   if side.resigned then row.fate, row.field = "resigned", "resigned" end
-  local vessels, number = 0, 0
-  for _, vessel in ipairs(game.all("ship", { side = side.id })) do
-    if vessel.status ~= "sunk" then vessels = vessels + 1 end
-    number = number + men_aboard(vessel)
-  end
-  row.counts = { { "men", number } }
-  if #game.all("ship", { began = side.id }) > 1 then table.insert(row.counts, 1, { "vessels", vessels }) end
+  local vessels = game.all("ship", { side = side.id })
+  local afloat = count(vessels, function(vessel) return vessel.status ~= "sunk" end)
+  row.counts = { { "men", sum(vessels, men_aboard) } }
+  if #game.all("ship", { began = side.id }) > 1 then table.insert(row.counts, 1, { "vessels", afloat }) end
   return row
 end
 

@@ -88,19 +88,6 @@ hit = rule "galley.archery.hit" {
   end,
 }
 
--- The men who stand in a zone and are not hit already.
-local function standing(target, zone)
-  local men_there = {}
-  for _, kind in ipairs { "captain", "steersman", "hand", "archer", "fighter", "wounded" } do
-    local left = men.standing(target, kind, zone)
-    for _, fallen in ipairs(game.hits) do
-      if fallen.ship == target and fallen.zone == zone and fallen.man == kind then left = left - 1 end
-    end
-    for _ = 1, left do table.insert(men_there, kind) end
-  end
-  return men_there
-end
-
 area = rule "galley.archery.area" {
   title  = "Where it falls and who is hit",
   source = "Archery (lines 234-241)",
@@ -116,7 +103,11 @@ area = rule "galley.archery.area" {
       local area_roll = roll("d6", "deck zone", vessel)
       zone = data("zones")[area_roll].zone
     end
-    local men_there = standing(target, zone)
+    local men_there = {}
+    for _, kind in ipairs { "captain", "steersman", "hand", "archer", "fighter", "wounded" } do
+      local already_hit = count(game.hits, { ship = target, zone = zone, man = kind })
+      for _ = 1, men.standing(target, kind, zone) - already_hit do table.insert(men_there, kind) end
+    end
     if #men_there == 0 then return { zone = zone } end
     local man = draw(men_there, "man hit", vessel)
     table.insert(game.hits, { ship = target, zone = zone, man = man })
@@ -195,9 +186,6 @@ action "shoot" {
     end
   end,
 }
-
--- Those who may shoot, in the order of their numbers.
-function who() return where(ship.in_order(), may_shoot) end
 
 -- The groups that have a target shoot: vessels in the order of their numbers, the groups of each in theirs.
 local function shoot_all()

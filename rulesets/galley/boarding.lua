@@ -108,7 +108,11 @@ declare = rule "galley.boarding.declare" {
     tell(b, b_points, a, lost.suffered)
     losses.losses(a, lost.suffered, a_party)
     losses.losses(b, lost.inflicted, b_party)
-    capture.after_a_fight(a, b)
+    if men.aboard(a) == 0 then
+      capture.capture(b, a)
+    else
+      capture.capture(a, b)  -- if b has nobody left
+    end
   end,
 }
 
@@ -140,12 +144,7 @@ action "board" {
   run = function(vessel, a) declare(vessel, a.other, parties.named(a)) end,
 }
 
--- The step is over: in the next period a round may be fought over each grapple again.
-function close()
-  for _, link in ipairs(game.links) do link.boarded = false end
-end
-
--- What the players see, and who is asked.
+-- What the players see.
 
 function tell(vessel, strength, other, lost)
   if strength == 0 then
@@ -156,19 +155,4 @@ function tell(vessel, strength, other, lost)
     ship = vessel, strength = numerals.counted(strength, "point", "points"), other = other,
     lost = lost > 0 and numerals.number(lost) or "nothing",
   })
-end
-
--- The grapples in number order, in each the lower number first.
-function who()
-  local list, vessels = {}, ship.in_order()
-  for i, lower in ipairs(vessels) do
-    for j = i + 1, #vessels do
-      local higher = vessels[j]
-      if grapple.linked(lower, higher) and ship.hostile(lower, higher) then
-        table.insert(list, { player = lower.owner, piece = lower })
-        table.insert(list, { player = higher.owner, piece = higher })
-      end
-    end
-  end
-  return list
 end

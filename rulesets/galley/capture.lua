@@ -12,7 +12,12 @@ capture = rule "galley.boarding.capture" {
 
   -- claimed_with: the crew that claims a derelict; nil after a fight, when the winner is asked for one.
   run = function(winner, prize, claimed_with)
-    if men.aboard(prize) > 0 or men.aboard(winner) == 0 then return end
+    if men.aboard(prize) > 0 then return end
+    if men.aboard(winner) == 0 then  -- both are empty
+      men.tell_derelict(prize)
+      men.tell_derelict(winner)
+      return
+    end
     local crew = claimed_with
     if not crew then
       if parties.size(parties.deck(winner)) == 0 then
@@ -37,41 +42,25 @@ capture = rule "galley.boarding.capture" {
     prize.steps = {}
     prize.position = "HALTED"
     helm.forget_captain(prize)
-    tired_men_stay_tired(winner, prize, crew)
+    -- those of the crew who have fought cross first, and have fought aboard the prize as well
+    prize.fought = {}
+    for _, kind in ipairs(parties.kinds) do
+      local tired = math.min(crew[kind], winner.fought[kind])
+      winner.fought[kind] = winner.fought[kind] - tired
+      prize.fought[kind] = tired
+    end
+    for _, post in ipairs { "captain", "steersman" } do
+      if crew[post] then
+        prize.fought[post] = winner.fought[post]
+        winner.fought[post] = false
+      end
+    end
     transfer.passes(winner, prize, crew)
     helm.helm(prize)
     if crew.steersman then helm.helm(winner) end
     men.tell_derelict(winner)
   end,
 }
-
--- Those of a crew who have fought this period cross first, and count as having fought aboard the prize as well.
-function tired_men_stay_tired(from, to, crew)
-  to.fought = {}
-  for _, kind in ipairs(parties.kinds) do
-    local tired = math.min(crew[kind], from.fought[kind])
-    from.fought[kind] = from.fought[kind] - tired
-    to.fought[kind] = tired
-  end
-  for _, post in ipairs { "captain", "steersman" } do
-    if crew[post] then
-      to.fought[post] = from.fought[post]
-      from.fought[post] = false
-    end
-  end
-end
-
--- A fight is over, and one of the two may have emptied the other.
-function after_a_fight(a, b)
-  if men.aboard(a) + men.aboard(b) == 0 then
-    men.tell_derelict(a)
-    men.tell_derelict(b)
-  elseif men.aboard(a) == 0 then
-    capture(b, a)
-  else
-    capture(a, b)
-  end
-end
 
 surrender = rule "galley.boarding.surrender" {
   title  = "Boarding a demoralised ship",
@@ -113,7 +102,7 @@ action "prize" {
   end,
 }
 
-local function touches(vessel, other)
+function touches(vessel, other)
   return contact.in_contact(vessel, other) or grapple.linked(vessel, other)
 end
 
@@ -152,10 +141,7 @@ action "claim" {
   run = function(vessel, a) capture(vessel, a.other, parties.named(a)) end,
 }
 
--- Step 9 ends: vessels that lost their captain roll for morale.
-function close() helm.captains() end
-
--- What the players choose from and who is asked.
+-- What the players choose from.
 
 -- The candidates for a prize crew: one man, the humblest first; then half of the hands, with half of the fighters or
 -- without.
@@ -167,13 +153,4 @@ function crews(vessel)
     table.insert(list, { hands = math.floor(hands / 2), fighters = math.floor(fighters / 2) })
   end
   return list
-end
-
--- Who may claim a derelict, in number order.
-function claimants()
-  local prizes = where(ship.in_order(), men.derelict)
-  if #prizes == 0 then return {} end
-  return where(ship.in_order(), function(vessel)
-    return not vessel.demoralised and any(prizes, function(prize) return touches(vessel, prize) end)
-  end)
 end

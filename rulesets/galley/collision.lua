@@ -5,9 +5,7 @@
 
 -- This period's collision of two vessels.
 function collided(a, b)
-  for _, hit in ipairs(game.collisions) do
-    if hit.a == a and hit.b == b or hit.a == b and hit.b == a then return hit end
-  end
+  return first(game.collisions, { a = a, b = b }) or first(game.collisions, { a = b, b = a })
 end
 
 local function strike(vessel, move, cell)

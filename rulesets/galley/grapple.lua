@@ -87,12 +87,6 @@ local function fighters_and_archers(vessel)
   return men.how_many(vessel, "fighter") + men.how_many(vessel, "wounded") + men.how_many(vessel, "archer")
 end
 
--- Did they collide this period, or are they still in contact from an earlier one?
-local function met(vessel, other)
-  if not ship.afloat(other) then return false end
-  return collision.collided(vessel, other) ~= nil or again(vessel, other)
-end
-
 may_throw = rule "galley.grapple.who" {
   title  = "Who may throw",
   source = "Collisions (line 181), Ram effects results (lines 199-203), Grappling (lines 222-224)",
@@ -101,7 +95,8 @@ may_throw = rule "galley.grapple.who" {
   data   = { "galley.data.ram-letters" },
 
   check = function(vessel, other)
-    need(met(vessel, other), "{actor} has had no collision or contact with that vessel")
+    local met = collision.collided(vessel, other) ~= nil or again(vessel, other)
+    need(ship.afloat(other) and met, "{actor} has had no collision or contact with that vessel")
     local rams = ram.between(vessel, other)
     local lets_throw = #rams == 0
     for _, made in ipairs(rams) do
@@ -202,7 +197,7 @@ function part()
   end
 end
 
--- What the players see and who is asked.
+-- What the players see.
 
 function tell_parting(vessel, other, parted)
   local both = { ship = vessel, other = other }
@@ -213,17 +208,4 @@ function tell_parting(vessel, other, parted)
   else
     note("{ship} cuts herself free of {other}", both)
   end
-end
-
--- Those who may throw: the pairs in number order, in each the lower number first.
-function throwers()
-  local list, vessels = {}, ship.in_order()
-  for i, lower in ipairs(vessels) do
-    for j = i + 1, #vessels do
-      local higher = vessels[j]
-      if may_throw(lower, higher) then table.insert(list, { player = lower.owner, piece = lower }) end
-      if may_throw(higher, lower) then table.insert(list, { player = higher.owner, piece = higher }) end
-    end
-  end
-  return list
 end

@@ -22,15 +22,6 @@ steersman = rule "galley.archery.steersman" {
   end,
 }
 
--- The foremost man of a kind leaves his place, a hand on repairs last; false if there is none.
-local function fetch(vessel, kind)
-  for _, row in ipairs(data("zones")) do
-    if men.take(vessel, kind, row.zone) then return true end
-  end
-  if kind ~= "hand" then return false end
-  return men.take(vessel, "hand", "repairs") ~= nil
-end
-
 helm = rule "galley.archery.helm" {
   title  = "Replacing the steersman",
   source = "none (ours)",
@@ -43,7 +34,10 @@ helm = rule "galley.archery.helm" {
   run = function(vessel)
     if vessel.steersman then return end
     for _, kind in ipairs { "hand", "archer", "wounded", "fighter" } do
-      if fetch(vessel, kind) then
+      local row = first(data("zones"), function(zone) return men.standing(vessel, kind, zone.zone) > 0 end)
+      local found = row and men.take(vessel, kind, row.zone)
+      if not found and kind == "hand" then found = men.take(vessel, "hand", "repairs") end
+      if found then
         men.place(vessel, "steersman", "A2")
         note("{ship} puts {man} at the helm", { ship = vessel, man = words.man(kind) })
         return

@@ -65,10 +65,6 @@ function begin()
   end
 end
 
-function who()
-  return where(ship.in_order(), function(vessel) return vessel.holes > 0 end)
-end
-
 action "repair" {
   rule   = "galley.hole.plug",
   phase  = "holes",

@@ -5,22 +5,6 @@ local function worth(group)
   return group.hand + group.archer + group.wounded + 2 * group.fighter
 end
 
--- Those of a party who were committed: on deck, and from repairs.
-local function committed(party)
-  return {
-    hand = party.hand or 0, archer = party.archer or 0, wounded = party.wounded or 0, fighter = party.fighter or 0,
-    repairs = party.below or 0,
-  }
-end
-
--- Everyone aboard but steersman and captain: on deck, and on repairs.
-local function everyone(vessel)
-  return {
-    hand = men.on_deck(vessel, "hand"), archer = men.on_deck(vessel, "archer"),
-    wounded = men.on_deck(vessel, "wounded"), fighter = men.on_deck(vessel, "fighter"), repairs = #vessel.repairs,
-  }
-end
-
 losses = rule "galley.boarding.losses" {
   title  = "Taking losses",
   source = "Boarding Action Table (line 264)",
@@ -34,8 +18,18 @@ losses = rule "galley.boarding.losses" {
   run = function(vessel, points, party)
     local left = points
     for _, whose_turn in ipairs { "committed", "everyone" } do
-      local group = committed(party)
-      if whose_turn == "everyone" then group = everyone(vessel) end
+      local group
+      if whose_turn == "committed" then
+        group = {
+          hand = party.hand or 0, archer = party.archer or 0, wounded = party.wounded or 0, fighter = party.fighter or 0,
+          repairs = party.below or 0,
+        }
+      else
+        group = {
+          hand = men.on_deck(vessel, "hand"), archer = men.on_deck(vessel, "archer"),
+          wounded = men.on_deck(vessel, "wounded"), fighter = men.on_deck(vessel, "fighter"), repairs = #vessel.repairs,
+        }
+      end
       local lost = math.min(left, worth(group))
       if lost > 0 then
         local list = ways(group, lost)

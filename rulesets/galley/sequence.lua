@@ -7,6 +7,19 @@ local function players()
   return list
 end
 
+-- Of each pair of vessels, in the order of their numbers, those who may do something to the other.
+local function of_each_pair(may)
+  local list, vessels = {}, ship.in_order()
+  for i, lower in ipairs(vessels) do
+    for j = i + 1, #vessels do
+      local higher = vessels[j]
+      if may(lower, higher) then table.insert(list, { player = lower.owner, piece = lower }) end
+      if may(higher, lower) then table.insert(list, { player = higher.owner, piece = higher }) end
+    end
+  end
+  return list
+end
+
 -- So many vessels by name; more than four by number.
 local function named(vessels)
   if #vessels > 4 then return numerals.counted(#vessels, "vessel", "vessels") end
@@ -28,7 +41,8 @@ sequence {
   },
 
   { "holes", title = "Hole plugging and sinking", step = 1, rule = "galley.hole.plug", mode = "turns",
-    begin = holes.begin, who = holes.who, run = holes.close },
+    begin = holes.begin, run = holes.close,
+    who = function() return where(ship.in_order(), function(vessel) return vessel.holes > 0 end) end },
   { "orders", title = "Secret orders", step = 2, rule = "galley.turn.secrecy", mode = "secret",
     who = turn.secrecy, closed = turn.all_ordered,
 
@@ -50,18 +64,51 @@ sequence {
   { "reveal", title = "Reveal", step = 3, rule = "galley.turn.control", run = turn.control },
   { "movement", title = "Movement", step = 4, rule = "galley.move.simultaneous", run = movement.five_phases },
   { "transfer", title = "Transfers", step = 5, rule = "galley.transfer.when", mode = "turns",
-    who = transfer.who, run = transfer.close },
+    run = transfer.close,
+
+    -- Vessels on T, and vessels grappled to a friend.
+    who = function()
+      return where(ship.in_order(), function(vessel)
+        return transfer.on_transfer(vessel) or any(grapple.others(vessel), { side = vessel.side })
+      end)
+    end },
   { "archery", title = "Archery", step = 6, rule = "galley.archery.when", mode = "turns",
-    who = archery.who, run = archery.close },
+    who = function() return where(ship.in_order(), archery.may_shoot) end, run = archery.close },
   { "rams", title = "Ram results", step = 7, rule = "galley.ram.roll", run = ram.step },
   { "ramming-through", title = "Ramming through", step = 7, rule = "galley.ram.continue", mode = "turns",
-    who = through.who, run = through.close },
+    run = helm.captains,
+
+    -- The attackers with a result A, in the order of their rams.
+    who = function()
+      local list = {}
+      for _, made in ipairs(ram.in_order()) do
+        local attacker = made.attacker
+        if made.letter == "A" and ship.afloat(attacker) and not has(list, attacker) then table.insert(list, attacker) end
+      end
+      return list
+    end },
   { "grappling", title = "Grappling", step = 8, rule = "galley.grapple.who", mode = "turns",
-    who = grapple.throwers },
+    who = function() return of_each_pair(grapple.may_throw) end },
   { "boarding", title = "Boarding", step = 9, rule = "galley.boarding.declare", mode = "turns",
-    who = boarding.who, run = boarding.close },
+    run = function()
+      for _, link in ipairs(game.links) do link.boarded = false end  -- in the next period they may fight again
+    end,
+
+    -- Enemies who are grappled.
+    who = function()
+      return of_each_pair(function(vessel, other) return ship.hostile(vessel, other) and grapple.linked(vessel, other) end)
+    end },
   { "claims", title = "Claiming derelicts", step = 9, rule = "galley.boarding.capture", mode = "turns",
-    who = capture.claimants, run = capture.close },
+    run = helm.captains,
+
+    -- Those who touch a derelict.
+    who = function()
+      local prizes = where(ship.in_order(), men.derelict)
+      if #prizes == 0 then return {} end
+      return where(ship.in_order(), function(vessel)
+        return not vessel.demoralised and any(prizes, function(prize) return capture.touches(vessel, prize) end)
+      end)
+    end },
   { "morale", title = "Morale", step = 10, rule = "galley.morale.when",
     run = function()
       morale.step()  -- and whether the battle is over

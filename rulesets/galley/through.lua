@@ -10,9 +10,7 @@ continue = rule "galley.ram.continue" {
 
   check = function(vessel)
     need(any(game.rams, { attacker = vessel, letter = "A", answered = false }), "{actor} has no result A to go through on")
-    local held = any(game.collisions, function(hit)
-      return hit.a == vessel and ship.afloat(hit.b) or hit.b == vessel and ship.afloat(hit.a)
-    end)
+    local held = any(ship.in_order(), function(other) return collision.collided(vessel, other) ~= nil end)
     need(not held, "{actor} was halted by another collision")
     need(not grapple.linked(vessel), "{actor} is grappled")
   end,
@@ -72,10 +70,7 @@ action "stop" {
   end,
 }
 
--- Step 7 ends: vessels that lost their captain roll for morale.
-function close() helm.captains() end
-
--- What the players see and who is asked.
+-- What the players see.
 
 -- How far she came; one that left the board is reported by then.
 function tell(vessel, hexes)
@@ -84,14 +79,4 @@ function tell(vessel, hexes)
   elseif ship.afloat(vessel) then
     report.moved(vessel, hexes, "rows on through the wreckage")
   end
-end
-
--- The attackers with a result A, in the order of their rams.
-function who()
-  local list = {}
-  for _, hit in ipairs(ram.in_order()) do
-    local attacker = hit.attacker
-    if hit.letter == "A" and ship.afloat(attacker) and not has(list, attacker) then table.insert(list, attacker) end
-  end
-  return list
 end

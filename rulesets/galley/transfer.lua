@@ -1,7 +1,7 @@
 -- Step 5: oar sections and men go from vessel to vessel.
 
 -- Lying still on a T order that no collision has cancelled.
-local function on_transfer(vessel) return vessel.stationary == "T" and not vessel.collided end
+function on_transfer(vessel) return vessel.stationary == "T" and not vessel.collided end
 
 when = rule "galley.transfer.when" {
   title  = "Transfers",
@@ -160,11 +160,4 @@ function close()
     helm.helm(vessel)
     vessel.adrift = false
   end
-end
-
--- Who is asked: vessels on T, and vessels grappled to a friend.
-function who()
-  return where(ship.in_order(), function(vessel)
-    return on_transfer(vessel) or any(grapple.others(vessel), { side = vessel.side })
-  end)
 end
