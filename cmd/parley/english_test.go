@@ -65,7 +65,7 @@ var stilted = map[string]int{
 	"lua/spec":                      9,
 	"lua/testdata/rulesets/pickers": 2,
 	"lua/trial":                     13,
-	"rulesets/galley":               14,
+	"rulesets/galley":               10,
 	"rulesets/galley/spec":          6,
 	"rulesets/piratewars":           34,
 	"rulesets/piratewars/spec":      11,
