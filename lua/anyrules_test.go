@@ -136,7 +136,7 @@ func answers(b *luatest.Battle, o *lua.Order, rec *game.Record) {
 	}
 }
 
-// takenBack takes back every order and gives them again, the first hundred of a
+// takenBack undoes  every order and gives them again, the first hundred of a
 // long battle (with -long, all).
 func takenBack(b *luatest.Battle) {
 	t := b.T

@@ -229,7 +229,7 @@ func TestCompulsoryActionsAreChecked(t *testing.T) {
 }
 
 // TestATurnMayBeginWithAQuestion: what begins a turn may ask; the order before it
-// waits for the answer, and is taken back whole.
+// waits for the answer, and is undone whole.
 func TestATurnMayBeginWithAQuestion(t *testing.T) {
 	g, err := asChanged(t, "tramway", "circular", "enter = function(player) frost", `enter = function(player)
       if game.lines.north.begun > 0 and choose(player, "which lamp?", { "red", "green" }) == "red" then game.lines[player].fares = 9 end

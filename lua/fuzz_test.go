@@ -76,7 +76,7 @@ func files(f *testing.F, fsys fs.FS, pattern string) map[string]string {
 }
 
 // FuzzChapter: whatever stands in a chapter, it has faults or makes a game whose
-// orders are carried out, refused or fail, and can be taken back.
+// orders are carried out, refused or fail, and can be undone.
 func FuzzChapter(f *testing.F) {
 	seeds := luatest.ReachRules("", "")
 	f.Add(string(seeds["play.lua"].Data))

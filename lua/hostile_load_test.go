@@ -142,7 +142,7 @@ func TestHostileHouses(t *testing.T) {
 	}
 }
 
-// A house rule in force may harm an order, which is then taken back.
+// A house rule in force may harm an order, which is then undone.
 func TestHostileWrap(t *testing.T) {
 	for _, body := range []string{"while true do end", "return old(old(old(x)))", `note(("x"):rep(1e6))`} {
 		g := luatest.WreckGame(t, map[string]string{"BODY": "if game.n >= 0 then nothing(1) error('the end') end"}, tight)

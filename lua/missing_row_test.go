@@ -46,7 +46,7 @@ func TestLookedBeyondTheTable(t *testing.T) {
 	}
 }
 
-// TestSumsOfTheOrderBefore are no explanation: only what the order under way adds
+// TestSumsOfTheOrderBefore are no explanation: only what the order in progress adds
 // up is told with a number beyond the last row.
 func TestSumsOfTheOrderBefore(t *testing.T) {
 	g := luatest.Duel(t, luatest.Compiled())

@@ -21,7 +21,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files")
 
 // reachable lists what a script can get hold of, going out from some values:
-// the entries of tables, what stands behind proxies, metatables, and the
+// the entries of tables, what is behind proxies, metatables, and the
 // environments and upvalues of functions. Each line is a way to a value, and
 // what that is.
 type reachable struct {

@@ -8,7 +8,7 @@ import (
 )
 
 // TestAllOfAPiece: game.all by a field that refers to a piece finds the same as a
-// look at each of them does, whatever was written in between, and taken back.
+// look at each of them does, whatever was written in between, and undone.
 func TestAllOfAPiece(t *testing.T) {
 	g := luatest.Opening(t, luatest.Library(), "piratewars/first-blood", lua.Setup{Seed: 1})
 	src := `(function()

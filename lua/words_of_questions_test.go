@@ -7,7 +7,7 @@ import (
 	"parley/lua/luatest"
 )
 
-// TestQuestionsAreReadAsLua: what stands in quotes, in comments and behind points is
+// TestQuestionsAreReadAsLua: what is in quotes, in comments and behind points is
 // left as it is typed.
 func TestQuestionsAreReadAsLua(t *testing.T) {
 	g, err := luatest.ReachGame(t, "", `rule "reach.play.far-off" { title = "Far", source = "none", text = "Far.", run = function(n) return n end }`)

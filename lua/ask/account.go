@@ -19,16 +19,16 @@ type Account struct {
 	Kind   string  `json:"kind"`
 	Name   string  `json:"name"`
 	Counts []Count `json:"counts"`
-	// Fate is what has become of it, "" where nothing is to be said; Since is the
-	// change that brought it about, nil where that is not known.
+	// Fate is what happened to it, "" if nothing; Since is the change that caused it,
+	// nil if that is not known.
 	Fate  string `json:"fate,omitempty"`
 	Since *Cause `json:"since,omitempty"`
 
-	Field string `json:"-"` // of the piece, in which its fate stands
+	Field string `json:"-"` // the field of the piece with its fate
 }
 
-// Count is a number that is counted from the beginning of a game: men, hull
-// points.
+// Count is a number that is compared with its value at the beginning of the game: men,
+// hull points.
 type Count struct {
 	What  string  `json:"what"`          // in the plural
 	One   string  `json:"one,omitempty"` // in the singular, "" if the ruleset gives none
@@ -36,16 +36,16 @@ type Count struct {
 	Now   float64 `json:"now"`
 }
 
-// mostAccounts bounds the sides and pieces that are counted, mostCounts what is
-// counted of each.
+// mostAccounts limits the sides and pieces that are counted, mostCounts the numbers of
+// each.
 const (
 	mostAccounts = 200
 	mostCounts   = 20
 )
 
-// Accounts lists what each side and piece has left and had when the game began,
-// and what became of it: what the function account of the sequence of play
-// returns, now and then. It is empty where the ruleset has none.
+// Accounts lists what each side and piece has left and had when the game began, and its
+// fate, as the function account of the sequence of play returns them for both moments.
+// It is empty if the ruleset has no such function.
 func Accounts(g *lua.Game) ([]Account, error) {
 	list, err := account(g.Host)
 	if err != nil || len(list) == 0 {
@@ -84,7 +84,7 @@ func Accounts(g *lua.Game) ([]Account, error) {
 	return list, nil
 }
 
-// firstMark is the mark at which the first order that the log knows found the game.
+// firstMark returns the mark of the state before the first order in the log.
 func firstMark(g *lua.Game) (game.Mark, bool) {
 	for _, rec := range g.Records() {
 		if from, to := g.Span(rec); g.Kept(rec) {
@@ -97,9 +97,9 @@ func firstMark(g *lua.Game) (game.Mark, bool) {
 	return 0, false
 }
 
-// LastCause is the last change of a value, nil where nothing has changed it since
-// the game began. What is secret to a side is for everybody by then: it is
-// asked of a game that is over, or of what all may see.
+// LastCause returns the last change of a value, nil if nothing has changed it since the
+// game began. It hides nothing: it is called after a game is over, or for values that
+// everybody sees.
 func LastCause(g *lua.Game, path string) (*Cause, error) {
 	b, err := BlameOf(g, path, func(*game.Record) game.Viewer { return nil })
 	if err != nil || len(b.Causes) == 0 || b.Causes[0].Setup || b.Causes[0].Loaded {
@@ -108,7 +108,7 @@ func LastCause(g *lua.Game, path string) (*Cause, error) {
 	return b.Causes[0], nil
 }
 
-// account asks the ruleset.
+// account calls the ruleset's account function.
 func account(h *lua.Host) (list []Account, err error) {
 	if h.Book.Sequence == nil || h.Book.Sequence.Account == nil {
 		return nil, nil
@@ -131,15 +131,16 @@ func account(h *lua.Host) (list []Account, err error) {
 	return list, nil
 }
 
-// AccountFields are what stands in a row of an account.
+// AccountFields lists the fields of a row of an account.
 var AccountFields = vocabulary.Fields{
 	{"of", "of = piece", "the side or the piece that is counted"},
 	{"counts", `counts = { { "men", 12 }, … }`, "what it has left"},
-	{"fate", `fate = "sunk"`, "what has become of it, where it is out of the game"},
+	{"fate", `fate = "sunk"`, "what happened to it, if it is out of the game"},
 	{"field", `field = "status"`, "its field in which the fate stands: the change of that says when and by which order it came"},
 }
 
-// accountRow reads { of = piece, counts = { { "men", 12 } }, fate = "sunk", field = "status" }.
+// accountRow reads { of = piece, counts = { { "men", 12 } }, fate = "sunk", field =
+// "status" }.
 func accountRow(h *lua.Host, v glua.LValue) (a Account, err error) {
 	row, ok := v.(*glua.LTable)
 	if !ok {
@@ -177,13 +178,13 @@ func accountRow(h *lua.Host, v glua.LValue) (a Account, err error) {
 	return a, nil
 }
 
-// mostSheetLines bounds a sheet.
+// mostSheetLines limits the lines of a sheet.
 const mostSheetLines = 200
 
-// SheetLines is the sheet of a piece as its ruleset draws it up, for everybody to
-// see: what the function sheet of the sequence returns for it, a list of lines.
-// It is nil where the ruleset has none, returns nothing for that piece, or gives
-// the piece a field that is secret to its side.
+// SheetLines returns the public sheet of a piece, as the function sheet of the sequence
+// returns it: a list of lines. It is nil if the ruleset has no such function, if that
+// returns nothing for the piece, or if the piece has a field that is secret to its
+// side.
 func SheetLines(h *lua.Host, t *game.Table) ([]string, error) {
 	if h.Book.Sequence == nil || h.Book.Sequence.Sheet == nil || slices.ContainsFunc(t.Shape().Fields, secret) {
 		return nil, nil

@@ -24,34 +24,34 @@ type Answer struct {
 	Columns []string
 	Single  bool
 	Rows    []Row
-	// Always are the fields that come out alike every time.
+	// Always lists the fields with the same value in every outcome.
 	Always []Field
-	// Was holds what each field that may change was before, by its path; nil
-	// where something else is told than the changes.
+	// Was holds the earlier value of each field that may change, by its path; nil if
+	// the answer is not about changes.
 	Was    map[string]any
-	Unused []string // givens that were not taken
-	// Misfits says of each of them why it answers no question that it is meant
-	// for, with the options of a decision; "" where nothing asked for it.
+	Unused []string // givens that were not used
+	// Misfits explains for each of them why it does not answer the question that it
+	// names, with the options of a decision; "" if no such question was asked.
 	Misfits []string
-	Partly  []string    // given orders that are played in some outcomes, and not in others
-	Later   string      // when the order takes effect, "" where it does at once
-	Lacks   []turn.Item // whose orders are hidden and would be needed to go on
-	// Blind are the players whose secret orders took no part in a question of the
-	// rules that looks at the game, because the reader may not see them.
+	Partly  []string    // given orders that are played in some outcomes only
+	Later   string      // when the order takes effect, "" if immediately
+	Lacks   []turn.Item // whose hidden orders would be needed to continue
+	// Blind lists the players whose secret orders were left out of a question to the
+	// rules, because the reader may not see them.
 	Blind  []string
-	Value  int            // the number of the sweep that it is for
+	Value  int            // the number of the sweep that the answer is for
 	Cut    bool           // it was interrupted, or ran into a limit of the sandbox
 	Refuse []game.Refusal // the order may not be given
 }
 
-// Exact says that the chances are exact and nothing is missing: they do not
-// depend on orders that are hidden.
+// Exact reports whether the chances are exact and complete, and independent of hidden
+// orders.
 func (a *Answer) Exact() bool {
 	return a.Result.Exact() && len(a.Lacks) == 0 && len(a.Blind) == 0
 }
 
-// Chance is the probability that the condition of the question's need holds. It
-// was looked at after each run, and what it says of the game is of that moment.
+// Chance returns the probability that the condition of the question's need is true
+// after a run.
 func (a *Answer) Chance() *big.Rat {
 	sum := new(big.Rat)
 	for _, r := range a.Rows {
@@ -68,15 +68,15 @@ type Field struct {
 	Value any
 }
 
-// Row is one outcome: a value for each column (nil: it has none), and the
-// whole as encoding/json writes it.
+// Row is one outcome: a value for each column (nil if it has none), and the whole as
+// encoding/json writes it.
 type Row struct {
 	Cells []any
 	JSON  any
 	odds.Outcome
 }
 
-// Field is the value of a field in a row, nil where it has none.
+// Field returns the value of a field in a row, nil if it has none.
 func (a *Answer) Field(r Row, name string) any {
 	if i := slices.Index(a.Columns, name); i >= 0 {
 		return r.Cells[i]
@@ -89,13 +89,13 @@ func (a *Answer) Field(r Row, name string) any {
 	return nil
 }
 
-// Unchanged says whether a row leaves a field, the column i, as it was before.
+// Unchanged reports whether a row leaves a field, the column i, at its earlier value.
 func (a *Answer) Unchanged(r Row, i int) bool {
 	was, ok := a.Was[a.Columns[i]]
 	return ok && CellText(was) == CellText(r.Cells[i])
 }
 
-// tell orders the outcomes and sets them in columns.
+// tell sorts the outcomes and arranges them in columns.
 func (k *inquiry) tell(res *odds.Result) *Answer {
 	a := &Answer{Result: res, Question: k.q, Single: true}
 	k.fill(res)
@@ -120,7 +120,7 @@ func (k *inquiry) tell(res *odds.Result) *Answer {
 		x := k.seen[o.Key]
 		row := Row{Cells: make([]any, len(a.Columns)), JSON: x.json, Outcome: o}
 		if valued && len(x.fields) == 0 {
-			row.JSON = nil // nothing came back where otherwise a value does
+			row.JSON = nil // no result in this outcome, but a value in others
 		}
 		for _, f := range x.fields {
 			row.Cells[slices.Index(a.Columns, f.Name)] = f.Value
@@ -131,8 +131,8 @@ func (k *inquiry) tell(res *odds.Result) *Answer {
 	return a
 }
 
-// settle sorts the rows, by number where the cells are numbers, and takes the
-// columns out that are alike in all of them.
+// settle sorts the rows, by number if the cells are numbers, and removes the columns
+// that are equal in all of them.
 func (a *Answer) settle() {
 	slices.SortStableFunc(a.Rows, func(x, y Row) int {
 		for i := range x.Cells {
@@ -170,11 +170,11 @@ func compareCells(a, b any) int {
 // Stat is the mean and the standard deviation of a column of numbers.
 type Stat struct {
 	Column string
-	Mean   *big.Rat // of what is known: divided by its probability
+	Mean   *big.Rat // divided by the probability of the known outcomes
 	SD     float64
 }
 
-// Stats lists the columns whose cells are all whole numbers or fractions.
+// Stats lists the columns whose cells are all numbers.
 func (a *Answer) Stats() (list []Stat) {
 	for i, name := range a.Columns {
 		if s, ok := a.stat(i); ok {
@@ -207,8 +207,8 @@ func (a *Answer) stat(i int) (Stat, bool) {
 	return Stat{Mean: mean, SD: math.Sqrt(max(v, 0))}, true
 }
 
-// CellText prints a value of an outcome: a list with semicolons, a record as
-// its fields and their values.
+// CellText formats a value of an outcome: a list with semicolons, a record as its
+// fields and their values.
 func CellText(v any) string { return cellText(v, false) }
 
 func cellText(v any, inside bool) string {

@@ -39,8 +39,8 @@ func anyTime(h *lua.Host, player string, about *game.Table) (out []*lua.Order, e
 	return out, nil
 }
 
-// anything is the first order that an item can give and that is not done, for one
-// who may not be done.
+// anything returns the first legal order of an item, other than done, for an item that
+// may not be done.
 func anything(h *lua.Host, it turn.Item) (first *lua.Order, err error) {
 	take := func(o *lua.Order) bool {
 		h.Spell(o, false)
@@ -57,18 +57,18 @@ func anything(h *lua.Host, it turn.Item) (first *lua.Order, err error) {
 	return first, err
 }
 
-// Shares of what bots order at any time. Between two orders of a game a bot thinks
-// of such an order once in AsideEvery times; of a rare one, such as to give up, it
-// thinks better of it but for once in rareAside times, so that a game of a thousand
-// orders ends by it in one of sixteen.
+// Frequencies of the orders that bots give at any time. Between two orders of a game a
+// bot considers such an order once in AsideEvery times; it gives a rare one, such as
+// resigning, only once in rareAside times, so that one in sixteen games of a thousand
+// orders ends that way.
 const (
 	AsideEvery = 32
 	rareAside  = 512
 )
 
-// RandomAside picks a legal order of any phase of a player, whoever is waited for,
-// by the generator: an action first, then one of its orders. It is
-// nil where there is none, and mostly where only rare ones are left.
+// RandomAside picks a legal order of any phase of a player, whoever's turn it is, at
+// random: an action first, then one of its orders. It is nil if there is none, and
+// usually if only rare ones are left.
 func RandomAside(h *lua.Host, player string, r *rand.Rand) (o *lua.Order, err error) {
 	if h.Clock.Over() {
 		return nil, nil

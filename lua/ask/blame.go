@@ -11,24 +11,23 @@ import (
 	"parley/lua/nearest"
 )
 
-// Blame tells how a value came about: every write that changed it, the newest
-// first.
+// Blame explains a value: every write that changed it, the newest first.
 type Blame struct {
 	Path   string    `json:"path"`
 	Now    game.Data `json:"now"`
 	Causes []*Cause  `json:"causes"`
-	Hidden int       `json:"hidden,omitempty"` // causes that are secret before the reveal
+	Hidden int       `json:"hidden,omitempty"` // number of causes that are secret before the reveal
 
 	Type *game.Type `json:"-"` // of the value, nil for a piece
 }
 
-// Cause is one change of a value: the rule that wrote, the order it followed
-// from, and what was rolled and decided for it.
+// Cause is one change of a value: the rule that wrote it, the order that caused it, and
+// the rolls and decisions for it.
 type Cause struct {
 	From   game.Data `json:"from"`
 	To     game.Data `json:"to"`
 	Setup  bool      `json:"setup,omitempty"`  // by the scenario, before the first phase
-	Loaded bool      `json:"loaded,omitempty"` // as it stood when the rules were loaded again
+	Loaded bool      `json:"loaded,omitempty"` // the value when the rules were loaded again
 	Rule   string    `json:"rule,omitempty"`
 	Title  string    `json:"title,omitempty"`
 	N      int       `json:"n"` // the order's number in the journal
@@ -39,9 +38,9 @@ type Cause struct {
 	Rolls  []*Step   `json:"rolls,omitempty"` // rolls and decisions
 }
 
-// BlameOf finds what gave a value of the state its value. The path begins with a
-// piece or a field of the root, and may go through references. A viewer for
-// each order says what of it may be seen; nil sees all.
+// BlameOf finds the cause of a value of the state. The path begins with a piece or a
+// field of the root, and may follow references. see returns a viewer for each order;
+// nil shows everything.
 func BlameOf(g *lua.Game, path string, see func(*game.Record) game.Viewer) (*Blame, error) {
 	way, ft, err := way(g.Host, path)
 	if err != nil {
@@ -57,11 +56,11 @@ func BlameOf(g *lua.Game, path string, see func(*game.Record) game.Viewer) (*Bla
 	at := func() game.Data { return valueAt(st.Root(), way, nil) }
 	found, viewers := map[*game.Record][]game.Write{}, map[*game.Record]game.Viewer{}
 	for _, rec := range recs {
-		viewers[rec] = see(rec) // before the state is set back: it may look at the phase
+		viewers[rec] = see(rec) // before the state is rolled back: it may depend on the phase
 	}
-	var shown *game.Data // how the last change left the value, for this reader
+	var shown *game.Data // the value after the last change, as this reader sees it
 	st.Values(0, st.Mark(), touches, at, func(w game.Write) {
-		rec := recordAt(g, recs, w.At) // nil before the first that the log knows
+		rec := recordAt(g, recs, w.At) // nil before the first order in the log
 		if shown != nil {
 			w.From = *shown
 		}
@@ -91,13 +90,13 @@ func BlameOf(g *lua.Game, path string, see func(*game.Record) game.Viewer) (*Bla
 	return bl, nil
 }
 
-// way reads a path into the names that lead from the root to a value, and the type of
-// that value, nil for a piece.
+// way splits a path into the names that lead from the root to a value, and returns the
+// type of the value, nil for a piece.
 func way(h *lua.Host, path string) (way []string, ft *game.Type, err error) {
 	words := strings.Split(path, ".")
 	root := h.State.Root()
 	now := root
-	own := h.PieceByID(words[0]) // before a field of the root that has its name
+	own := h.PieceByID(words[0]) // takes precedence over a field of the root with its name
 	if own != nil && (len(words) < 2 || own.Shape().Index(words[1]) < 0) {
 		own = nil
 	}
@@ -148,7 +147,7 @@ func way(h *lua.Host, path string) (way []string, ft *game.Type, err error) {
 	return way, ft, nil
 }
 
-// examplePath is a path that exists, for messages.
+// examplePath returns an existing path, for messages.
 func examplePath(h *lua.Host) string {
 	for _, t := range h.Pieces() {
 		if names := t.Shape().Names(); len(names) > 0 {
@@ -158,8 +157,8 @@ func examplePath(h *lua.Host) string {
 	return "PIECE.FIELD"
 }
 
-// valueAt is what stands at the end of a way, without what viewer hides inside it;
-// null where it leads nowhere.
+// valueAt returns the value at the end of a way, without what viewer hides inside it;
+// null if the way does not exist.
 func valueAt(root *game.Table, way []string, viewer game.Viewer) game.Data {
 	v := game.Of(root)
 	for _, w := range way {
@@ -177,8 +176,8 @@ func valueAt(root *game.Table, way []string, viewer game.Viewer) game.Data {
 	return v.Data(viewer)
 }
 
-// touching says which writes may concern the value at the end of a way: those
-// to a name on the way, and those inside what stands at its end.
+// touching returns a filter of the writes that may concern the value at the end of a
+// way: writes to a name on the way, and writes inside the value.
 func touching(way []string) func(*game.Table, string) bool {
 	last := way[len(way)-1]
 	return func(t *game.Table, key string) bool {
@@ -197,7 +196,7 @@ func touching(way []string) func(*game.Table, string) bool {
 	}
 }
 
-// recordAt is the order that made a write.
+// recordAt returns the order that made a write.
 func recordAt(g *lua.Game, recs []*game.Record, at game.Mark) *game.Record {
 	i, _ := slices.BinarySearchFunc(recs, at, func(r *game.Record, at game.Mark) int {
 		if _, to := g.Span(r); to <= at {
@@ -213,7 +212,7 @@ func recordAt(g *lua.Game, recs []*game.Record, at game.Mark) *game.Record {
 	return nil
 }
 
-// causes places the writes of one order in its tree of rules.
+// causes finds the writes of one order in its tree of rules.
 func causes(g *lua.Game, rec *game.Record, writes []game.Write) (out []*Cause) {
 	if len(writes) == 0 {
 		return nil
@@ -239,7 +238,7 @@ func causes(g *lua.Game, rec *game.Record, writes []game.Write) (out []*Cause) {
 	return out
 }
 
-// phase is the phase that a step belongs to, nil for the one of the order.
+// phase returns the phase that a step belongs to, nil for the one of the order.
 func (s *Step) phase() *Step {
 	for ; s != nil; s = s.outer {
 		if s.Kind == PhaseStep {
@@ -249,8 +248,8 @@ func (s *Step) phase() *Step {
 	return nil
 }
 
-// dice lists what was rolled and decided for a change: in the call of its rule,
-// or else in the last call before it that rolled, as near to it as there is.
+// dice lists the rolls and decisions for a change: in the call of its rule, otherwise
+// in the last call before it that rolled, the closest one in the tree.
 func (s *Step) dice() []*Step {
 	for inner, outer := s, s.outer; outer != nil; inner, outer = outer, outer.outer {
 		k := slices.Index(outer.Steps, inner)

@@ -320,7 +320,7 @@ func hulkOf(t testing.TB, g *lua.Game, n int) (h *hulk, mate, captain int) {
 	return h, mate, captain
 }
 
-// luaBroadside fires it in Lua, and takes it back.
+// luaBroadside fires it in Lua, and undoes it .
 func luaBroadside(t testing.TB, g *lua.Game) func(r *rand.Rand) [5]int {
 	t.Helper()
 	h := g.Host

@@ -7,7 +7,7 @@ import (
 	"parley/lua/ask"
 )
 
-// TestConditionsAreReadAsLua: what stands in quotes, in comments and behind points is
+// TestConditionsAreReadAsLua: what is in quotes, in comments and behind points is
 // left as it is typed.
 func TestConditionsAreReadAsLua(t *testing.T) {
 	for src, want := range map[string]string{

@@ -10,8 +10,8 @@ import (
 	"parley/lua/source"
 )
 
-// DataText shows a data table, or one value of a table of values, as it reads now, as text of
-// the given width; "" where there is none of that id.
+// DataText formats the current values of a data table, or of one value of a table of
+// values, for the given width; "" if there is none with that id.
 func DataText(h *lua.Host, id string, width int) string {
 	rs := h.Ruleset
 	t, only := rs.DataID[id], ""
@@ -49,10 +49,10 @@ func DataText(h *lua.Host, id string, width int) string {
 	return b.String()
 }
 
-// changedMark stands behind a value that a house rule has changed.
+// changedMark marks a value that a house rule has changed.
 const changedMark = "*"
 
-// cellShown is a cell of a table as it reads now, marked where a house rule has
+// cellShown returns the current text of a cell of a table, marked if a house rule has
 // changed it.
 func cellShown(h *lua.Host, t *source.Table, row int, column string) string {
 	if now, set := h.CellNow(t, row, column); set {
@@ -71,8 +71,8 @@ func unit(t *source.Table, name string) string {
 	return ""
 }
 
-// writeRows writes the rows of a table, its columns side by side; where they
-// do not fit the width, the rest below with the first column again.
+// writeRows writes the rows of a table, its columns side by side; columns that do not
+// fit the width follow below, after the first column again.
 func writeRows(h *lua.Host, b *strings.Builder, t *source.Table, width int) {
 	widths := make([]int, len(t.Columns))
 	for i, c := range t.Columns {
@@ -107,9 +107,9 @@ func writeRows(h *lua.Host, b *strings.Builder, t *source.Table, width int) {
 	}
 }
 
-// ExampleNumber is a whole number of the data that a rule reads, for an example: its
-// path, how a script reads it, what it is. The first rule that names one value
-// of a table has it, else the first table with a number.
+// ExampleNumber returns an integer of the data that a rule reads, for an example: its
+// path, how a script reads it, its value. It comes from the first rule that names one
+// value of a table, otherwise from the first table with a number.
 func ExampleNumber(h *lua.Host) (at, read string, is int, ok bool) {
 	for _, r := range h.Book.RuleOrder {
 		for _, d := range r.Data {

@@ -6,15 +6,15 @@ import (
 	"parley/lua"
 )
 
-// direct is a rule to be called with values. A question that is one such call
-// is asked of the rule itself, without the chunk around it: the runs of a large
-// tree then go through half as many functions.
+// direct is a rule to call with constant arguments. A question that is one such call
+// runs the rule itself, without a chunk around it: that halves the number of function
+// calls in the runs of a large tree.
 type direct struct {
 	rule *lua.Rule
 	args []glua.LValue
 }
 
-// readDirect reads a call of a rule; nil where the text is anything else.
+// readDirect parses a call of a rule; nil if the text is anything else.
 func (k *inquiry) readDirect(text string) *direct {
 	h := k.h
 	rule, args, ok := plainCall(text)
@@ -41,8 +41,8 @@ func (k *inquiry) readDirect(text string) *direct {
 	return d
 }
 
-// callRule calls a rule with values, without the function around it where that
-// would do no more.
+// callRule calls a rule with values, and skips the function around it if that would do
+// nothing else.
 func (k *inquiry) callRule(r *lua.Rule, args []glua.LValue) ([]glua.LValue, error) {
 	h := k.h
 	if r.Run == nil || r.Pure || len(h.HouseRules.Active) > 0 {
@@ -57,7 +57,7 @@ func (k *inquiry) callRule(r *lua.Rule, args []glua.LValue) ([]glua.LValue, erro
 	return results, err
 }
 
-// ruleOf is the rule that a value is, nil where it is none.
+// ruleOf returns the rule of a value, nil if there is none.
 func ruleOf(h *lua.Host, v glua.LValue) *lua.Rule {
 	return h.RuleOf(v)
 }

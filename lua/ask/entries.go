@@ -10,8 +10,8 @@ import (
 	"parley/lua/ruleset"
 )
 
-// TriedEntry is what came of one entry of a file. Values is what the word's action
-// returned, as [proxy.Plain] has it; nil where it returned nothing.
+// TriedEntry is the result of one entry of a file. Values is what the word's action
+// returned, as [proxy.Plain] converts it; nil if it returned nothing.
 type TriedEntry struct {
 	ID      string         `json:"id"`
 	Notes   []string       `json:"notes"`
@@ -19,13 +19,13 @@ type TriedEntry struct {
 	Values  any            `json:"values"`
 }
 
-// maxEntryFile bounds a file of entries, in bytes.
+// maxEntryFile limits a file of entries, in bytes.
 const maxEntryFile = 1 << 20
 
-// TryEntries puts each entry of a kind in a file to the action of the ruleset's
-// word for such files: `design FILE` enters the [[design]] entries, tells what the
-// action has to say of each, also of one that it refuses, and why. What is wrong
-// with the file comes as source.Faults, all of it at once; the game is as it was.
+// TryEntries gives each entry of a kind in a file to the action of the ruleset's word
+// for such files: `design FILE` enters the [[design]] entries, and returns the results
+// of the action for each, or why it refuses one. The faults of the file are returned
+// together as source.Faults; the game does not change.
 func TryEntries(g *lua.Game, kind, name string) ([]TriedEntry, error) {
 	text, err := ruleset.ReadFile(name)
 	if err != nil {
@@ -56,7 +56,7 @@ func TryEntries(g *lua.Game, kind, name string) ([]TriedEntry, error) {
 	return out, faults.Err()
 }
 
-// tryEntry puts one entry to the action by an order.
+// tryEntry gives one entry to the action with an order.
 func tryEntry(g *lua.Game, order, id string) (TriedEntry, error) {
 	h := g.Host
 	l := TriedEntry{ID: id, Notes: []string{}, Refused: []game.Refusal{}}
@@ -72,7 +72,7 @@ func tryEntry(g *lua.Game, order, id string) (TriedEntry, error) {
 	ear := &listener{kind: game.Noted}
 	err = h.With(ear, func() error { return h.Act(o) })
 	if err != nil && len(refused) > 0 {
-		return l, nil // what is refused need not be fit to be told of
+		return l, nil // the results of a refused entry may be incomplete
 	}
 	for _, e := range ear.heard {
 		l.Notes = append(l.Notes, e.Text)
@@ -83,7 +83,7 @@ func tryEntry(g *lua.Game, order, id string) (TriedEntry, error) {
 	return l, err
 }
 
-// listener hears events of one kind; it has neither dice nor decisions.
+// listener collects events of one kind; it answers no dice or decisions.
 type listener struct {
 	kind  game.EventKind
 	heard []game.Event

@@ -13,34 +13,34 @@ import (
 	"parley/lua"
 )
 
-// follow is how play goes on behind an order that is only asked about: with the
-// orders that the question supposes, and as far as the next decision of a
-// player, without the dice thrown at the beginning of his turn. An order that
-// takes effect later is followed until it does: whoever has to act before that is
-// taken to be done, and nothing after it is reported.
+// follow decides how play continues after a hypothetical order: with the orders that
+// the question assumes, until the next decision of a player, without the dice thrown at
+// the beginning of his turn. An order that takes effect later is followed until it
+// does: players and pieces that have to act before that are assumed to be done, and
+// nothing after it is reported.
 //
-// Orders that are sealed from the reader take no part. The phase in which they
-// are given ends only with orders that the question supposes in their place.
+// Orders that are sealed from the reader are not used. The phase in which they are
+// given ends only with the orders that the question assumes instead.
 type follow struct {
 	h      *lua.Host
 	given  []*supposed
 	hidden []string           // players whose sealed orders may not be used
-	assume func(odds.Assumed) // hears of decisions that were taken for players
+	assume func(odds.Assumed) // receives decisions that were assumed
 	later  *lua.Later
 	rolls  bool // include the dice thrown at the beginning of the next turn
 
 	followed
 }
 
-// followed is how far it has come in the run under way.
+// followed is the progress of follow in the current run.
 type followed struct {
-	sealed  string // the phase of sealed orders in which it begins, "" where nothing is hidden
-	came    bool   // the effect has come
-	waived  bool   // somebody was taken to be done
-	used    []bool // by given
+	sealed  string // the phase of sealed orders in which it begins, "" if nothing is hidden
+	came    bool   // the order has taken effect
+	waived  bool   // an actor was assumed to be done
+	used    []bool // by index of the given order
 	acted   map[turn.Item]bool
 	turns   int
-	missing []turn.Item // without whose orders the phase may not end
+	missing []turn.Item // actors whose orders are missing, so that the phase may not end
 }
 
 func (f followed) copied() followed {
@@ -48,10 +48,10 @@ func (f followed) copied() followed {
 	return f
 }
 
-// maxTurns bounds the orders behind one order; what is beyond them is left out.
+// maxTurns limits the orders after the first; further ones are left out.
 const maxTurns = 1000
 
-// begin makes ready for one run of an order.
+// begin prepares for one run of an order.
 func (f *follow) begin(o *lua.Order) {
 	f.followed, f.later = followed{used: make([]bool, len(f.given)), acted: map[turn.Item]bool{}}, nil
 	if o.Action != nil {
@@ -62,7 +62,7 @@ func (f *follow) begin(o *lua.Order) {
 	}
 	if f.sealed != "" {
 		for i, done := 1, f.h.Clock.Turn.Get("done").Table(); i <= done.Len(); i++ {
-			f.acted[turn.ParseItem(done.At(i).Text())] = true // whom WithoutSecrets has not called back
+			f.acted[turn.ParseItem(done.At(i).Text())] = true // those that WithoutSecrets has not withdrawn
 		}
 	}
 	f.did(o)
@@ -79,7 +79,7 @@ func (f *follow) did(o *lua.Order) {
 	}
 }
 
-// next is the order with which play goes on, nil where a player decides.
+// next returns the order with which play continues, nil if a player decides.
 func (f *follow) next() (*lua.Order, error) {
 	h := f.h
 	if h.Clock.Over() {
@@ -116,7 +116,7 @@ func (f *follow) next() (*lua.Order, error) {
 		}
 	}
 	if len(refused) > 0 {
-		return nil, nil // he has to decide something first
+		return nil, nil // he has a decision to make first
 	}
 	if f.waived = true; f.assume != nil {
 		f.assume(odds.Assumed{Player: o.Player, Question: strings.ToLower(h.Title(h.Clock.Phase().ID)), Option: lua.DoneAction})
@@ -124,7 +124,7 @@ func (f *follow) next() (*lua.Order, error) {
 	return o, nil
 }
 
-// lacks lists whose sealed orders it would take to go on.
+// lacks lists the actors whose sealed orders would be needed to continue.
 func (f *follow) lacks() (list []turn.Item) {
 	if f.sealed == "" || len(f.missing) > 0 {
 		return f.missing
@@ -137,15 +137,15 @@ func (f *follow) lacks() (list []turn.Item) {
 	return list
 }
 
-// ended is called where a run has come to its end.
+// ended is called at the end of a run.
 func (f *follow) ended() {
 	for i, s := range f.given {
 		s.missed = s.missed || !f.used[i]
 	}
 }
 
-// Running is called before the rules of a phase act at its end. It is
-// [game.ErrEnough] where that would take orders that are hidden.
+// Running is called before the rules of a phase act at its end. It returns
+// [game.ErrEnough] if that would need orders that are hidden.
 func (f *follow) Running(phase string) error {
 	if phase != f.sealed {
 		return nil
@@ -164,8 +164,8 @@ func (f *follow) Running(phase string) error {
 	return nil
 }
 
-// Ran is called when they have acted. It is [game.ErrEnough] where the order has
-// taken effect, and more would follow only from what nobody has decided.
+// Ran is called after they have acted. It returns [game.ErrEnough] if the order has
+// taken effect, and anything further would depend on undecided orders.
 func (f *follow) Ran(phase string) error {
 	if f.later == nil || f.later.Phase != phase {
 		return nil
@@ -177,12 +177,13 @@ func (f *follow) Ran(phase string) error {
 	return nil
 }
 
-// Awaits says whether the effect of the order, or a supposed order, is still to come.
+// Awaits reports whether the effect of the order, or an assumed order, is still to
+// come.
 func (f *follow) Awaits() bool {
 	return f.rolls || f.later != nil && !f.came || slices.Contains(f.used, false)
 }
 
-// AppendTo appends what it depends on beside the game.
+// AppendTo appends what it depends on besides the game.
 func (f *follow) AppendTo(b []byte) []byte {
 	for _, u := range append(f.used[:len(f.used):len(f.used)], f.came, f.waived) {
 		if u {
@@ -194,8 +195,8 @@ func (f *follow) AppendTo(b []byte) []byte {
 	return b
 }
 
-// goOn carries out an order, and all that follows it as far as f says; from a
-// joint on there is none to carry out.
+// goOn carries out an order, and what follows it as far as f goes; a run that starts at
+// a joint has no order to carry out.
 func goOn(h *lua.Host, o *lua.Order, f *follow) error {
 	return h.Within(h.Run.Followed(f), func() error {
 		for {
@@ -221,18 +222,17 @@ func goOn(h *lua.Host, o *lua.Order, f *follow) error {
 	})
 }
 
-// joined is a joint that a run has come to: odds go on from there without what
-// led to it.
+// joined is a joint that a run has reached, from which odds continue without the runs
+// before it.
 type joined struct {
 	saved *game.Saved
 	run   followed
 }
 
-// maxSaved bounds the writes that all joints of a question keep.
+// maxSaved limits the writes that all joints of a question keep.
 const maxSaved = 100_000
 
-// follows plays the order, or goes on from the last joint on the way that is
-// walked.
+// follows plays the order, or continues from the last joint on the current way.
 func (k *inquiry) follows(o *lua.Order, w *odds.Walker) error {
 	st, f := k.h.State, k.follow
 	for s := w.At(); s != nil; s = s.From {
@@ -257,7 +257,7 @@ func (k *inquiry) follows(o *lua.Order, w *odds.Walker) error {
 	return goOn(k.h, o, f)
 }
 
-// leave forgets the joint in whose position the runs begin.
+// leave discards the joint at which the runs begin.
 func (k *inquiry) leave() { k.stands, k.mark = nil, k.base }
 
 // keep saves the joint at which a run was cut.
@@ -270,9 +270,9 @@ func (k *inquiry) keep(key []byte) {
 	k.joints[string(key)], k.saved = j, k.saved+j.saved.Len()
 }
 
-// stopped takes down where play stands at the end of a run of an order: whose
-// hidden orders it would take to go on, and for the question's own Look the
-// position in which a player decides.
+// stopped records the state at the end of a run of an order: whose hidden orders would
+// be needed to continue, and for the question's Look the position in which a player
+// decides.
 func (k *inquiry) stopped() {
 	if k.order == nil {
 		return

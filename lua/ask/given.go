@@ -13,15 +13,15 @@ import (
 	"parley/lua/source"
 )
 
-// given is an answer that a question fixes: to a roll by what it is for
-// ("to hit 5", "to hit=5"), or to a decision by who takes it or what is asked
-// ("hag stands", "stand or withdraw?=stand").
+// given is an answer that a question fixes: to a roll by its purpose ("to hit 5", "to
+// hit=5"), or to a decision by who takes it or by its question ("hag stands", "stand or
+// withdraw?=stand").
 type given struct {
 	text       string
-	key, value string // of NAME=ANSWER
+	key, value string // the parts of NAME=ANSWER
 	named      bool
 	used       bool
-	misfit     string // why it does not answer a decision that it is meant for
+	misfit     string // why it does not answer the decision that it names
 }
 
 func readGiven(texts []string) (list []*given) {
@@ -34,7 +34,7 @@ func readGiven(texts []string) (list []*given) {
 	return list
 }
 
-// unquoted is a text without the quotes around it.
+// unquoted returns a text without surrounding quotes.
 func unquoted(s string) string {
 	s = strings.TrimSpace(s)
 	if n := len(s); n > 1 && (s[0] == '"' || s[0] == '\'') && s[n-1] == s[0] {
@@ -45,11 +45,11 @@ func unquoted(s string) string {
 
 func squeeze(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
 
-// misgiven is a die that is given and cannot fall so: the line is at fault, not
-// the rules around it.
+// misgiven is a given roll that the die cannot show: a fault of the typed line, not of
+// the rules.
 type misgiven struct{ error }
 
-// giveRoll answers a chance with the first given that is for it.
+// giveRoll answers a chance with the first matching given.
 func (k *inquiry) giveRoll(c *game.Chance) (bool, error) {
 	why := squeeze(c.Why)
 	for _, g := range k.givens {
@@ -66,7 +66,7 @@ func (k *inquiry) giveRoll(c *game.Chance) (bool, error) {
 			value = rest
 		}
 		if c.N > 1 && len(strings.Fields(value)) == 1 {
-			value = strings.TrimSpace(strings.Repeat(value+" ", c.N)) // all show the same
+			value = strings.TrimSpace(strings.Repeat(value+" ", c.N)) // one value for all dice
 		}
 		if err := c.SetAnswer(value); err != nil {
 			return false, misgiven{fmt.Errorf("given %s: %w", g.text, err)}
@@ -77,8 +77,7 @@ func (k *inquiry) giveRoll(c *game.Chance) (bool, error) {
 	return false, nil
 }
 
-// decide answers a choice with the first given that is for it; "" leaves it to
-// the policy.
+// decide answers a choice with the first matching given; "" leaves it to the policy.
 func decide(h *lua.Host, list []*given, c *game.Choice) string {
 	for _, g := range list {
 		if g.named {
@@ -103,9 +102,9 @@ func decide(h *lua.Host, list []*given, c *game.Choice) string {
 	return ""
 }
 
-// isFor says whether a choice is meant by a word or two: its player, its piece,
-// its action, or part of its question. The name of another player or piece means
-// no part of a question.
+// isFor reports whether a word or two name a choice: its player, its piece, its action,
+// or part of its question. The name of another player or piece does not count as part
+// of a question.
 func isFor(h *lua.Host, c *game.Choice, key string) bool {
 	switch {
 	case key == "":
@@ -116,8 +115,8 @@ func isFor(h *lua.Host, c *game.Choice, key string) bool {
 	return !h.IsPlayer(key) && h.Exact(key) == nil && strings.Contains(squeeze(c.Question), key)
 }
 
-// decided reads "hag stands": who, and the beginning or a form of an option. Where
-// that is none of the options, misfit says what they are.
+// decided parses "hag stands": who, and the beginning or a form of an option. If that
+// is not an option, misfit lists the options.
 func decided(h *lua.Host, c *game.Choice, text string) (option, misfit string) {
 	words := strings.Fields(text)
 	for i := 0; i < len(words); i++ {
@@ -138,22 +137,22 @@ func decided(h *lua.Host, c *game.Choice, text string) (option, misfit string) {
 		for _, o := range c.List() {
 			low := strings.ToLower(o)
 			if n := len(low); n >= 3 && strings.HasPrefix(want, low) && len(want) <= n+3 {
-				return o, "" // stands, stopped, for stand, stop
+				return o, "" // stands and stopped match stand and stop
 			}
 		}
 	}
 	return "", misfit
 }
 
-// supposed is an order that a question takes for given: red: order hag 3.
+// supposed is an order that a question assumes: red: order hag 3.
 type supposed struct {
 	text, player, order string
 	used                bool
-	missed              bool   // a run came to its end without it
-	refused             string // why it was not given
+	missed              bool   // a run ended without it
+	refused             string // why it was refused
 }
 
-// readSupposed reads an order of a player among the givens of a question.
+// readSupposed parses an order of a player among the givens of a question.
 func readSupposed(h *lua.Host, text string) (*supposed, error) {
 	who, order, ok := strings.Cut(text, ":")
 	if !ok {
@@ -184,7 +183,7 @@ func readSupposed(h *lua.Host, text string) (*supposed, error) {
 	return nil, nil
 }
 
-// ReadGiven splits the orders of players off from dice and decisions that are given.
+// ReadGiven separates orders of players from given dice and decisions.
 func ReadGiven(g *lua.Game, texts []string) (orders *Given, rest []string, err error) {
 	orders = &Given{acted: map[turn.Item]bool{}}
 	for _, t := range texts {
@@ -201,7 +200,7 @@ func ReadGiven(g *lua.Game, texts []string) (orders *Given, rest []string, err e
 	return orders, rest, nil
 }
 
-// isOrder says whether a text begins with the word of an action.
+// isOrder reports whether a text begins with the word of an action.
 func isOrder(h *lua.Host, text string) bool {
 	word, rest, _ := strings.Cut(text, " ")
 	word = strings.ToLower(word)
@@ -223,7 +222,7 @@ func replaceWord(text, word, by string) string {
 	return strings.Join(list, " ")
 }
 
-// asked is an open question in a few words.
+// asked summarizes an open question in a few words.
 func asked(h *lua.Host, p *game.Pending) string {
 	if p.Choice == nil {
 		return p.Chance.Key()

@@ -15,12 +15,12 @@ import (
 	"parley/lua/proxy"
 )
 
-// Legal lists every order that could be given now, those of every phase last; with
-// a piece ("" for none) those that it gives or that name it.
+// Legal lists every order that could be given now, those of every phase last; with a
+// piece ("" for none) only those that it gives or that name it.
 func Legal(h *lua.Host, piece string) ([]*lua.Order, error) { return LegalOf(h, "", piece) }
 
-// LegalOf is Legal for one player ("" for all). In a phase of secret orders the
-// rules do not see what is secret to the other players.
+// LegalOf is Legal for one player ("" for all). In a phase of secret orders the rules
+// do not see what is secret to the other players.
 func LegalOf(h *lua.Host, player, piece string) (out []*lua.Order, err error) {
 	if player != "" {
 		defer h.State.Rollback(h.State.Mark())
@@ -50,7 +50,7 @@ func legalNow(h *lua.Host, player, piece string) ([]*lua.Order, error) {
 		if about != nil && !speaks(h, it.Player, about) || player != "" && it.Player != player {
 			continue
 		}
-		again := it.Player == spoke // the items of a player are together, and what he orders himself is listed once
+		again := it.Player == spoke // the items of a player are together, and his own orders are listed once
 		spoke = it.Player
 		err := h.Legal(it, about, func(o *lua.Order) bool {
 			if (o.Actor != nil || !again) && (about == nil || isAbout(o, about)) {
@@ -76,18 +76,17 @@ func legalNow(h *lua.Host, player, piece string) ([]*lua.Order, error) {
 	return out, nil
 }
 
-// isAbout says whether an order is given by a piece, names it, or is one of that
-// side.
+// isAbout reports whether a piece gives an order, is named in it, or is its side.
 func isAbout(o *lua.Order, t *game.Table) bool {
 	return concerns(o, t) || o.Actor == nil && t.Key() == o.Player
 }
 
-// speaks says whether a player gives the orders of a piece, or is that side itself.
+// speaks reports whether a player gives the orders of a piece, or is that side himself.
 func speaks(h *lua.Host, player string, t *game.Table) bool {
 	return proxy.Owner(t) == player || t.Key() == player
 }
 
-// concerns says whether a piece gives an order, or is named in it.
+// concerns reports whether a piece gives an order, or is named in it.
 func concerns(o *lua.Order, t *game.Table) bool {
 	if o.Actor == t {
 		return true
@@ -114,8 +113,8 @@ func isPiece(v glua.LValue, t *game.Table) bool {
 	return p != nil && p.Table == t
 }
 
-// Unlisted says whether an order that is accepted now is within what its action
-// declares, and yet not among what its options suggest.
+// Unlisted reports whether a legal order is within what its action declares, but
+// missing from its options.
 func Unlisted(h *lua.Host, player, text string) (o *lua.Order, missing bool, err error) {
 	o, refused := h.Parse(player, text)
 	if len(refused) > 0 || o.Action == nil {
@@ -128,12 +127,12 @@ func Unlisted(h *lua.Host, player, text string) (o *lua.Order, missing bool, err
 	return o, missing, err
 }
 
-// rarely is how many times a bot thinks of a rare action before it gives it.
+// rarely is how many times a bot considers a rare action before it gives it.
 const rarely = 16
 
-// RandomOrder picks a legal order of a waiting player by the generator: a
-// piece and an action first, then one of its orders. Every so often, and where
-// nothing else is left, the player is done.
+// RandomOrder picks a legal order of a player whose turn it is at random: a piece and
+// an action first, then one of its orders. Sometimes, and if nothing else is left, the
+// player is done.
 func RandomOrder(h *lua.Host, player string, r *rand.Rand) (o *lua.Order, err error) {
 	err = h.Sandbox.Session(func() error {
 		if o, err = randomOrder(h, player, r); err == nil && o.Text == "" {
@@ -165,7 +164,7 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 		return nil, fmt.Errorf("%s is not waited for", player)
 	}
 	it := items[r.IntN(len(items))]
-	done, err := h.MayBeDone(it) // nil: he may not
+	done, err := h.MayBeDone(it) // nil: done is refused
 	if err != nil {
 		return nil, err
 	}
@@ -205,8 +204,8 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 	return done, nil
 }
 
-// drawn is one of the legal orders of an actor and action, each as likely as the
-// next; nil where there is none.
+// drawn picks one of the legal orders of an actor and action, each equally likely; nil
+// if there is none.
 func drawn(h *lua.Host, a *lua.Action, player string, actor *game.Table, r *rand.Rand) (*lua.Order, error) {
 	size, at := 0, (func(i int) argument.Given)(nil)
 	if a.Options == nil {
@@ -217,7 +216,7 @@ func drawn(h *lua.Host, a *lua.Action, player string, actor *game.Table, r *rand
 		one := make(argument.Given, len(a.Args))
 		size, at = d.Size, func(i int) argument.Given { d.At(i, one); return one }
 	} else {
-		var all argument.Given // one after another
+		var all argument.Given // as list, in order
 		err := h.Candidates(a, player, actor, nil, nil, func(given argument.Given) (bool, error) {
 			all = append(all, given...)
 			size++
@@ -236,11 +235,11 @@ func drawn(h *lua.Host, a *lua.Action, player string, actor *game.Table, r *rand
 	return nil, nil
 }
 
-// mostTries bounds the orders of one action that the random player looks at.
+// mostTries limits the orders of one action that the random player tries.
 const mostTries = 4096
 
-// shuffled yields the numbers below n in random order, each once; of more than
-// mostTries so many at random.
+// shuffled yields the numbers below n in random order, each once; if there are more
+// than mostTries, it yields that many random ones.
 func shuffled(n int, r *rand.Rand) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		if n > mostTries {

@@ -12,9 +12,9 @@ import (
 	"parley/lua/source"
 )
 
-// Markdown writes the whole rulebook as it is in force: its chapters in their
-// order, every rule with its ruling, the optional rules as switched, the data
-// with today's numbers, and what house rules have made of any of it.
+// Markdown prints the whole rulebook in force: its chapters in their order, every rule
+// with its ruling, the optional rules as switched, the current data, and the changes of
+// house rules.
 func Markdown(h *lua.Host) string {
 	b := &book{h: h}
 	b.line("# %s", h.Ruleset.Title)
@@ -73,7 +73,7 @@ func links(ids []string) string {
 	return strings.Join(list, ", ")
 }
 
-// keepers are what keeps a rule: rules as links, the rest as code.
+// keepers formats what enforces a rule: rules as links, the rest as code.
 func (b *book) keepers(names []string) string {
 	list := make([]string, len(names))
 	for i, name := range names {
@@ -84,7 +84,7 @@ func (b *book) keepers(names []string) string {
 	return strings.Join(list, ", ")
 }
 
-// chapters are those that have rules.
+// chapters lists the chapters that have rules.
 func (b *book) chapters() (list []*ruleset.Chapter) {
 	for _, ch := range b.h.Ruleset.Chapters {
 		if slices.ContainsFunc(b.h.Book.RuleOrder, func(r *lua.Rule) bool { return r.File == ch.File }) {
@@ -94,7 +94,7 @@ func (b *book) chapters() (list []*ruleset.Chapter) {
 	return list
 }
 
-// chapterTitle is the name of a chapter, and what the comment at its head says.
+// chapterTitle returns the name of a chapter, and the text of the comment at its head.
 func (b *book) chapterTitle(ch *ruleset.Chapter) (title, intro string) {
 	title = strings.ReplaceAll(ch.Name, "_", " ")
 	title = string(unicode.ToUpper(rune(title[0]))) + title[1:]
@@ -279,8 +279,7 @@ func (b *book) table(t *source.Table) {
 	}
 }
 
-// grid writes the rows of a table, then its units, and what is said of single
-// rows.
+// grid writes the rows of a table, then its units and the notes on single rows.
 func (b *book) grid(t *source.Table) {
 	var rows [][]string
 	for i := range t.Rows {
@@ -312,7 +311,7 @@ func (b *book) grid(t *source.Table) {
 	}
 }
 
-// cell is a cell as it reads now, bold where a house rule has changed it.
+// cell returns the current text of a cell, bold if a house rule has changed it.
 func (b *book) cell(t *source.Table, row int, column string) string {
 	text := cellShown(b.h, t, row, column)
 	if now, set := strings.CutSuffix(text, changedMark); set {

@@ -8,7 +8,7 @@ import (
 	"parley/lua/ruleset"
 )
 
-// Objective is an objective of the scenario, and how it stands.
+// Objective is an objective of the scenario, and its current status.
 type Objective struct {
 	ID     string             `json:"id"`
 	Kind   string             `json:"kind"`
@@ -18,21 +18,21 @@ type Objective struct {
 	By     int                `json:"by,omitempty"` // the last round in which it can be met, 0 for any
 	Wins   bool               `json:"wins,omitempty"`
 	Judged ruleset.Judged     `json:"judged"`
-	Met    int                `json:"met,omitempty"`   // the round in which it was, first; 0 while it is not
+	Met    int                `json:"met,omitempty"`   // the round in which it was first met; 0 if it is not met
 	Open   bool               `json:"open"`            // it can still be met
-	Times  map[string]float64 `json:"times,omitempty"` // by side
-	Rule   string             `json:"rule"`            // which judges it
+	Times  map[string]float64 `json:"times,omitempty"` // how often, by side
+	Rule   string             `json:"rule"`            // the rule that judges it
 }
 
-// Aims is what a scenario is played for.
+// Aims is what the players of a scenario have to achieve.
 type Aims struct {
-	Rounds     int          `json:"rounds,omitempty"` // the number of the last, 0 where it names none
-	Last       string       `json:"last,omitempty"`   // the last round in the book's word: "period 30"
+	Rounds     int          `json:"rounds,omitempty"` // the number of the last round, 0 if it names none
+	Last       string       `json:"last,omitempty"`   // the last round, with the book's word: "period 30"
 	Objectives []Objective  `json:"objectives"`
-	Points     []lua.Points `json:"points"` // of each side
+	Points     []lua.Points `json:"points"` // the points of each side
 }
 
-// AimsOf is what a game is played for, and how that stands.
+// AimsOf returns the aims of a game, and their current status.
 func AimsOf(g *lua.Game) (*Aims, error) {
 	a := &Aims{Rounds: g.Clock().Rounds(), Objectives: []Objective{}, Points: []lua.Points{}}
 	if a.Rounds > 0 {

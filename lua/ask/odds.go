@@ -26,41 +26,41 @@ type inquiry struct {
 	names  sandbox.Names
 	givens []*given
 	order  *lua.Order
-	follow *follow // how play goes on behind the order
+	follow *follow // how play continues after the order
 	lacks  []turn.Item
-	joints map[string]*joined // from which it goes on, by the keys of their states
-	stands *joined            // in whose position the runs begin, nil for the first
+	joints map[string]*joined // joints from which runs continue, by the keys of their states
+	stands *joined            // the joint at which the runs begin, nil for the first
 	saved  int                // writes that joints keep
 	round  *glua.LFunction
-	direct *direct // instead of round
-	again  *again  // or of a round that is one call
+	direct *direct // set instead of round
+	again  *again  // set if the round is a single call
 	until  *glua.LFunction
-	vars   []string // what the round assigns
+	vars   []string // names that the round assigns
 	watch  []*watched
-	named  []string // what the values of an outcome are called: vars, or what is watched
+	named  []string // names of the values of an outcome: vars, or what is watched
 	walker *odds.Walker
 	seen   map[string]*outcome
 	base   game.Mark
-	mark   game.Mark     // of the state that is being walked
-	start  []glua.LValue // the values of vars there
-	first  []glua.LValue // and in the beginning
+	mark   game.Mark     // mark of the state that is being walked
+	start  []glua.LValue // values of vars in that state
+	first  []glua.LValue // values of vars at the beginning
 	snaps  map[string][]glua.LValue
-	before map[string]any // fields that can change, as they were
-	waits  []string       // who is still to give sealed orders when this one is given; nil: not looked at
+	before map[string]any // earlier values of the fields that can change
+	waits  []string       // who still has to give sealed orders after this one; nil: not checked
 
-	waitsFor string // a player among them
+	waitsFor string // one of these players
 
 	fields   *glua.LTable // the names of watched expressions, see fieldsEnv
-	returned glua.LValue  // by the run under way; nil for nothing, or for a round that assigns
+	returned glua.LValue  // result of the current run; nil for none, or for a round that assigns
 	met      []string     // names of all fields that any run returned
-	unmet    []string     // names that a run did not return where they were looked at
-	loose    bool         // an unknown name means the one value that is returned
-	looked   bool         // a watched expression has looked at what comes of the question
+	unmet    []string     // names that a run was asked for but did not return
+	loose    bool         // an unknown name means the single value that is returned
+	looked   bool         // a watched expression has read the result of the question
 	wrote    bool         // a run has written to the game
 }
 
-// Odds answers a question without a sweep. Hash, journal and dice of the game
-// are as before.
+// Odds answers a question without a sweep. The hash, journal and dice of the game do
+// not change.
 func Odds(g *lua.Game, q *Question) (*Answer, error) {
 	return oddsWith(g, q, 0)
 }
@@ -141,7 +141,7 @@ func oddsWith(g *lua.Game, q *Question, n int) (*Answer, error) {
 	return a, nil
 }
 
-// readGivens reads what the question gives: orders of players, and answers.
+// readGivens parses the givens of the question: orders of players, and answers.
 func (k *inquiry) readGivens(n int) error {
 	hidden, err := unseenPlayers(k.h, k.q.See)
 	if err != nil {
@@ -161,7 +161,7 @@ func (k *inquiry) readGivens(n int) error {
 	return nil
 }
 
-// prepare reads the question: what is asked, its names, its conditions.
+// prepare parses the question: what it runs, its names, its conditions.
 func (k *inquiry) prepare(n int) ([]game.Refusal, error) {
 	h, q := k.h, k.q
 	k.base = h.State.Mark()
@@ -192,8 +192,8 @@ func (k *inquiry) prepare(n int) ([]game.Refusal, error) {
 		return nil, err
 	}
 	if q.Until != "" && k.until == nil {
-		// Fields of what the round returns are names here: those that are
-		// unknown are found out when it runs.
+		// Fields of the result of the round are names here: unknown names are found at
+		// run time.
 		fn, err := h.Expression("until", q.Until, k.env, nil)
 		if err != nil {
 			return nil, err
@@ -219,7 +219,7 @@ func (k *inquiry) readOrder(text string) ([]game.Refusal, error) {
 	return refused, err
 }
 
-// readLua compiles what is asked. What assigns names is a round: `a, b =
+// readLua compiles the text of the question. If it assigns names it is a round: `a, b =
 // round(a, b)`; its condition is then compiled with it.
 func (k *inquiry) readLua(text string) error {
 	h := k.h
@@ -272,8 +272,8 @@ func (k *inquiry) values(src string) ([]glua.LValue, error) {
 	return k.h.Call(fn, glua.MultRet)
 }
 
-// act carries out what is asked once; it returns the results, and for a round
-// with its condition compiled in whether that holds.
+// act runs the text of the question once; it returns the results, and for a round with
+// its condition compiled in whether that is true.
 func (k *inquiry) act() ([]glua.LValue, error) {
 	h := k.h
 	if k.direct != nil {
@@ -293,7 +293,7 @@ func (k *inquiry) act() ([]glua.LValue, error) {
 	if k.until == nil {
 		return nil, k.follows(&o, k.walker)
 	}
-	if err := h.Act(&o); err != nil { // a round of it
+	if err := h.Act(&o); err != nil { // one round of it
 		return nil, err
 	}
 	if o.Action == nil {
@@ -322,7 +322,7 @@ func (k *inquiry) setVars(values []glua.LValue) {
 	}
 }
 
-// body is one run: what is asked, or one round of it.
+// body is one run: of the whole question, or of one round.
 func (k *inquiry) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
 	key, more, err := k.h.Once(w, key, func(key []byte) ([]byte, bool, error) {
 		if k.again != nil {
@@ -368,8 +368,8 @@ func (k *inquiry) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
 	return key, more, err
 }
 
-// answer walks, and where that does not come to its end gives the sample that was
-// drawn beside it; or it samples alone where that is asked for.
+// answer walks the tree of outcomes; if that does not finish, it returns the sample
+// drawn meanwhile. If a sample is requested, it only samples.
 func (k *inquiry) answer() (*odds.Result, error) {
 	h, q := k.h, k.q
 	budget, tight := k.budget(), false
@@ -426,7 +426,7 @@ func (k *inquiry) answer() (*odds.Result, error) {
 	return sampled, nil
 }
 
-// already is the answer where the condition holds from the beginning.
+// already returns the answer if the condition is true at the beginning.
 func (k *inquiry) already(results []glua.LValue) (*odds.Result, error) {
 	key, err := k.outcome(nil, results)
 	if err != nil {

@@ -9,21 +9,20 @@ import (
 	"parley/lua/ruleset"
 )
 
-// What a question may take is counted in steps, so that the same question has the
-// same answer on a busy machine as on a quiet one. Here an exact answer may take
-// oddsSteps, some two seconds, and a sample drawn beside it three quarters of
-// that. They are for the default limit of time; another limit changes them in
-// proportion, and so does `budget 4x`. The clock ends what the steps do not,
-// and the answer says so.
+// The budget of a question is counted in steps, so that its answer does not depend on
+// the load of the machine. An exact answer may take oddsSteps, some two seconds on a
+// usual machine, and a sample drawn beside it three quarters of that. These numbers are
+// for the default limit of time; another limit changes them in proportion, and so does
+// `budget 4x`. The clock ends what the steps do not, and the answer says so.
 //
-// About an order that is to be given next somebody waits for the answer: after
-// half the steps it goes on only where the end is near.
+// If the question is about the next order, somebody is waiting for the answer: after
+// half the steps it continues only if the end is near.
 const (
 	oddsSteps = 25_000_000
-	maxTimes  = 1000 // of budget 1000x
+	maxTimes  = 1000 // the largest budget: 1000x
 )
 
-// budget bounds an exact answer.
+// budget returns the budget of an exact answer.
 func (k *inquiry) budget() odds.Budget {
 	b := k.q.Budget
 	b.Work = k.h.Sandbox.Meter.Used
@@ -34,7 +33,7 @@ func (k *inquiry) budget() odds.Budget {
 	}
 	if b.Steps == 0 {
 		if b.Paths > 0 {
-			b.Steps = math.MaxInt64 // the runs are counted
+			b.Steps = math.MaxInt64 // the runs are limited instead
 		} else {
 			b.Steps = int64(times * oddsSteps * float64(limit) / float64(ruleset.DefaultLimits.Time))
 			b.Paths = int(times * float64(odds.DefaultBudget.Paths))
@@ -47,7 +46,7 @@ func (k *inquiry) budget() odds.Budget {
 	return b
 }
 
-// sampler draws the sample beside an exact answer of that budget, or alone.
+// sampler returns a sampler beside an exact answer with that budget, or alone.
 func (k *inquiry) sampler(b odds.Budget) *odds.Sampler {
 	b.Stop, b.Soft, b.Runs = k.h.Sandbox.Meter.Stopped, 0, k.q.Sample
 	if k.q.Budget.Paths > 0 {
@@ -77,7 +76,7 @@ func (k *inquiry) sampler(b odds.Budget) *odds.Sampler {
 	return s
 }
 
-// times is how many times the usual budget the question may take.
+// times returns how many times the usual budget the question may take.
 func (q *Question) times() float64 {
 	if q.Times == 0 {
 		return 1

@@ -331,7 +331,7 @@ func TestOddsOfInitiative(t *testing.T) {
 }
 
 // TestSupposedOrders: orders of others that a question gives are played in
-// their turn, and what stands in the way of one is told.
+// their turn, and what is in the way of one is told.
 func TestSupposedOrders(t *testing.T) {
 	g := at(t, "galley/duel", "done blue", "done red")
 	for text, want := range map[string]string{

@@ -64,7 +64,7 @@ func TestPureRuleThatWrites(t *testing.T) {
 	}
 }
 
-// TestRestIsOfItsRule: what stands around a rule may depend on more than the
+// TestRestIsOfItsRule: what is around a rule may depend on more than the
 // rule names, such as what an earlier call of it came to.
 func TestRestIsOfItsRule(t *testing.T) {
 	g, err := luatest.PureRules(t, luatest.PureHead+`

@@ -14,15 +14,14 @@ import (
 	"parley/lua/proxy"
 )
 
-// outcome is an outcome as it was first met.
+// outcome is an outcome as first met.
 type outcome struct {
 	fields []Field
 	single bool
 	json   any
 }
 
-// outcome appends the key of what a run came to, and remembers what a new one
-// is made of.
+// outcome appends the key of the result of a run, and records the parts of a new one.
 func (k *inquiry) outcome(key []byte, results []glua.LValue) ([]byte, error) {
 	h := k.h
 	k.returns(results)
@@ -65,7 +64,7 @@ func stringKeys(t *glua.LTable) (names []string) {
 	return names
 }
 
-// returns keeps what a run returned, for the expressions that speak of it.
+// returns records the result of a run, for the expressions that use it.
 func (k *inquiry) returns(results []glua.LValue) {
 	k.returned = nil
 	if k.vars != nil || k.order != nil || len(results) == 0 {
@@ -81,10 +80,10 @@ func (k *inquiry) returns(results []glua.LValue) {
 	}
 }
 
-// record is an outcome of several fields, none yet.
+// record returns an outcome with no fields yet.
 func record() *outcome { return &outcome{json: map[string]any{}} }
 
-// set gives a record one more field.
+// set adds a field to a record.
 func (o *outcome) set(name string, v any) {
 	o.json.(map[string]any)[name] = v
 	o.fields = append(o.fields, Field{name, v})
@@ -118,8 +117,7 @@ func (k *inquiry) describe(values []glua.LValue) *outcome {
 	return o
 }
 
-// changed appends every field that is not as it was and may be seen, without
-// the sequence of play.
+// changed appends every visible field that has changed, except the sequence of play.
 func (k *inquiry) changed(key []byte) []byte {
 	changes := k.h.State.Changes(k.base)
 	changes = slices.DeleteFunc(changes, func(c game.Change) bool {
@@ -143,7 +141,7 @@ func (k *inquiry) changed(key []byte) []byte {
 	return key
 }
 
-// fill gives outcomes the fields that change in others only.
+// fill adds to outcomes the fields that change only in others.
 func (k *inquiry) fill(res *odds.Result) {
 	for _, path := range slices.Sorted(maps.Keys(k.before)) {
 		for _, o := range res.Outcomes {

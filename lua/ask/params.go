@@ -6,18 +6,18 @@ import (
 	"parley/lua"
 )
 
-// Param is a parameter of a rule. Its kind and meaning stand in [words] of
-// ruleset.toml, for all rules by its name, for one by the id of the rule and its
-// name: aim, "galley.archery.hit.aim". Without an entry, a parameter that is called
-// like a kind of piece or a list of values is one of these.
+// Param is a parameter of a rule. Its kind and meaning come from [words] of
+// ruleset.toml: an entry by its name is for all rules, one by the id of the rule and
+// its name for that rule: aim, "galley.archery.hit.aim". Without an entry, a parameter
+// with the name of a kind of piece or of a list of values is one of these.
 type Param struct {
 	Name    string `json:"name"`
 	Kind    string `json:"kind,omitempty"`
 	Meaning string `json:"meaning,omitempty"`
 }
 
-// Params lists the parameters of a rule, in their order; nil if there is
-// nothing to call.
+// Params lists the parameters of a rule, in their order; nil if the rule cannot be
+// called.
 func Params(h *lua.Host, r *lua.Rule) []Param {
 	names := lua.ParamNames(r.Body())
 	if names == nil {
@@ -49,8 +49,8 @@ func meaning(h *lua.Host, r *lua.Rule, name string) (kind, means string) {
 	return "", ""
 }
 
-// CallForm is how a question calls a rule: archery_hit(vessel, archers, aim); "" if
-// there is nothing to call.
+// CallForm returns how a question calls a rule: archery_hit(vessel, archers, aim); ""
+// if it cannot be called.
 func CallForm(h *lua.Host, r *lua.Rule) string {
 	names := lua.ParamNames(r.Body())
 	if names == nil {

@@ -10,24 +10,24 @@ import (
 	"parley/lua"
 )
 
-// Preview is what an order would bring by itself, as the rules tell it.
+// Preview is the predicted effect of an order if nobody else acts.
 type Preview struct {
-	// Sealed says that others give orders in secret at the same time: theirs
-	// are left out.
+	// Sealed reports that others give orders in secret at the same time: theirs are
+	// left out.
 	Sealed bool     `json:"sealed"`
 	Notes  []string `json:"notes"`
-	// Dice is the first roll or draw that it would come to, "" for none: the
-	// notes end there.
+	// Dice is the first roll or draw that the order would need, "" for none: the notes
+	// end there.
 	Dice string `json:"dice,omitempty"`
-	// From are the house rules that had a part in what is told, joined with ", ".
+	// From lists the house rules involved, joined with ", ".
 	From string `json:"from,omitempty"`
-	// Assumed are the decisions on the way, each the usual one.
+	// Assumed lists the decisions on the way, each the default one.
 	Assumed []string `json:"assumed,omitempty"`
 }
 
-// PreviewOf tells what a legal order would bring by itself; nil where its action
-// has no preview. Nothing is rolled and nothing is kept, decisions are taken as
-// usual, and what is secret to others is out of sight of the rules.
+// PreviewOf predicts the effect of a legal order if nobody else acts; nil if its action
+// has no preview. Nothing is rolled and nothing is kept, decisions take their default,
+// and the rules do not see what is secret to others.
 func PreviewOf(g *lua.Game, o *lua.Order) (*Preview, error) {
 	if o == nil || o.Action == nil || o.Action.Preview == nil || g.Pending() != nil {
 		return nil, nil
@@ -50,8 +50,8 @@ func PreviewOf(g *lua.Game, o *lua.Order) (*Preview, error) {
 	return &p.Preview, nil
 }
 
-// PreviewsOf are those of several legal orders: each has the steps of an order to
-// itself, their time they share.
+// PreviewsOf returns those of several legal orders: each has the full count of steps;
+// they share one time limit.
 func PreviewsOf(g *lua.Game, orders []*lua.Order) (list []*Preview, err error) {
 	err = g.Host.Sandbox.Session(func() error {
 		for _, o := range orders {
@@ -67,14 +67,14 @@ func PreviewsOf(g *lua.Game, orders []*lua.Order) (list []*Preview, err error) {
 	return list, err
 }
 
-// ReadOrder reads an order without asking whether it is legal; nil where it is none.
+// ReadOrder parses an order without checking whether it is legal; nil if it is not an
+// order.
 func ReadOrder(g *lua.Game, player, text string) *lua.Order {
 	o, _ := g.Host.Parse(player, text)
 	return o
 }
 
-// previewer collects what is told, takes the usual decision, and stops at the
-// first chance.
+// previewer collects notes, takes default decisions, and stops at the first chance.
 type previewer struct{ Preview }
 
 func (p *previewer) Traces() bool { return false }
@@ -93,7 +93,7 @@ func (p *previewer) Tell(e game.Event) {
 
 func (p *previewer) Pick(c *game.Chance) error {
 	p.Dice = c.Why
-	own := *c // the rule's own is used again
+	own := *c // the rule's own chance is reused
 	return &game.Pending{Chance: &own}
 }
 

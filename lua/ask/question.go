@@ -15,7 +15,7 @@ import (
 	"parley/lua/source"
 )
 
-// Question is a question about what may come of something, as it is typed:
+// Question is a question about possible outcomes, as typed:
 //
 //	WHAT [watch FIELD, …] [given NAME=ANSWER, …] [from NAME=VALUE, …]
 //	     [until CONDITION] [for NAME=A..B] [sample RUNS] [budget RUNS|Nx]
@@ -29,21 +29,22 @@ type Question struct {
 	From   []Binding
 	Until  string
 	Sweep  *Sweep
-	Need   *Need // asked by need, nil for odds
-	Sample int   // runs to be sampled; 0: exact as far as it goes
+	Need   *Need // set by need, nil for odds
+	Sample int   // number of runs to sample; 0: exact as far as possible
 	Seed   uint64
 	Budget odds.Budget
 	Times  float64 // how many times the usual budget it may take; 0: once
-	// See says whether the reader may see what is secret to a player; nil: all.
+	// See reports whether the reader may see what is secret to a player; nil:
+	// everything.
 	See func(owner string) bool
 	// Player gives the order, "" for the owner of the piece.
 	Player string
-	// Look is called at the end of each run of an order while the position stands
-	// in which a player decides, or the game is over; may be nil.
+	// Look is called at the end of each run of an order, in the position in which a
+	// player decides or the game is over; may be nil.
 	Look func()
 }
 
-// Binding gives a name a value: an expression of Lua.
+// Binding assigns an expression of Lua to a name.
 type Binding struct{ Name, Value string }
 
 // Sweep asks a question once for each whole number From..To, under a name.
@@ -52,14 +53,14 @@ type Sweep struct {
 	From, To int
 }
 
-// Need is a question backwards: how large must the number of the sweep be for
-// the condition to hold with at least that probability?
+// Need is an inverse question: how large must the number of the sweep be for the
+// condition to be true with at least that probability?
 type Need struct {
 	Percent   float64
 	Condition string
 }
 
-// maxSweep bounds the numbers of a sweep.
+// maxSweep limits the numbers of a sweep.
 const maxSweep = 400
 
 var (
@@ -83,8 +84,8 @@ var (
 	}
 )
 
-// Clauses lists the words that begin a part of a question of odds, or of a need; what
-// stands first has none.
+// Clauses lists the words that begin a clause of a question of odds, or of need; the
+// first part has none.
 func Clauses(need bool) (words []string) {
 	for _, k := range clauses {
 		if need || !ofNeed(k.word) {
@@ -94,15 +95,15 @@ func Clauses(need bool) (words []string) {
 	return words
 }
 
-// ofNeed says whether a word begins a clause of need alone: in a question of odds
-// it is a word like any other.
+// ofNeed reports whether a word begins a clause only in need: in a question of odds it
+// is an ordinary word.
 func ofNeed(word string) bool { return word == "by" || word == "in" }
 
-// clause is a part of a question: its word, "" for what stands first.
+// clause is a part of a question: its word, "" for the first part.
 type clause struct{ word, text string }
 
-// cutClauses splits a text at the words that begin a clause, outside of quotes
-// and brackets.
+// cutClauses splits a text at the words that begin a clause, outside of quotes and
+// brackets.
 func cutClauses(text string, need bool) (list []clause) {
 	start, word := 0, ""
 	for i := range source.Outside(text) {
@@ -139,7 +140,7 @@ func cutCommas(text string) (list []string) {
 	return list
 }
 
-// ParseQuestion reads what stands behind odds or need.
+// ParseQuestion parses the text after odds or need.
 func ParseQuestion(text string, need bool) (*Question, error) {
 	if err := lua.CheckLine(text); err != nil {
 		return nil, err
@@ -162,7 +163,7 @@ func ParseQuestion(text string, need bool) (*Question, error) {
 	return q, nil
 }
 
-// Names says whether the question speaks of a name at all.
+// Names reports whether the question uses a name at all.
 func (q *Question) Names(name string) bool {
 	texts := append(append([]string{q.What, q.Until}, q.Watch...), q.Given...)
 	for _, b := range q.From {
@@ -171,7 +172,7 @@ func (q *Question) Names(name string) bool {
 	if q.Need != nil {
 		texts = append(texts, q.Need.Condition)
 	}
-	word := regexp.MustCompile(`(?:^|\W)` + regexp.QuoteMeta(name) + `(?:\W|$)`) // an order is no Lua
+	word := regexp.MustCompile(`(?:^|\W)` + regexp.QuoteMeta(name) + `(?:\W|$)`) // an order is not Lua
 	return slices.ContainsFunc(texts, word.MatchString)
 }
 
@@ -201,7 +202,7 @@ func (q *Question) clause(c clause, need bool) error {
 		for _, w := range cutCommas(c.text) {
 			words := strings.Fields(w)
 			if slices.ContainsFunc(words, notPath) && (strings.ContainsAny(w, `("'+*/-<>=~.[#%^`) || slices.ContainsFunc(words, sandbox.IsKeyword)) {
-				words = []string{w} // an expression, not names without commas between them
+				words = []string{w} // an expression, not names with missing commas
 			}
 			q.Watch = append(q.Watch, words...)
 		}
@@ -238,7 +239,7 @@ func (q *Question) clause(c clause, need bool) error {
 	return nil
 }
 
-// readBudget reads `budget 4x`, so many times the usual one, or `budget 500000`
+// readBudget parses `budget 4x`, a multiple of the usual budget, or `budget 500000`,
 // runs of the exact answer.
 func (q *Question) readBudget(text string) error {
 	m := budgetText.FindStringSubmatch(text)
@@ -258,7 +259,7 @@ func (q *Question) readBudget(text string) error {
 	return err
 }
 
-// ReadTimes reads how many times the usual budget a question may take: 4x.
+// ReadTimes parses a multiple of the usual budget: 4x.
 func ReadTimes(text string) (float64, error) {
 	number, is := strings.CutSuffix(text, "x")
 	n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
@@ -275,18 +276,18 @@ var pathText = regexp.MustCompile(`^[A-Za-z_][\w-]*(\.[\w-]+)+$`)
 
 func notPath(word string) bool { return !pathText.MatchString(word) }
 
-// Reached says whether a probability is that of the need.
+// Reached reports whether a probability is at least that of the need.
 func (n *Need) Reached(p *big.Rat) bool {
 	want, ok := new(big.Rat).SetString(strconv.FormatFloat(n.Percent, 'f', -1, 64))
 	return ok && new(big.Rat).Mul(p, big.NewRat(100, 1)).Cmp(want) >= 0
 }
 
-// bareComparison says whether a condition begins with a comparison.
+// bareComparison reports whether a condition begins with a comparison.
 func bareComparison(condition string) bool {
 	return condition != "" && strings.ContainsRune("<>=~", rune(condition[0]))
 }
 
-// conditionLua is a condition as Lua: one that begins with a comparison is about
+// conditionLua converts a condition to Lua: one that begins with a comparison is about
 // the result, and a single equals sign compares.
 func conditionLua(condition string) string {
 	src := strings.TrimSpace(condition)
@@ -310,8 +311,7 @@ func conditionLua(condition string) string {
 	return b.String() + src[at:]
 }
 
-// namesIn lists the names that an expression begins its paths with: hag of
-// hag.hull.
+// namesIn lists the names with which the paths of an expression begin: hag of hag.hull.
 func namesIn(src string) (names []string) {
 	words := sandbox.Words(src)
 	for i, w := range words {
@@ -322,7 +322,7 @@ func namesIn(src string) (names []string) {
 	return names
 }
 
-// plainCall cuts a call with plain arguments: names, fields, numbers, texts, and
+// plainCall splits a call with simple arguments: names, fields, numbers, texts, and
 // sums of them. The rule is a name or a field of one.
 func plainCall(text string) (rule, args string, ok bool) {
 	words := sandbox.Words(text)
@@ -339,8 +339,8 @@ func plainCall(text string) (rule, args string, ok bool) {
 	return text[:words[open-1].End], text[words[open].End:words[last].From], true
 }
 
-// assigned lists the names before the equals sign of an assignment, nil where
-// the text is none.
+// assigned lists the names before the equals sign of an assignment, nil if the text is
+// not one.
 func assigned(text string) (names []string) {
 	left, right, ok := strings.Cut(text, "=")
 	if !ok || strings.HasPrefix(right, "=") {

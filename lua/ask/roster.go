@@ -13,7 +13,7 @@ import (
 	"parley/lua/sandbox"
 )
 
-// Roster is a table of the pieces of one kind with what matters of each.
+// Roster is a table of the pieces of one kind with their most important values.
 type Roster struct {
 	Kind    string      `json:"kind"`
 	Plural  string      `json:"-"`
@@ -26,23 +26,23 @@ type RosterRow struct {
 	ID     string         `json:"id"`
 	Name   string         `json:"name"`
 	Side   string         `json:"side,omitempty"`
-	Values map[string]any `json:"values"` // by column; one that is hidden from the viewer, or says nothing, is left out
+	Values map[string]any `json:"values"` // by column; hidden or empty values are left out
 
 	Piece *game.Table            `json:"-"`
-	Given map[string]glua.LValue `json:"-"` // what the sequence of play computes
+	Given map[string]glua.LValue `json:"-"` // values computed by the sequence of play
 }
 
-// mostRows bounds the pieces of a roster.
+// mostRows limits the pieces of a roster.
 const mostRows = 1000
 
-// HasRoster says whether a ruleset declares columns for a kind of piece.
+// HasRoster reports whether a ruleset declares columns for a kind of piece.
 func HasRoster(h *lua.Host, kind string) bool {
 	e := h.Ruleset.Entity(kind)
 	return e != nil && len(e.RosterColumns()) > 0
 }
 
-// RosterOf is the roster of pieces of one kind as a viewer sees it. What is computed
-// is computed of a game from which his secrets are taken out.
+// RosterOf returns the roster of pieces of one kind as a viewer sees it. Computed
+// values are computed from a game without what is secret to him.
 func RosterOf(g *lua.Game, kind string, list []*game.Table, see game.Viewer) (*Roster, error) {
 	e := g.Host.Ruleset.Entity(kind)
 	r := &Roster{Kind: kind, Plural: e.Plural, Columns: []string{}, Rows: []RosterRow{}}
@@ -106,7 +106,7 @@ func (r *Roster) row(h *lua.Host, fn *glua.LFunction, row *RosterRow) error {
 	row.Given = map[string]glua.LValue{}
 	for k, v := values.Next(glua.LNil); k != glua.LNil; k, v = values.Next(k) {
 		if !slices.Contains(r.Columns, k.String()) {
-			return fmt.Errorf("roster.%s returns %q, which is no column of the kind in ruleset.toml%s", r.Kind, sandbox.CutText(k.String(), proxy.MaxName), nearest.Guess(k.String(), r.Columns))
+			return fmt.Errorf("roster.%s returns %q, which is not a column of the kind in ruleset.toml%s", r.Kind, sandbox.CutText(k.String(), proxy.MaxName), nearest.Guess(k.String(), r.Columns))
 		}
 		if s, ok := v.(glua.LString); ok {
 			v = glua.LString(sandbox.CutText(string(s), lua.MaxLabel))

@@ -8,11 +8,10 @@ import (
 	"parley/lua/geometry"
 )
 
-// RoundMaps lists the maps of the round as it went, the first of them as the
-// round began and the last as it is now, each different from the one before. A
-// round in which nothing has moved yet goes on from the one before it. There
-// is a map for every moment that the rules told of something or called one
-// another; what happened before the rules were loaded again is not known.
+// RoundMaps lists the maps of the current round, the first as the round began and the
+// last as it is now, each different from the one before. If nothing has moved yet, it
+// includes the round before. There is a map for each event and call of a rule; events
+// before the rules were loaded again are not known.
 func RoundMaps(g *lua.Game) (maps [][]geometry.Mark, err error) {
 	round := g.Clock().Round()
 	err = g.Host.Sandbox.Session(func() error {

@@ -16,12 +16,12 @@ import (
 	"parley/lua/sandbox"
 )
 
-// A round may be asked for by its first call alone: `round(10, 8) until ours
-// < 1 or theirs < 1`. Where the condition names parameters of the rule, what
-// it returns is what it is called with next, in that order.
+// A round may be written as its first call only: `round(10, 8) until ours < 1 or theirs
+// < 1`. If the condition names parameters of the rule, the results of each call are the
+// arguments of the next, in that order.
 
-// asAssignment turns such a question into `ours, theirs = round(ours, theirs)`
-// and gives the names their first values; it is "" for any other.
+// asAssignment rewrites such a question to `ours, theirs = round(ours, theirs)` and
+// gives the names their first values; it returns "" for any other question.
 func (k *inquiry) asAssignment(text string) string {
 	name, list, plain := plainCall(text)
 	if !plain || k.q.Until == "" {
@@ -58,9 +58,9 @@ func (k *inquiry) asAssignment(text string) string {
 	return list + " = " + name + "(" + list + ")"
 }
 
-// misassigned explains the error of a round whose names have got a table, or
-// nothing, where they began with a value: `a, b = round(a, b)` of a rule that
-// returns its answer in one table. It is nil where that is not so.
+// misassigned explains the error of a round whose names have become a table, or nil,
+// although they began with a value: `a, b = round(a, b)` for a rule that returns one
+// table. It returns nil for other errors.
 func (k *inquiry) misassigned(err error) error {
 	if err == nil || k.h.Run.Walker() != nil && errors.Is(err, lua.CutRun) {
 		return nil
@@ -80,7 +80,7 @@ func (k *inquiry) misassigned(err error) error {
 	return nil
 }
 
-// ended asks the condition.
+// ended evaluates the condition.
 func (k *inquiry) ended(results []glua.LValue) (bool, error) {
 	if k.vars != nil {
 		return len(results) > 0 && glua.LVAsBool(results[0]), nil
@@ -99,11 +99,10 @@ func (k *inquiry) ended(results []glua.LValue) (bool, error) {
 	return err == nil && glua.LVAsBool(res[0]), err
 }
 
-// barred says why an order that is repeated may not be given once more, "" where
-// it may.
+// barred returns why an order that is repeated may not be given again, "" if it may.
 func (k *inquiry) barred() (string, error) {
 	if k.order == nil || k.until == nil || k.h.State.Mark() == k.base {
-		return "", nil // the first time it was asked already
+		return "", nil // already checked for the first round
 	}
 	refused, err := k.h.Refusals(k.order)
 	if err != nil || len(refused) == 0 {
@@ -112,11 +111,11 @@ func (k *inquiry) barred() (string, error) {
 	return refused[0].Text, nil
 }
 
-// refusedField is the column that says why a round could not be given.
+// refusedField is the column that says why a round was refused.
 const refusedField = "refused"
 
-// refused appends the key of what it has come to where an order cannot be
-// repeated: the outcome so far, and why not.
+// refused appends the key of the outcome if an order cannot be repeated: the outcome so
+// far, and the refusal.
 func (k *inquiry) refused(key []byte, text string) ([]byte, error) {
 	plain, err := k.outcome(nil, nil)
 	if err != nil {
@@ -136,8 +135,8 @@ func (k *inquiry) refused(key []byte, text string) ([]byte, error) {
 	return key, nil
 }
 
-// state appends the key of a state of a fight, and remembers its values where
-// nothing else is needed to bring it about.
+// state appends the key of a state of a fight, and records its values if they are
+// enough to restore it.
 func (k *inquiry) state(key []byte) ([]byte, error) {
 	values := k.varsNow()
 	key, written, err := k.stateKey(key, values)
@@ -154,8 +153,7 @@ func (k *inquiry) state(key []byte) ([]byte, error) {
 	return key, nil
 }
 
-// stateKey appends the key of a state: the values of names, and what is written if
-// anything is.
+// stateKey appends the key of a state: the values of names, and what has been written.
 func (k *inquiry) stateKey(key []byte, values []glua.LValue) (_ []byte, written bool, err error) {
 	for _, v := range values {
 		if key, err = proxy.AppendKey(key, v); err != nil {
@@ -169,7 +167,7 @@ func (k *inquiry) stateKey(key []byte, values []glua.LValue) (_ []byte, written 
 	return key, len(key) > before, nil
 }
 
-// enter brings about a state of a fight.
+// enter restores a state of a fight.
 func (k *inquiry) enter(c *odds.Chain, s *odds.State) error {
 	h := k.h
 	h.State.Rollback(k.base)
@@ -198,8 +196,8 @@ func (k *inquiry) enter(c *odds.Chain, s *odds.State) error {
 	return nil
 }
 
-// waiting remembers, after the first round of an order that is repeated, for
-// whose orders the phase still waits.
+// waiting records, after the first round of an order that is repeated, whose orders the
+// phase still waits for.
 func (k *inquiry) waiting() error {
 	h := k.h
 	if k.order == nil || k.waits != nil {
@@ -221,7 +219,7 @@ func (k *inquiry) waiting() error {
 	return nil
 }
 
-// endless says why a question that was walked to its end has none.
+// endless explains why a question that was walked completely never ends.
 func (k *inquiry) endless(res *odds.Result) string {
 	switch {
 	case k.until == nil:

@@ -12,20 +12,19 @@ import (
 	"parley/lua"
 )
 
-// again is a round that is one call of a rule with the names that it assigns, or
-// with numbers: `a, b = round(a, b)`. It is called from here with values that are
-// not written into the environment, and what a state comes to, or an end, is worked
-// out once.
+// again is a round that is one call of a rule with the names that it assigns, or with
+// numbers: `a, b = round(a, b)`. It is called directly with values that are not written
+// into the environment, and the result of each state is computed once.
 type again struct {
 	rule  *lua.Rule
 	args  []againArg
-	with  []glua.LValue // what it is called with
-	now   []glua.LValue // the values of the names
+	with  []glua.LValue // the arguments
+	now   []glua.LValue // the current values of the names
 	comes map[string]*comesTo
 	key   []byte
 }
 
-// againArg is the place of a name, or a number where that is negative.
+// againArg is the index of a name, or a number if the index is negative.
 type againArg struct {
 	name   int
 	number glua.LValue
@@ -37,7 +36,7 @@ type comesTo struct {
 	end bool
 }
 
-// readAgain reads such a round; it is nil for any other.
+// readAgain parses such a round; it returns nil for any other.
 func (k *inquiry) readAgain(text string) *again {
 	_, call, _ := strings.Cut(text, "=")
 	name, list, plain := plainCall(strings.TrimSpace(call))
@@ -65,7 +64,7 @@ func (k *inquiry) readAgain(text string) *again {
 	return a
 }
 
-// goAgain carries out the round; the results are what the names then are.
+// goAgain runs the round; it returns the new values of the names.
 func (k *inquiry) goAgain() ([]glua.LValue, error) {
 	a := k.again
 	for i, x := range a.args {
@@ -85,8 +84,8 @@ func (k *inquiry) goAgain() ([]glua.LValue, error) {
 	return a.now, nil
 }
 
-// onceMore is a run of such a round: the key of what it comes to, and whether that
-// is a state from which it goes on.
+// onceMore is one run of such a round: it returns the key of its result, and whether
+// that is a state from which it continues.
 func (k *inquiry) onceMore(w *odds.Walker, key []byte) ([]byte, bool, error) {
 	a, h := k.again, k.h
 	exact := !w.Sampling()

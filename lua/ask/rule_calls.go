@@ -10,17 +10,17 @@ import (
 	"parley/lua/sandbox"
 )
 
-// Calls is what a rule calls, by itself or through functions that are no
-// rules, in the order of the text, and what calls it, in the order of the book:
-// other rules, and outside of rules orders, phases of the sequence of play, kinds of
-// objective, and the end of the game behind its last round.
+// Calls lists what a rule calls, directly or through functions that are not rules, in
+// the order of the text, and what calls it, in the order of the book: other rules, and
+// outside of rules orders, phases of the sequence of play, kinds of objective, and the
+// end of the game after its last round.
 type Calls struct {
 	Uses, Rules, Orders, Phases, Objectives []string
 	Finish                                  bool
 }
 
-// RuleCalls reads in the compiled chapters which rule calls which, by the ids of
-// all rules. What was in fact called, an explanation tells.
+// RuleCalls finds in the compiled chapters which rule calls which, by the ids of all
+// rules. An explanation shows what was actually called.
 func RuleCalls(h *lua.Host) map[string]*Calls {
 	by := map[string]*Calls{}
 	rules := map[*glua.LFunction]string{}
@@ -55,11 +55,11 @@ func RuleCalls(h *lua.Host) map[string]*Calls {
 	return by
 }
 
-// mentioned finds the rules that functions come to.
+// mentioned finds the rules that functions reach.
 type mentioned struct {
 	h      *lua.Host
 	rules  map[*glua.LFunction]string
-	direct map[*glua.LFunction][]*glua.LFunction // what the code of a function names
+	direct map[*glua.LFunction][]*glua.LFunction // the functions that a function names
 }
 
 // reached lists the rules that some functions call, in the order of their text.
@@ -94,7 +94,7 @@ func (m *mentioned) names(fn *glua.LFunction) []*glua.LFunction {
 	return list
 }
 
-// field gives a field of a chapter or of a table in a file.
+// field returns a field of a chapter or of a table in a file.
 func (m *mentioned) field(v glua.LValue, key string) glua.LValue {
 	t, ok := v.(*glua.LTable)
 	if p := proxy.Of(v); p != nil && p.Table == nil {

@@ -7,8 +7,8 @@ import (
 	"parley/lua"
 )
 
-// WithoutSecrets puts a question to the position without what is secret to players whom
-// see does not admit: as if they had given no order in the phase under way.
+// WithoutSecrets runs ask in the position without what is secret to the players whom
+// see does not admit: as if they had given no order in the current phase.
 func WithoutSecrets(g *lua.Game, see func(owner string) bool, ask func() error) error {
 	st := g.State
 	defer st.Rollback(st.Mark())
@@ -29,8 +29,8 @@ func WithoutSecrets(g *lua.Game, see func(owner string) bool, ask func() error) 
 	return ask()
 }
 
-// hideFrom takes out of the state, in a phase of secret orders, what is secret
-// to others than the player. The caller rolls it back.
+// hideFrom removes from the state, in a phase of secret orders, what is secret to
+// players other than this one. The caller rolls it back.
 func hideFrom(h *lua.Host, player string) error {
 	if h.Clock.Mode() != turn.Secret {
 		return nil

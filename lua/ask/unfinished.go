@@ -9,8 +9,8 @@ import (
 	"parley/lua/sandbox"
 )
 
-// LeavesUnfinished says in a sentence what an order of done would leave undone in the
-// phase in force, "" for nothing, for one that is refused, and for any other order.
+// LeavesUnfinished returns a sentence about what the order done would leave undone in
+// the current phase, "" if nothing, if it is refused, and for any other order.
 func LeavesUnfinished(g *lua.Game, player, text string) (string, error) {
 	o := ReadOrder(g, player, text)
 	if o == nil || !o.Done() || !TellsUnfinished(g.Host) {
@@ -22,9 +22,8 @@ func LeavesUnfinished(g *lua.Game, player, text string) (string, error) {
 	return Unfinished(g.Host, o.Player, o.Piece)
 }
 
-// Unfinished asks the phase in force what it would leave undone if the player,
-// or his one piece ("" for all that waits of his), were done now. The rules do
-// not see what is secret to others.
+// Unfinished calls the current phase's unfinished for a player, or his one piece (""
+// for all of his that wait). The rules do not see what is secret to others.
 func Unfinished(h *lua.Host, player, piece string) (sentence string, err error) {
 	if !TellsUnfinished(h) {
 		return "", nil
@@ -51,8 +50,7 @@ func Unfinished(h *lua.Host, player, piece string) (sentence string, err error) 
 	return sentence, err
 }
 
-// TellsUnfinished says whether the phase in force can tell what it would leave
-// undone.
+// TellsUnfinished reports whether the current phase has an unfinished function.
 func TellsUnfinished(h *lua.Host) bool {
 	now := h.Clock.Phase()
 	return now != nil && h.Book.Sequence.Phases[now.ID].Unfinished != nil

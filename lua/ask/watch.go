@@ -16,20 +16,20 @@ import (
 	"parley/lua/sandbox"
 )
 
-// watched is a field that a question watches: of what is returned, of the
-// state by its path, or an expression of Lua.
+// watched is a field that a question watches: of the result, of the state by its path,
+// or an expression of Lua.
 type watched struct {
 	name  string
-	field string      // of the returned table, where there is one
+	field string      // of the returned table, if there is one
 	table *game.Table // with key: a field of the state
 	key   string
 	fn    *glua.LFunction
-	names glua.LValue // what the name is outside of what is returned, where that is no value: a rule, a function, a chapter
+	names glua.LValue // what else the name means, if that is not a value: a rule, a function, a chapter
 	met   bool        // the field was returned
 
 }
 
-// readWatch finds what the watched names mean.
+// readWatch resolves the watched names.
 func (k *inquiry) readWatch() error {
 	for _, name := range k.q.Watch {
 		w := &watched{name: name}
@@ -61,7 +61,7 @@ func (k *inquiry) readWatch() error {
 		if err != nil {
 			return err
 		}
-		k.watch = []*watched{{name: k.q.Need.Condition, fn: fn}} // nothing else is told
+		k.watch = []*watched{{name: k.q.Need.Condition, fn: fn}} // nothing else is reported
 	}
 	for _, w := range k.watch {
 		k.named = append(k.named, w.name)
@@ -72,8 +72,8 @@ func (k *inquiry) readWatch() error {
 	return nil
 }
 
-// watchedLua compiles an expression that is looked at after each run. What an order
-// brings about returns nothing: then its names are known beforehand.
+// watchedLua compiles an expression that is evaluated after each run. An order returns
+// nothing: then its names are known in advance.
 func (k *inquiry) watchedLua(chunk, src string) (*glua.LFunction, error) {
 	names := k.names
 	if k.order == nil {
@@ -105,7 +105,7 @@ func (k *inquiry) ofPieces(field string) (list []*watched) {
 // place finds a path of the state, from the root or from a piece.
 func place(h *lua.Host, path string) (*game.Table, string) {
 	if !pathText.MatchString(path) {
-		return nil, "" // Lua: ships.afloat(hag), where ships is a chapter as well
+		return nil, "" // Lua: ships.afloat(hag), because ships is also a chapter
 	}
 	words := strings.Split(path, ".")
 	if words[0] == "game" {
@@ -119,7 +119,7 @@ func place(h *lua.Host, path string) (*game.Table, string) {
 	return fieldAt(h.State.Root(), words)
 }
 
-// fieldAt finds the field to which names lead; no list may stand on the way.
+// fieldAt finds the field to which names lead; the way may not go through a list.
 func fieldAt(t *game.Table, names []string) (*game.Table, string) {
 	for ; t != nil && t.Type().Sort != game.SortList; t, names = t.Get(names[0]).Table(), names[1:] {
 		if len(names) > 1 {
@@ -142,7 +142,7 @@ func ownerOf(t *game.Table) string {
 	return ""
 }
 
-// read is the value of a watched field after a run.
+// read returns the value of a watched field after a run.
 func (k *inquiry) read(w *watched, results []glua.LValue) (glua.LValue, error) {
 	if w.field != "" && len(results) > 0 {
 		if t, ok := results[0].(*glua.LTable); ok {
@@ -171,7 +171,7 @@ func (k *inquiry) read(w *watched, results []glua.LValue) (glua.LValue, error) {
 	return k.h.Mirror.ToLua(ft, w.table.Get(w.key)), nil
 }
 
-// isCode says whether a value is a function or a chapter.
+// isCode reports whether a value is a function or a chapter.
 func isCode(h *lua.Host, v glua.LValue) bool {
 	if _, ok := v.(*glua.LFunction); ok {
 		return true
@@ -184,7 +184,7 @@ func isCode(h *lua.Host, v glua.LValue) bool {
 	return false
 }
 
-// code refuses to watch what is no value: a rule, a function or a chapter.
+// code refuses to watch what is not a value: a rule, a function or a chapter.
 func (k *inquiry) code() error {
 	for _, w := range k.watch {
 		if w.names == nil || w.met {
@@ -203,13 +203,13 @@ func (k *inquiry) code() error {
 	return nil
 }
 
-// resultName is what a question returns, as a whole.
+// resultName is the name of the whole result of a question.
 const resultName = "result"
 
-// Watched expressions and the condition of need speak of what a run returned:
-// by the fields of a table, by result for the whole, or, where the whole is one
-// value, by any name that is otherwise unknown. All other names mean what they
-// mean in the question, at the end of the run.
+// Watched expressions and the condition of need can use the result of a run: the fields
+// of a table, result for the whole, or, if the result is a single value, any name that
+// is otherwise unknown. All other names have the same meaning as in the question, at
+// the end of the run.
 
 // fieldsEnv is the environment of watched expressions.
 func (k *inquiry) fieldsEnv() *glua.LTable {
@@ -222,7 +222,7 @@ func (k *inquiry) fieldsEnv() *glua.LTable {
 	return k.fields
 }
 
-// fieldNamed is what a name means in a watched expression.
+// fieldNamed returns the value of a name in a watched expression.
 func (k *inquiry) fieldNamed(L *glua.LState) int {
 	name := L.Get(2).String()
 	t, _ := k.returned.(*glua.LTable)
@@ -235,7 +235,7 @@ func (k *inquiry) fieldNamed(L *glua.LState) int {
 		k.looked = true
 		L.Push(k.returned)
 		return 1
-	case isKnown(k.names, name) || strings.HasPrefix(name, "\x00"): // of the sandbox
+	case isKnown(k.names, name) || strings.HasPrefix(name, "\x00"): // internal to the sandbox
 		k.looked = k.looked || slices.Contains(k.vars, name)
 		L.Push(L.GetField(k.env, name))
 		return 1
@@ -258,7 +258,7 @@ func isKnown(names sandbox.Names, name string) bool {
 	return ok
 }
 
-// unknown is the fault of a name that no run returned, nil where there is none.
+// unknown returns the fault of a name that no run returned, nil if there is none.
 func (k *inquiry) unknown() error {
 	for _, name := range k.unmet {
 		if !slices.Contains(k.met, name) {
@@ -273,7 +273,7 @@ func (k *inquiry) unknown() error {
 	return nil
 }
 
-// unmoved refuses a condition of need that looks at nothing that comes of the
+// unmoved refuses a condition of need that does not depend on the result of the
 // question: it is the same in every outcome.
 func (k *inquiry) unmoved() error {
 	if k.q.Need == nil || k.looked || k.wrote || len(k.seen) != 1 {

@@ -9,16 +9,16 @@ import (
 	"parley/lua"
 )
 
-// Suppose is an order that is tried with all that follows it.
+// Suppose is an order that is tried with everything that follows it.
 type Suppose struct {
 	Dealer game.Dealer
-	Given  *Given                  // orders of players that are taken for given
-	See    func(owner string) bool // whose orders may be used though they are sealed; nil: all
-	More   bool                    // other orders are tried behind it: nobody is taken to be done
-	Look   func()                  // is called while the position after it stands
+	Given  *Given                  // orders of players that are assumed
+	See    func(owner string) bool // whose sealed orders may be used; nil: everybody's
+	More   bool                    // other orders are tried after it: nobody is assumed to be done
+	Look   func()                  // called in the position after it
 }
 
-// Given is orders of players that a question takes for given.
+// Given holds orders of players that a question assumes.
 type Given struct {
 	list  []*supposed
 	acted map[turn.Item]bool // who has given one, or was tried with one before
@@ -38,17 +38,17 @@ func (x *Given) Unused() (list []string) {
 	return list
 }
 
-// Supposition is what such an order would come to.
+// Supposition is the result of such an order.
 type Supposition struct {
 	*game.Trial
-	Later   string         // when the order takes effect, "" where it does at once
-	Assumed []odds.Assumed // who is taken to be done before that
-	Lacks   []turn.Item    // whose orders are hidden and would be needed to go on
+	Later   string         // when the order takes effect, "" if immediately
+	Assumed []odds.Assumed // who is assumed to be done before that
+	Lacks   []turn.Item    // whose hidden orders would be needed to continue
 }
 
-// WhatIf plays an order, or while a question is open an answer to it, as far as
-// odds follow it, and until the next player can decide, and takes it back. The hash is that of the position before
-// anybody was taken to be done.
+// WhatIf plays an order, or an answer to an open question, as far as odds follow it,
+// until the next player can decide, and undoes it. The hash belongs to the position
+// before anybody was assumed to be done.
 func WhatIf(g *lua.Game, player, order string, s Suppose) (*Supposition, error) {
 	h := g.Host
 	hidden, err := unseenPlayers(h, s.See)
@@ -61,7 +61,7 @@ func WhatIf(g *lua.Game, player, order string, s Suppose) (*Supposition, error) 
 		if o := ReadOrder(g, player, order); o != nil {
 			f.begin(o)
 			for i, x := range f.given {
-				f.used[i] = x.used // by an order before it
+				f.used[i] = x.used // used by an order before it
 			}
 			maps.Copy(s.Given.acted, f.acted)
 			f.acted = s.Given.acted

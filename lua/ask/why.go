@@ -7,28 +7,27 @@ import (
 	"parley/lua"
 )
 
-// StepKind says what a [Step] of an explanation is.
+// StepKind is the kind of a [Step] of an explanation.
 type StepKind string
 
 // The kinds of step.
 const (
-	RuleStep   StepKind = "rule"   // a rule was called; what it did stands inside
-	PhaseStep  StepKind = "phase"  // the sequence of play came to a phase
-	RollStep   StepKind = "roll"   // dice or cards were asked for
-	TallyStep  StepKind = "tally"  // a number was made of parts
-	ChoiceStep StepKind = "choice" // a decision was taken
-	NoteStep   StepKind = "note"   // a rule told something
-	ChangeStep StepKind = "change" // a field was written
+	RuleStep   StepKind = "rule"   // a call of a rule; what it did is inside
+	PhaseStep  StepKind = "phase"  // the beginning of a phase
+	RollStep   StepKind = "roll"   // a roll of dice or a draw
+	TallyStep  StepKind = "tally"  // a number that is the sum of parts
+	ChoiceStep StepKind = "choice" // a decision
+	NoteStep   StepKind = "note"   // a note of a rule
+	ChangeStep StepKind = "change" // a write of a field
 )
 
-// Step is one step of the explanation of an order. Which fields are set its
-// kind says.
+// Step is one step of the explanation of an order. Its kind says which fields are set.
 type Step struct {
 	Kind  StepKind `json:"kind"`
-	Rule  string   `json:"rule,omitempty"` // the rule called, or the one at work
+	Rule  string   `json:"rule,omitempty"` // the rule called, or the running one
 	Title string   `json:"title,omitempty"`
 	Text  string   `json:"text,omitempty"`  // the note, the decision
-	From  string   `json:"house,omitempty"` // the house rules in play, joined with ", "
+	From  string   `json:"house,omitempty"` // the house rules involved, joined with ", "
 
 	Returned string `json:"returned,omitempty"` // what the rule returned
 
@@ -37,8 +36,8 @@ type Step struct {
 
 	Draw  string   `json:"draw,omitempty"` // a roll: roll, count, draw or shuffle
 	Dice  string   `json:"dice,omitempty"`
-	Why   string   `json:"why,omitempty"` // of a roll, a tally, the question of a choice
-	Who   string   `json:"who,omitempty"` // the piece it is about
+	Why   string   `json:"why,omitempty"` // purpose of a roll or tally, question of a choice
+	Who   string   `json:"who,omitempty"` // the piece concerned
 	Faces []string `json:"faces,omitempty"`
 
 	Player string `json:"player,omitempty"` // a choice: who took it
@@ -47,10 +46,10 @@ type Step struct {
 	Total *float64 `json:"total,omitempty"`
 
 	Path string       `json:"path,omitempty"`
-	Was  *game.Data   `json:"from,omitempty"` // of a change alone
+	Was  *game.Data   `json:"from,omitempty"` // only for a change
 	Is   *game.Data   `json:"to,omitempty"`
 	Op   game.Written `json:"op,omitempty"` // a list: added or dropped
-	Type *game.Type   `json:"-"`            // of the field, nil where it is not known
+	Type *game.Type   `json:"-"`            // of the field, nil if it is not known
 
 	Steps []*Step `json:"steps,omitempty"`
 
@@ -65,17 +64,16 @@ type Part struct {
 	From  string  `json:"house,omitempty"`
 }
 
-// Why is the explanation of an order: everything that it did, as a tree of the
-// rules called.
+// Why is the explanation of an order: everything that it did, as a tree of rule calls.
 type Why struct {
-	N      int     `json:"n"` // its number in the journal, 0 is the beginning
+	N      int     `json:"n"` // its number in the journal; 0 is the setup
 	Player string  `json:"player"`
 	Order  string  `json:"order"`
-	Rule   string  `json:"rule,omitempty"`  // of its action
+	Rule   string  `json:"rule,omitempty"`  // the rule of its action
 	Given  string  `json:"given,omitempty"` // the round and the phase in which it was given
 	Waits  string  `json:"waits,omitempty"` // the question it waits for
 	Steps  []*Step `json:"steps"`
-	// Rules says what the rules in the tree are, by their ids.
+	// Rules describes the rules in the tree, by their ids.
 	Rules map[string]Cited `json:"rules"`
 }
 
@@ -86,8 +84,8 @@ type Cited struct {
 	Source string `json:"source"`
 }
 
-// Explain explains an order of the game, or the open one as far as it has come.
-// What see hides is left out.
+// Explain explains an order of the game, or the open one so far. What see hides is left
+// out.
 func Explain(g *lua.Game, rec *game.Record, see game.Viewer) *Why {
 	w := &Why{N: rec.N, Player: rec.Player, Order: rec.Order, Given: rec.Tag, Rule: ruleOfOrder(g, rec.Order)}
 	if rec.N == 0 {
@@ -128,8 +126,8 @@ func ruleOfOrder(g *lua.Game, order string) string {
 	return ""
 }
 
-// steps builds the tree of what was told, each write at its place in it, and
-// lists the steps of the writes.
+// steps builds a tree of the events, with each write at its place, and lists the steps
+// of the writes.
 func steps(h *lua.Host, events []game.Event, writes []game.Write) (tree, changes []*Step) {
 	root := &Step{}
 	b := &whyTree{h: h, now: root, writes: writes}
@@ -144,10 +142,10 @@ func steps(h *lua.Host, events []game.Event, writes []game.Write) (tree, changes
 // whyTree is an explanation being built.
 type whyTree struct {
 	h      *lua.Host
-	now    *Step // the rule or phase inside which things happen
+	now    *Step // the current rule or phase
 	writes []game.Write
 
-	changes []*Step // of the writes that are in
+	changes []*Step // steps of the writes added so far
 }
 
 func (b *whyTree) add(s *Step) *Step {
@@ -156,7 +154,7 @@ func (b *whyTree) add(s *Step) *Step {
 	return s
 }
 
-// written puts in the writes made before a mark, all that are left for -1.
+// written adds the writes before a mark, or all remaining ones for -1.
 func (b *whyTree) written(until game.Mark) {
 	for len(b.writes) > 0 && (until < 0 || b.writes[0].At < until) {
 		w := b.writes[0]
@@ -194,8 +192,7 @@ func (b *whyTree) event(e game.Event) {
 	}
 }
 
-// tallied adds a part to the tally of that name in the rule at work that it
-// continues, or begins one.
+// tallied adds a part to the tally with that name in the current rule, or begins one.
 func (b *whyTree) tallied(e game.Event) {
 	part := Part{Label: e.Text, Num: e.Num, Rule: e.Rule, From: e.From}
 	total := e.Total
@@ -213,9 +210,9 @@ func (b *whyTree) tallied(e game.Event) {
 	b.add(&Step{Kind: TallyStep, Rule: rule, Why: e.Why, Parts: []Part{part}, Total: &total})
 }
 
-// Effect says whether anything came of a step: a roll, a decision, a number, a
-// note or a change, in it or inside it. What the sequence of play writes of the
-// turn does not count, nor what was written as it stood.
+// Effect reports whether a step had an effect: a roll, a decision, a number, a note or
+// a change, in it or inside it. Writes of the turn by the sequence of play do not
+// count, and neither do writes of an unchanged value.
 func (s *Step) Effect() bool {
 	if s.Kind != RuleStep && s.Kind != PhaseStep {
 		return !s.Clock() && (s.Kind != ChangeStep || s.Op != game.Put || !s.Was.Equal(*s.Is))
@@ -228,6 +225,6 @@ func (s *Step) Effect() bool {
 	return false
 }
 
-// Clock says whether a change is one of the turn, which the sequence of play
-// writes by itself.
+// Clock reports whether a change is one of the turn, which the sequence of play makes
+// itself.
 func (s *Step) Clock() bool { return s.Kind == ChangeStep && strings.HasPrefix(s.Path, "turn.") }

@@ -18,41 +18,41 @@ import (
 	"parley/lua/proxy"
 )
 
-// WhyNot says why an order may not be given, and what could be given instead.
+// WhyNot explains why an order may not be given, and what could be given instead.
 type WhyNot struct {
 	Order   string   `json:"order"`
 	Legal   bool     `json:"legal"`
 	Reasons []Reason `json:"reasons"`
-	// Nearest are legal orders that differ in little, the least change first.
+	// Nearest lists similar legal orders, the most similar first.
 	Nearest []string `json:"nearest"`
-	// Later are the phases in which it could be given as things stand, where
-	// only the time is wrong.
+	// Later lists the phases in which the order would be legal, if only the time is
+	// wrong.
 	Later []string `json:"later,omitempty"`
 }
 
-// Reason is a refusal with the facts it rests on.
+// Reason is a refusal with the facts that it is based on.
 type Reason struct {
 	game.Refusal
 	Facts *Facts `json:"facts,omitempty"`
 }
 
-// Facts is the condition that failed, as the check of the action writes it,
-// and what was found of the things it names.
+// Facts is the condition that failed, as the check of the action writes it, and the
+// values of the parts that it names.
 type Facts struct {
 	Wanted string `json:"wanted"`
 	Found  []Fact `json:"found"`
 	Place  string `json:"place"` // file:line
 }
 
-// Fact is one thing that a condition looked at.
+// Fact is one part of a condition, with its value.
 type Fact struct {
 	What  string `json:"what"`
 	Value string `json:"value"`
 }
 
-// ExplainRefusal lists every reason why an order, or while a question is open an
-// answer, may not be given, with its facts, and the nearest that may. What is
-// secret and what see does not show stays hidden.
+// ExplainRefusal lists every reason why an order, or an answer to an open question, may
+// not be given, with its facts, and the most similar legal ones. What is secret and
+// what see does not show stays hidden.
 func ExplainRefusal(g *lua.Game, player, text string, see game.Viewer) (*WhyNot, error) {
 	h, wait := g.Host, g.Pending()
 	w := &WhyNot{Order: text, Reasons: []Reason{}, Nearest: []string{}}
@@ -108,7 +108,7 @@ func ExplainRefusal(g *lua.Game, player, text string, see game.Viewer) (*WhyNot,
 	return w, err
 }
 
-// untimely gives the refusal of an order out of its phase its facts.
+// untimely adds the facts to the refusal of an order outside of its phases.
 func (w *WhyNot) untimely(text string, a *lua.Action, now *turn.Phase) {
 	for i := range w.Reasons {
 		if r := &w.Reasons[i]; r.Text == text && r.Facts == nil && len(a.Phases) > 0 {
@@ -120,8 +120,8 @@ func (w *WhyNot) untimely(text string, a *lua.Action, now *turn.Phase) {
 	}
 }
 
-// compulsory gives the refusals by compulsory actions their facts: the order that is
-// legal and has to come first.
+// compulsory adds the facts to refusals by compulsory actions: the legal order that has
+// to come first.
 func (w *WhyNot) compulsory(h *lua.Host, o *lua.Order) error {
 	if o == nil || !slices.ContainsFunc(w.Reasons, func(r Reason) bool { return r.Facts == nil }) {
 		return nil
@@ -149,11 +149,11 @@ func inPhase(h *lua.Host, a *lua.Action) bool {
 	return p != nil && slices.Contains(a.Phases, p.ID)
 }
 
-// mostNearest is how many nearby orders are offered.
+// mostNearest is how many similar orders are listed.
 const mostNearest = 3
 
-// nearestOrders lists the legal orders of the same action with the least to
-// change: other arguments first, then another piece.
+// nearestOrders lists the legal orders of the same action with the smallest changes:
+// other arguments first, then another piece.
 func nearestOrders(h *lua.Host, o *lua.Order, player, text string) ([]string, error) {
 	var a *lua.Action
 	if o != nil {
@@ -197,8 +197,8 @@ func nearestOrders(h *lua.Host, o *lua.Order, player, text string) ([]string, er
 	return closest(texts, func(i int) int { return change(h, o, legal[i]) }), nil
 }
 
-// dueOrders lists the first order of each compulsory action that goes before an
-// action, nil for done.
+// dueOrders lists the first order of each compulsory action that an action, nil for
+// done, has to wait for.
 func dueOrders(h *lua.Host, a *lua.Action, player string) (texts []string, err error) {
 	err = h.Sandbox.Session(func() error {
 		for _, it := range h.Clock.Waiting() {
@@ -220,7 +220,7 @@ func dueOrders(h *lua.Host, a *lua.Action, player string) (texts []string, err e
 	return texts, err
 }
 
-// askable lists who may give an action now, nobody where the game is over.
+// askable lists who may give an action now, nobody if the game is over.
 func askable(h *lua.Host, a *lua.Action, player string) (items []turn.Item) {
 	if h.Clock.Over() {
 		return nil
@@ -236,7 +236,7 @@ func askable(h *lua.Host, a *lua.Action, player string) (items []turn.Item) {
 	return slices.DeleteFunc(items, func(it turn.Item) bool { return player != "" && it.Player != player })
 }
 
-// closest lists the few texts with the least distance, which is given by their place.
+// closest lists the few texts with the smallest distance; distance gets an index.
 func closest(texts []string, distance func(i int) int) []string {
 	by := map[int][]string{}
 	for i, t := range texts {
@@ -255,7 +255,7 @@ func nearestTexts(text string, texts []string) []string {
 	return closest(texts, func(i int) int { return nearest.Apart(words, strings.Fields(strings.ToLower(texts[i]))) })
 }
 
-// change is how much one order differs from another of its action.
+// change returns how much two orders of an action differ.
 func change(h *lua.Host, from, to *lua.Order) int {
 	d := 0
 	if from.Piece != to.Piece {
@@ -268,7 +268,7 @@ func change(h *lua.Host, from, to *lua.Order) int {
 		switch {
 		case p == q && in == out:
 		case !in || !out:
-			d += 12 // left out, or said where nobody said
+			d += 12 // one of them omits the argument
 		case a.Kind == "cell" && !a.List:
 			d += 10 + cellsApart(h, from.Values.RawGetString(a.Name), to.Values.RawGetString(a.Name))
 		case (a.Kind == "count" || a.Kind == "number") && !a.List:
@@ -284,13 +284,13 @@ func change(h *lua.Host, from, to *lua.Order) int {
 	return d
 }
 
-// legsOf are the first legs of a path or items of a list, as they are typed.
+// legsOf returns the first legs of a path or items of a list, as typed.
 func legsOf(text string) []string {
 	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r == ' ' || r == ',' })
 	return words[:min(len(words), mostLegs)]
 }
 
-// mostLegs bounds the legs of two paths that are compared.
+// mostLegs limits the legs of two paths that are compared.
 const mostLegs = 20
 
 func cellsApart(h *lua.Host, a, b glua.LValue) int {
@@ -311,14 +311,14 @@ func numbersApart(a, b glua.LValue) int {
 	return min(int(max(x-y, y-x)), 20)
 }
 
-// needs takes down the facts of what need refuses.
+// needs collects the facts of failed needs.
 type needs struct {
 	h     *lua.Host
 	see   game.Viewer
 	facts map[game.Refusal]*Facts
 }
 
-// hearing asks something, and takes down the facts of what it refuses.
+// hearing runs ask, and collects the facts of its refusals.
 func (n *needs) hearing(ask func() error) error {
 	r := n.h.Run
 	r.Refused = n.refused
@@ -333,17 +333,17 @@ func (n *needs) refused(L *glua.LState, r game.Refusal) {
 	h := n.h
 	c := h.Sandbox.Calling()
 	if c == nil {
-		return // the sentence says all there is
+		return // the sentence says everything
 	}
 	file, line := h.Where()
 	e := &examiner{h: h, see: n.see, names: scopeOf(L), call: c, seen: map[string]bool{}, found: []Fact{}}
 	own := h.Run
-	own.Refused = nil // what it evaluates is no check of its own
+	own.Refused = nil // evaluating it is not a check itself
 	_ = h.Within(own, func() error { e.look(c.Arg, 0); return nil })
 	n.facts[r] = &Facts{Wanted: c.Text, Found: e.found, Place: fmt.Sprintf("%s:%d", file, line)}
 }
 
-// scopeOf reads the locals and upvalues that the calling script sees.
+// scopeOf reads the locals and upvalues of the calling script.
 func scopeOf(L *glua.LState) map[string]glua.LValue {
 	names := map[string]glua.LValue{}
 	dbg, ok := L.GetStack(1)
@@ -368,7 +368,7 @@ func scopeOf(L *glua.LState) map[string]glua.LValue {
 	}
 }
 
-// factText prints what was found, shortly.
+// factText formats a value briefly.
 func factText(h *lua.Host, v glua.LValue) string {
 	switch x := v.(type) {
 	case *glua.LNilType, glua.LBool:

@@ -14,21 +14,21 @@ import (
 	"parley/lua/sandbox"
 )
 
-// examiner finds out what the parts of a failed condition are.
+// examiner evaluates the parts of a failed condition.
 type examiner struct {
 	h     *lua.Host
 	see   game.Viewer
-	names map[string]glua.LValue // what the check sees
-	call  *sandbox.Call          // of need
+	names map[string]glua.LValue // names that the check can use
+	call  *sandbox.Call          // the call of need
 	seen  map[string]bool
 	found []Fact
 }
 
-// mostFacts bounds the facts of one reason.
+// mostFacts limits the facts of one reason.
 const mostFacts = 6
 
-// look takes down the parts of an expression that were looked at: the sides of
-// comparisons, the answers of rules, the fields and arguments named.
+// look records the parts of an expression: the sides of comparisons, the results of
+// rules, the fields and arguments named.
 func (e *examiner) look(x ast.Expr, depth int) {
 	switch x := x.(type) {
 	case *ast.LogicalOpExpr:
@@ -81,7 +81,7 @@ func (e *examiner) side(x ast.Expr, depth int) {
 	}
 }
 
-// fact evaluates an expression and takes it down.
+// fact evaluates an expression and records its value.
 func (e *examiner) fact(x ast.Expr) {
 	text := sandbox.ExprText(x)
 	if text == "" || e.seen[text] || len(e.found) >= mostFacts {
@@ -105,7 +105,7 @@ func (e *examiner) fact(x ast.Expr) {
 	}
 }
 
-// inside takes down what the rules said that a call asked in its turn.
+// inside records the results of the rules that a call has called.
 func (e *examiner) inside(x ast.Expr, text string) {
 	h := e.h
 	ear := &listener{kind: game.Returned}
@@ -127,7 +127,7 @@ func (e *examiner) inside(x ast.Expr, text string) {
 	}
 }
 
-// said is what a rule returned, as facts are written.
+// said formats the result of a rule as a fact.
 func said(text string) string {
 	switch text {
 	case "true":
@@ -140,8 +140,7 @@ func said(text string) string {
 	return text
 }
 
-// secret says whether an expression reads a field that this reader may not
-// see.
+// secret reports whether an expression reads a field that this reader may not see.
 func (e *examiner) secret(x ast.Expr) bool {
 	at, ok := x.(*ast.AttrGetExpr)
 	if !ok || e.see == nil {
@@ -162,8 +161,7 @@ func (e *examiner) secret(x ast.Expr) bool {
 	return false
 }
 
-// value evaluates an expression with the names that the check saw; nothing of
-// it is kept.
+// value evaluates an expression with the names of the check; its effects are undone.
 func (e *examiner) value(x ast.Expr, text string) (glua.LValue, error) {
 	if id, ok := x.(*ast.IdentExpr); ok {
 		if v, ok := e.names[id.Value]; ok {

@@ -14,13 +14,12 @@ import (
 	"parley/lua/sandbox"
 )
 
-// literal is a text in quotes in TOML.
+// literal matches a quoted text in TOML.
 var literal = regexp.MustCompile(`"([^"\n]+)"|'([^'\n]+)'`)
 
-// CheckRolls looks at rolls that are written down, such as "to hit 3": what one
-// is for must stand in a text of the rules, as a whole or as its beginning, and
-// what it shows must be numbers, a word of the rules or a piece. Which rolls the
-// rules will ask for is not known before they do.
+// CheckRolls checks given rolls, such as "to hit 3": the purpose must be a text of the
+// rules, or the beginning of one, and the result must be numbers, a word of the rules
+// or a piece. Which rolls the rules will make is not known in advance.
 func CheckRolls(h *lua.Host, list []string) error {
 	if len(list) == 0 {
 		return nil
@@ -65,8 +64,8 @@ func writtenRoll(h *lua.Host, text, all string, purposes map[string]bool) error 
 	return fmt.Errorf("no roll is for %q%s", purpose, nearest.Guess(purpose, slices.Sorted(maps.Keys(purposes))))
 }
 
-// written is all that the rules and house rules say, and the texts in it, both
-// in small letters.
+// written returns all text of the rules and house rules, and the string literals in it,
+// both in lower case.
 func written(h *lua.Host) (all string, texts map[string]bool) {
 	var b strings.Builder
 	texts = map[string]bool{}
@@ -82,7 +81,7 @@ func written(h *lua.Host) (all string, texts map[string]bool) {
 			text := strings.ToLower(t.Value)
 			b.WriteString(text + "\n")
 			if start := strings.TrimSpace(text); t.Joined && len(start) > 4 {
-				texts[start+" "] = true // of a text that is put together
+				texts[start+" "] = true // a text that is joined to another
 			} else if !t.Joined && !t.Key {
 				texts[text] = true
 			}

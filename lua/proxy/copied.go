@@ -2,7 +2,7 @@ package proxy
 
 import glua "github.com/yuin/gopher-lua"
 
-// Copied is a value that whoever gets it may change: plain tables are copied.
+// Copied returns a value that its receiver may change: plain tables are copied.
 func Copied(l *glua.LState, v glua.LValue) glua.LValue { return copied(l, v, 0) }
 
 func copied(l *glua.LState, v glua.LValue, depth int) glua.LValue {
@@ -16,7 +16,7 @@ func copied(l *glua.LState, v glua.LValue, depth int) glua.LValue {
 		last = glua.LNumber(n)
 	}
 	if k, _ := t.Next(last); k != glua.LNil {
-		keys = 1 // where none are announced, there is room for 32
+		keys = 1 // without a size the table would allocate room for 32
 	}
 	out := l.CreateTable(n, keys)
 	for k, e := t.Next(glua.LNil); k != glua.LNil; k, e = t.Next(k) {

@@ -9,11 +9,11 @@ import (
 	glua "github.com/yuin/gopher-lua"
 )
 
-// AppendKey appends a value as plain data, the same text for equal data:
-// what stands behind a proxy of the state, an entity by its id.
+// AppendKey appends the key of a value: the same text for equal data. Proxies of the
+// state are written as their data, entities as their ids.
 //
-// A value that makes the key longer than maxKey, or goes deeper than keyDeep,
-// is no key: two that differ might seem alike. A zero ends what is appended.
+// A value that makes the key longer than maxKey, or goes deeper than keyDeep, is an
+// error: two different values might get the same key. A zero ends the key.
 func AppendKey(b []byte, v glua.LValue) ([]byte, error) {
 	b, ok := appendValue(b, v, 0)
 	if !ok {
@@ -57,7 +57,7 @@ func appendValue(b []byte, v glua.LValue, depth int) (_ []byte, ok bool) {
 	return append(b, v.Type().String()...), true
 }
 
-// KeyDeep is how deep tables may stand in one another in a key.
+// KeyDeep limits the nesting of tables in a key.
 const KeyDeep = 20
 
 func appendTable(b []byte, t *glua.LTable, depth int) (_ []byte, ok bool) {
@@ -108,8 +108,8 @@ func appendTable(b []byte, t *glua.LTable, depth int) (_ []byte, ok bool) {
 	return append(b, '}'), true
 }
 
-// maxKey bounds a key, in bytes.
+// maxKey limits a key, in bytes.
 const maxKey = 256 << 10
 
-// errLarge says that a value is no answer of odds.
+// errLarge is the error of a value that odds cannot count.
 var errLarge = errors.New("what the odds are about is too large, too deep, or holds itself: ask for a part of it with watch")

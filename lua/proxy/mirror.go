@@ -9,18 +9,18 @@ import (
 	"parley/lua/sandbox"
 )
 
-// Proxy is what a script holds for a table of the state or for a read-only
-// data table: a userdata whose metatable reads from data and writes to Go.
+// Proxy represents a table of the state, or a read-only data table, in scripts: a
+// userdata whose metatable reads from data and writes to Go.
 type Proxy struct {
 	Userdata *glua.LUserData
 	Data     *glua.LTable
 	Table    *game.Table  // nil for a data table
-	Thing    string       // a data table: how a message names it
-	Hint     string       // where else to change it; "" for a data table
-	Full     *glua.LTable // what reads in the place of data where house rules have changed it; nil for nothing
+	Thing    string       // the name of a data table in messages
+	Hint     string       // how to change it otherwise; "" for a data table
+	Full     *glua.LTable // the current values, if house rules have changed any; otherwise nil
 }
 
-// Plain is all that a script may read of p, as a plain table.
+// Plain returns everything that a script may read of p, as a plain table.
 func (p *Proxy) Plain() *glua.LTable {
 	if p.Full != nil {
 		return p.Full
@@ -28,13 +28,13 @@ func (p *Proxy) Plain() *glua.LTable {
 	return p.Data
 }
 
-// Mirror keeps the Lua side of the state: a data table and a proxy for each of
-// its tables. It implements game.Mirror.
+// Mirror is the Lua side of the state: a data table and a proxy for each of its tables.
+// It implements game.Mirror.
 type Mirror struct {
 	Hooks
 	L     *glua.LState
 	Meter *sandbox.Meter
-	State *game.State // nil while it is made
+	State *game.State // nil while it is being created
 
 	newindex *glua.LFunction
 	length   *glua.LFunction
@@ -42,20 +42,20 @@ type Mirror struct {
 	missing  map[*game.Shape]*glua.LTable // metatables that refuse undeclared fields
 }
 
-// Hooks are what a mirror asks of whoever has it.
+// Hooks are the functions of the host that a mirror calls.
 type Hooks struct {
-	Raise   func(err error)                            // raises an error in the script at work
-	Wrote   func(bytes int) error                      // counts a write, and so many bytes of text
+	Raise   func(err error)                            // raises an error in the running script
+	Wrote   func(bytes int) error                      // counts a write, and its bytes of text
 	Own     func(t *game.Table, key glua.LValue) error // refuses what scripts may not write
-	Changed func(t *game.Table, key string)            // hears that a field or a key was written
+	Changed func(t *game.Table, key string)            // is called after a field or a key was written
 }
 
-// NewMirror makes a mirror; Open gives it its Lua state.
+// NewMirror returns a mirror; Open sets its Lua state.
 func NewMirror(hk Hooks) *Mirror {
 	return &Mirror{Hooks: hk, missing: map[*game.Shape]*glua.LTable{}}
 }
 
-// Open gives the mirror its Lua state, before anything is made.
+// Open sets the Lua state of the mirror, before any table is created.
 func (m *Mirror) Open(sb *sandbox.State) {
 	m.L, m.Meter = sb.L, sb.Meter
 	m.newindex = m.L.NewFunction(m.write)
@@ -76,7 +76,7 @@ func (m *Mirror) Open(sb *sandbox.State) {
 	})
 }
 
-// Of is the proxy that a value of Lua is, nil for any other value.
+// Of returns the proxy of a Lua value, nil if it has none.
 func Of(v glua.LValue) *Proxy {
 	if ud, ok := v.(*glua.LUserData); ok {
 		p, _ := ud.Value.(*Proxy)
@@ -85,16 +85,16 @@ func Of(v glua.LValue) *Proxy {
 	return nil
 }
 
-// Root is the proxy of the game itself.
+// Root returns the proxy of the game itself.
 func (m *Mirror) Root() *Proxy { return m.State.Root().Host.(*Proxy) }
 
-// isEntity says whether p is a piece.
+// isEntity reports whether p is a piece.
 func (p *Proxy) isEntity() bool {
 	return p.Table != nil && p.Table.Shape() != nil && p.Table.Shape().IsEntity()
 }
 
-// holdsValues says whether p is shown as the data it holds: a table of the state
-// below the game itself, or read-only data without tables and functions in it.
+// holdsValues reports whether p is shown as its data: a table of the state below the
+// game itself, or read-only data without tables and functions.
 func (p *Proxy) holdsValues() bool {
 	if p.Table != nil {
 		return p.Table.Parent() != nil
@@ -109,7 +109,7 @@ func (p *Proxy) holdsValues() bool {
 	return true
 }
 
-// Wrap makes the proxy of a data table.
+// Wrap creates the proxy of a data table.
 func (m *Mirror) Wrap(p *Proxy) *glua.LUserData {
 	mt := m.L.CreateTable(0, 5)
 	mt.RawSetString("__index", p.Data)
@@ -141,7 +141,7 @@ func (m *Mirror) Made(t *game.Table) {
 	m.Wrap(p)
 }
 
-// strict refuses fields that the shape does not declare.
+// strict returns a metatable that refuses undeclared fields.
 func (m *Mirror) strict(sh *game.Shape) *glua.LTable {
 	if mt := m.missing[sh]; mt != nil {
 		return mt
@@ -199,8 +199,8 @@ func (m *Mirror) List(t *game.Table) {
 	m.Changed(t, "")
 }
 
-// alike says whether a script sees a value already; of a reference it is never
-// sure.
+// alike reports whether a script already sees a value; for a reference it returns
+// false.
 func alike(seen glua.LValue, ft *game.Type, v game.Value) bool {
 	switch seen := seen.(type) {
 	case glua.LString:
@@ -213,8 +213,8 @@ func alike(seen glua.LValue, ft *game.Type, v game.Value) bool {
 	return false
 }
 
-// ToLua returns what a script sees of a value of that type: a reference as the
-// entity itself.
+// ToLua returns a value of a type as a script sees it: a reference as the entity
+// itself.
 func (m *Mirror) ToLua(ft *game.Type, v game.Value) glua.LValue {
 	switch v.Kind() {
 	case game.Bool:
@@ -234,11 +234,11 @@ func (m *Mirror) ToLua(ft *game.Type, v game.Value) glua.LValue {
 	return glua.LNil
 }
 
-// Data returns the plain table behind a proxy; it is part of what the sandbox
-// asks to make pairs, ipairs and the table library know proxies.
+// Data returns the plain table of a proxy; the sandbox calls it so that pairs, ipairs
+// and the table library work with proxies.
 func (m *Mirror) Data(v glua.LValue) *glua.LTable { return Data(v) }
 
-// Data is the plain table behind a proxy, nil for any other value.
+// Data returns the plain table of a proxy, nil for any other value.
 func Data(v glua.LValue) *glua.LTable {
 	if p := Of(v); p != nil {
 		return p.Plain()
@@ -246,10 +246,10 @@ func Data(v glua.LValue) *glua.LTable {
 	return nil
 }
 
-// Name is what tostring says of a proxy; the sandbox asks it.
+// Name returns what tostring shows for a proxy; the sandbox calls it.
 func (m *Mirror) Name(v glua.LValue) string { return Text(v) }
 
-// Order sorts proxies that stand as keys.
+// Order returns the sort key of a proxy that is a key of a table.
 func (m *Mirror) Order(v glua.LValue) string {
 	if p := Of(v); p != nil && p.Table != nil {
 		return p.Table.Path()

@@ -13,23 +13,23 @@ import (
 	"parley/lua/source"
 )
 
-// What several scripts hold is read-only, so that none of them changes what
-// another sees: the words hex and plane, and what a chapter returns.
+// Values shared by several scripts are read-only, so that none of them changes what
+// another sees: the words hex and plane, and the values of chapters.
 
 // WordHint says why a word of the vocabulary is read-only.
 const WordHint = "the words of the vocabulary belong to all scripts"
 
-// chapterHint says where else what a chapter offers is changed.
+// chapterHint says how to change what a chapter offers.
 const chapterHint = "what a chapter offers is changed in its own file, or by a house rule that wraps a rule"
 
-// Shared makes a read-only value of a table that several scripts are to hold.
-// A name it does not have is an error.
+// Shared makes a table read-only, for several scripts. Reading a missing name is an
+// error.
 func (m *Mirror) Shared(t *glua.LTable, thing, hint string) glua.LValue {
 	t.Metatable = m.Blank(thing, names(t))
 	return m.Wrap(&Proxy{Data: t, Thing: thing, Hint: hint})
 }
 
-// names are the keys of a table as texts, in order.
+// names returns the keys of a table as texts, in order.
 func names(t *glua.LTable) (list []string) {
 	for _, k := range SortedKeys(t) {
 		list = append(list, k.String())
@@ -37,8 +37,8 @@ func names(t *glua.LTable) (list []string) {
 	return list
 }
 
-// Awaited is what other scripts see of a chapter before it has run: a look into it
-// is an error, which early gives, until [Mirror.Offer] fills it.
+// Awaited returns what other scripts see of a chapter before it has run: reading it is
+// an error, which early returns, until [Mirror.Offer] fills it.
 func (m *Mirror) Awaited(name string, early func(key string) error) glua.LValue {
 	p := &Proxy{Data: m.L.CreateTable(0, 0), Thing: "the chapter " + name, Hint: chapterHint}
 	mt := m.L.CreateTable(0, 2)
@@ -51,9 +51,9 @@ func (m *Mirror) Awaited(name string, early func(key string) error) glua.LValue 
 	return m.Wrap(p)
 }
 
-// Offer fills what was awaited of a chapter with what the chapter returned: a copy
-// that is read-only, with the tables in it. The chapter's own table is out of the
-// reach of other scripts.
+// Offer fills what was awaited of a chapter with a read-only copy of the chapter's
+// table, including the tables in it. Other scripts cannot reach the chapter's own
+// table.
 func (m *Mirror) Offer(awaited glua.LValue, t *glua.LTable) error {
 	p := Of(awaited)
 	c := offering{m, p.Thing, map[*glua.LTable]glua.LValue{t: awaited}}
@@ -64,20 +64,20 @@ func (m *Mirror) Offer(awaited glua.LValue, t *glua.LTable) error {
 	return nil
 }
 
-// Offered is [Mirror.Offer] of a table that nobody awaits.
+// Offered is [Mirror.Offer] for a table that nobody awaits.
 func (m *Mirror) Offered(name string, t *glua.LTable) (glua.LValue, error) {
 	awaited := m.Awaited(name, nil)
 	return awaited, m.Offer(awaited, t)
 }
 
-// MaxOffered is how deep the tables that a chapter returns may be nested.
+// MaxOffered limits the nesting of the tables that a chapter returns.
 const MaxOffered = 20
 
-// offering is a chapter's value being copied.
+// offering copies a chapter's value.
 type offering struct {
 	m     *Mirror
 	thing string
-	made  map[*glua.LTable]glua.LValue // so that a table within itself ends
+	made  map[*glua.LTable]glua.LValue // copies so far, for a table that contains itself
 }
 
 func (c *offering) table(t *glua.LTable, depth int) (glua.LValue, error) {
@@ -113,8 +113,8 @@ func (c *offering) fill(into, t *glua.LTable, depth int) error {
 	return nil
 }
 
-// Blank lets a known column that a row leaves blank read nil and refuses every
-// other name.
+// Blank returns a metatable that reads a known column that a row leaves blank as nil
+// and refuses every other name.
 func (m *Mirror) Blank(thing string, known []string) *glua.LTable {
 	mt := m.L.CreateTable(0, 1)
 	mt.RawSetString("__index", m.L.NewFunction(func(L *glua.LState) int {
@@ -127,7 +127,7 @@ func (m *Mirror) Blank(thing string, known []string) *glua.LTable {
 	return mt
 }
 
-// FromTOML turns a value of a TOML file into a read-only value of Lua.
+// FromTOML converts a value of a TOML file to a read-only value of Lua.
 func (m *Mirror) FromTOML(n source.Node, thing string) glua.LValue {
 	switch n.Kind() {
 	case source.KindString, source.KindDatetime:
@@ -152,7 +152,7 @@ func (m *Mirror) FromTOML(n source.Node, thing string) glua.LValue {
 	return glua.LNil
 }
 
-// ReadOnly makes of a value what a rule reads: lists are read-only.
+// ReadOnly makes a value read-only for rules: lists get a proxy.
 func (m *Mirror) ReadOnly(v glua.LValue, thing string) glua.LValue {
 	t, ok := v.(*glua.LTable)
 	if !ok {

@@ -11,14 +11,14 @@ import (
 	"parley/lua/source"
 )
 
-// ShownDeep is how deep a value goes that is shown.
+// ShownDeep limits the nesting of a value that is shown.
 const ShownDeep = 6
 
-// Printer prints values as plain data, tables in sorted order of their keys.
-// Records, lists and maps of the state and rows of data tables are printed as the
-// data they hold; entities, chapters and the game by their names. Opened,
-// everything is printed as the data it holds, and entities by kind and id. It ends
-// at a size and at a depth: tables that hold one another would go on for ever.
+// Printer prints values as plain data, tables in sorted order of their keys. Records,
+// lists and maps of the state and rows of data tables are printed as their data;
+// entities, chapters and the game by their names. If Opened is set, everything is
+// printed as its data, and entities by kind and id. Size and depth are limited, because
+// tables may contain each other.
 type Printer struct {
 	B      strings.Builder
 	Most   int // bytes
@@ -34,7 +34,7 @@ func Show(v glua.LValue) string {
 	return p.B.String()
 }
 
-// Print prints a value in the place where the printer stands.
+// Print prints a value at a depth.
 func (p *Printer) Print(v glua.LValue, depth int) {
 	if x := Of(v); x != nil {
 		switch entity := x.isEntity(); {
@@ -90,7 +90,7 @@ func (p *Printer) table(t *glua.LTable, depth int) {
 	p.B.WriteByte('}')
 }
 
-// longer says whether a table holds more than n values.
+// longer reports whether a table holds more than n values.
 func longer(t *glua.LTable, n int) bool {
 	for k, _ := t.Next(glua.LNil); k != glua.LNil; k, _ = t.Next(k) {
 		if n--; n < 0 {
@@ -100,7 +100,7 @@ func longer(t *glua.LTable, n int) bool {
 	return false
 }
 
-// beyond says whether a table has a key that is none of 1 to n.
+// beyond reports whether a table has a key other than 1 to n.
 func beyond(t *glua.LTable, n int) bool {
 	for k, _ := t.Next(glua.LNil); k != glua.LNil; k, _ = t.Next(k) {
 		if i, ok := k.(glua.LNumber); !ok || i != glua.LNumber(int(i)) || i < 1 || int(i) > n {
@@ -110,16 +110,15 @@ func beyond(t *glua.LTable, n int) bool {
 	return false
 }
 
-// Plain turns a value of Lua into data that encoding/json writes: tables with
-// the keys 1..n and no others as lists, an empty one too unless the game or a data
-// table has a record there; entities as their ids. What is too much for a person to
-// read is "…".
+// Plain converts a value of Lua to data for encoding/json: tables whose keys are
+// exactly 1..n as lists, including an empty one unless the game or a data table has a
+// record there; entities as their ids. What is too large for a person to read is "…".
 func Plain(v glua.LValue) any {
 	left := maxPlain
 	return plainData(v, 0, &left)
 }
 
-// plainDeep is how deep a value goes as JSON.
+// plainDeep limits the nesting of a value as JSON.
 const plainDeep = 20
 
 func plainData(v glua.LValue, depth int, left *int) any {
@@ -170,7 +169,7 @@ func plainData(v glua.LValue, depth int, left *int) any {
 	return m
 }
 
-// CellText is a value of a data table as text, a list with its values side by side.
+// CellText formats a value of a data table, a list with its values separated by spaces.
 func CellText(n source.Node) string {
 	switch n.Kind() {
 	case source.KindMissing:
@@ -187,7 +186,7 @@ func CellText(n source.Node) string {
 	return n.Source()
 }
 
-// Text prints a value for a person: an entity by its name, a cell as it is.
+// Text formats a value for a person: an entity by its name, a cell as it is.
 func Text(v glua.LValue) string {
 	switch v := v.(type) {
 	case *glua.LUserData:
@@ -209,7 +208,7 @@ func Text(v glua.LValue) string {
 	return v.String()
 }
 
-// Name is the name of an entity, or its id where it has none.
+// Name returns the name of an entity, or its id if it has none.
 func Name(t *game.Table) string {
 	if n := t.Get("name").Text(); n != "" {
 		return n
@@ -220,7 +219,7 @@ func Name(t *game.Table) string {
 	return t.Thing()
 }
 
-// Flat prints a value as an author writes it.
+// Flat formats a value as an author writes it.
 func Flat(v glua.LValue) string {
 	var b strings.Builder
 	flatIn(&b, v, 0)
@@ -238,7 +237,7 @@ func flatIn(b *strings.Builder, v glua.LValue, depth int) {
 	}
 }
 
-// Sizes of what is shown.
+// Limits of what is shown.
 const (
 	maxShown = 64 << 10 // bytes of a value as text; the rest is left out
 	maxFlat  = 8 << 10  // bytes of a value on one line

@@ -6,7 +6,7 @@ import (
 	"parley/core/game"
 )
 
-// TableOf is the table of the game behind a value, nil where it is none.
+// TableOf returns the table of the game that a value represents, nil if there is none.
 func TableOf(v glua.LValue) *game.Table {
 	if p := Of(v); p != nil {
 		return p.Table
@@ -14,7 +14,7 @@ func TableOf(v glua.LValue) *game.Table {
 	return nil
 }
 
-// ValueOf is a table of the game as scripts have it, the nil of Lua for none.
+// ValueOf returns a table of the game as scripts see it, the nil of Lua for none.
 func ValueOf(t *game.Table) glua.LValue {
 	if t == nil {
 		return glua.LNil
@@ -22,7 +22,7 @@ func ValueOf(t *game.Table) glua.LValue {
 	return t.Host.(*Proxy).Userdata
 }
 
-// Owner is the player who commands an entity, "" where nobody does.
+// Owner returns the player who commands an entity, "" if there is none.
 func Owner(t *game.Table) string {
 	if t == nil || t.Shape().Owner == "" {
 		return ""

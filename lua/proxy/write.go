@@ -30,8 +30,8 @@ func (m *Mirror) write(L *glua.LState) int {
 	return 0
 }
 
-// stands refuses to write to what is no part of the game: a piece or a record
-// that was taken out, or that an undo took back.
+// stands refuses to write to what is not part of the game: a piece or a record that was
+// removed, or whose creation was undone.
 func stands(t *game.Table) error {
 	if !t.InTree() {
 		return fmt.Errorf("%s is no part of the game any more: what is written to it would be lost", t.Thing())
@@ -39,8 +39,8 @@ func stands(t *game.Table) error {
 	return nil
 }
 
-// Set writes a value of Lua to a field, a key or a place of a list of the state,
-// as a script would.
+// Set writes a value of Lua to a field, a key or an index of a list of the state, as a
+// script would.
 func (m *Mirror) Set(t *game.Table, key, val glua.LValue) error {
 	if err := stands(t); err != nil {
 		return err
@@ -79,9 +79,9 @@ func (m *Mirror) Set(t *game.Table, key, val glua.LValue) error {
 	return t.Set(string(name), v)
 }
 
-// value turns what a script wrote into a value of that type. A plain table is
-// copied in and checked; an entity written to a reference becomes its id; any
-// other table of the state is copied.
+// value converts what a script wrote to a value of that type. A plain table is copied
+// and checked; an entity written to a reference becomes its id; any other table of the
+// state is copied.
 func (m *Mirror) value(ft *game.Type, v glua.LValue) (game.Value, error) {
 	c := copying{m: m}
 	x, err := c.value(ft, v, 0)
@@ -91,21 +91,20 @@ func (m *Mirror) value(ft *game.Type, v glua.LValue) (game.Value, error) {
 	return x, err
 }
 
-// MaxDeep is how deep tables may stand in one another that are written to the
-// game or compared.
+// MaxDeep limits the nesting of tables that are written to the game or compared.
 const MaxDeep = 32
 
-// MaxName bounds a key of the game, such as an id, in bytes.
+// MaxName limits a key of the game, such as an id, in bytes.
 const MaxName = 200
 
-// Sizes of what a script may write.
+// Limits of what a script may write.
 const (
 	maxValues = 20_000   // values in a table that is written to the game
 	maxWord   = 64 << 10 // bytes of a text of the game
 	maxList   = 4000     // elements of a list or keys of a map of the game
 )
 
-// copying is a table of a script on its way into the game.
+// copying copies a table of a script into the game.
 type copying struct {
 	m        *Mirror
 	n, bytes int
@@ -215,7 +214,7 @@ func (c *copying) fields(ft *game.Type, src *glua.LTable, depth int) (game.Value
 	return game.Of(t), nil
 }
 
-// room says why a list or a map takes no further element, and a map no such
+// room returns why a list or a map has no room for another element, or a map for such a
 // key.
 func room(t *game.Table, key string) error {
 	switch {

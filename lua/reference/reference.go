@@ -12,14 +12,14 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// things are what is no word, and has fields.
+// things lists what has fields but is not a word.
 var things = vocabulary.Fields{
 	{"phase", `{ "archery", title = …, … }`, "a phase of the sequence of play: its name, then its fields"},
 }
 
 // Vocabulary lists everything that an author may write: words, members of tables,
-// fields, types, keys of files. Those of a scenario are what the ruleset declares;
-// nil stands for none. The list is made anew each time.
+// fields, types, keys of files; those of a scenario as the ruleset declares them, or
+// none if it is nil. Each call returns a new list.
 func Vocabulary(rs *ruleset.Ruleset) vocabulary.List {
 	return slices.Concat(rs.Vocabulary(), geometry.Vocabulary(), lua.Vocabulary(),
 		things.Entries(vocabulary.Thing, ""), ask.AccountFields.Entries(vocabulary.Field, "sequence.account"),

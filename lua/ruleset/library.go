@@ -69,7 +69,7 @@ func (l *Library) load(fsys fs.FS, dir string) (*Ruleset, error) {
 		}
 		l.Compiled[dir] = rs
 	}
-	own := *l.Compiled[dir] // the limits are those of this library
+	own := *l.Compiled[dir] // the limits come from this library
 	return &own, nil
 }
 

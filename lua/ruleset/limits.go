@@ -30,7 +30,7 @@ import (
 //
 // What is not promised: a limit is checked between two instructions of Lua; the words
 // of the host take no more than the sizes in package lua, and charge their work as
-// instructions. Memory is that of the process, which its other games share, and with
+// instructions. Memory is measured for the process, which its other games share, and with
 // garbage the process uses more: see [Limits.Collect]. A game that its orders never end
 // continues as long as its bots may play.
 type Limits struct {

@@ -7,32 +7,31 @@ import (
 	"parley/lua"
 )
 
-// Watch looks, as often as it is asked, whether what the rules say of every
-// moment holds. A rule says so beside its text, in its own words:
+// Watch checks the invariants of the rules, which a rule declares beside its text:
 //
 //	always = function(before)
 //	  for _, hag in ipairs(game.all("ship")) do need(hag.hull <= 40, "{ship} has grown", { ship = hag }) end
 //	  …
 //	end
 //
-// It asks and neither writes nor rolls. What it returns it is given back the
-// next time, so that it can say what an order must not have done: men may fall,
-// none may come from nowhere. The first time, and after Forget, it is given nil.
-// A Watch is for one host.
+// The function neither writes nor rolls. Its result is the argument of its next call,
+// so that it can check what an order must not have done: the number of men may fall,
+// but never rise. The first time, and after Forget, the argument is nil. A Watch is for
+// one host.
 type Watch struct {
 	h      *lua.Host
 	before map[string]glua.LValue
 }
 
-// NewWatch begins to watch a game.
+// NewWatch returns a watch of a game.
 func NewWatch(h *lua.Host) *Watch { return &Watch{h: h, before: map[string]glua.LValue{}} }
 
-// Forget drops what the rules returned: the game has gone back, or is another.
+// Forget drops the results of the rules, because the game was undone or replaced.
 func (w *Watch) Forget() { clear(w.before) }
 
-// Broken lists what does not hold now, each with its rule, in the order of the
-// chapters; an optional rule says nothing while it is off. The error is one of
-// a script.
+// Broken lists the invariants that do not hold now, each with its rule, in the order of
+// the chapters; an optional rule is skipped while it is off. The error is one of a
+// script.
 func (w *Watch) Broken() (broken []game.Refusal, err error) {
 	h := w.h
 	err = h.Sandbox.Session(func() error {
@@ -77,7 +76,7 @@ func (w *Watch) look(r *lua.Rule) ([]game.Refusal, error) {
 	return ask.Refused, err
 }
 
-// Always lists the rules that say something of every moment.
+// Always lists the rules that have an invariant.
 func Always(h *lua.Host) (rules []*lua.Rule) {
 	for _, r := range h.Book.RuleOrder {
 		if r.Always != nil {
@@ -87,8 +86,8 @@ func Always(h *lua.Host) (rules []*lua.Rule) {
 	return rules
 }
 
-// broken is broken() in a spec: what does not hold now, a sentence each. Asked
-// again in the same spec, it compares with the time before.
+// broken implements broken() in a spec: the invariants that do not hold now, a sentence
+// each. A second call in the same spec compares with the first.
 func (b *Bench) broken(L *glua.LState) int {
 	found, err := b.watch.Broken()
 	b.must(err)

@@ -1,12 +1,12 @@
-// Package spec runs the specs of rulesets and house rules: files of Lua with
-// describe, it and expect beside the rules they are about.
+// Package spec runs the specs of rulesets and house rules: files of Lua with describe,
+// it and expect beside the rules that they test.
 //
-// A spec scripts the dice and decisions by what they are for; one left over, or
-// one that is missing, fails it. It makes pieces by the ruleset's own
-// constructors, gives orders or calls rules, and expects what comes of it; odds
-// in a spec are exact fractions. Every spec begins with a fresh position, and a
-// function that remembers anything from one spec to the next is found out.
+// A spec scripts the dice and decisions by their purposes; one that is left over or
+// missing makes it fail. It creates pieces with the ruleset's own constructors, gives
+// orders or calls rules, and checks the results; odds in a spec are exact fractions.
+// Every spec begins with a new game, and functions that keep state between specs are
+// reported.
 //
-// A [Report] says which rules no spec is about and which actions no spec sees
-// refused. A [Watch] holds what rules say of every moment against a position.
+// A [Report] lists the rules that no spec describes and the actions that no spec sees
+// refused. A [Watch] checks the invariants of the rules in a position.
 package spec

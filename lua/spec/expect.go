@@ -15,8 +15,8 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// Scripted is the handler of a spec: dice and answers by what they are for, in
-// order. One left over or missing fails.
+// Scripted is the handler of a spec: dice and answers by their purposes, in order. One
+// that is left over or missing is an error.
 type Scripted struct {
 	Dice    []string
 	answers []string
@@ -24,10 +24,10 @@ type Scripted struct {
 	refused map[string]bool // actions that were refused as an answer
 }
 
-// Traces says that a spec hears no calls of rules.
+// Traces reports that a spec needs no events of rule calls.
 func (s *Scripted) Traces() bool { return false }
 
-// Tell keeps what the rules say, for the word notes.
+// Tell records the notes of the rules, for the word notes.
 func (s *Scripted) Tell(e game.Event) {
 	if e.Kind == game.Noted {
 		s.told = append(s.told, e.Text)
@@ -72,12 +72,11 @@ func (s *Scripted) left() error {
 	return nil
 }
 
-// maxSame is how many bytes a value that a spec compares may have as text.
+// maxSame limits the text of a value that a spec compares, in bytes.
 const maxSame = 1 << 20
 
-// plain prints a value as plain data: what stands behind a proxy of the state,
-// an entity by its id. One that does not come to an end cannot be compared, and
-// is an error.
+// plain formats a value as plain data: proxies of the state as their data, an entity by
+// its id. A value that contains itself cannot be compared, and is an error.
 func plain(h *lua.Host, v glua.LValue) string {
 	p := proxy.Printer{Most: maxSame, Deep: proxy.MaxDeep, Opened: true}
 	if p.Print(v, 0); p.Cut {
@@ -86,7 +85,7 @@ func plain(h *lua.Host, v glua.LValue) string {
 	return p.B.String()
 }
 
-// Expectations are the members of what expect returns.
+// Expectations lists the members of what expect returns.
 var Expectations = vocabulary.Words[func(h *lua.Host, got, want glua.LValue) error]{
 	{"is", "expect(VALUE).is(WANTED)", "the value equals another; tables by what they hold", func(h *lua.Host, got, want glua.LValue) error {
 		if g, w := plain(h, got), plain(h, want); g != w {

@@ -14,10 +14,10 @@ import (
 	"parley/lua/source"
 )
 
-// LookupFaults finds, in the chapters and in the house rules in force, what
-// looks into a data table beyond its rows, or for a name it does not have, as
-// far as that can be seen without running it: by a constant, or by dice; and
-// written dice that cannot be rolled, and looks that are not declared.
+// LookupFaults reports, in the chapters and in the house rules in force, expressions
+// that index a data table beyond its rows or with an unknown name, as far as that is
+// known without running them: for a constant key, or for dice; also literal dice that
+// cannot be rolled, and undeclared looks.
 func LookupFaults(h *lua.Host) (faults source.Faults) {
 	for _, ch := range h.Ruleset.Chapters {
 		faults = append(faults, lookupFaults(h, ch.Code)...)
@@ -44,7 +44,7 @@ func lookupFaults(h *lua.Host, code *sandbox.Code) (faults source.Faults) {
 	return faults
 }
 
-// requireFaults says what is written instead of require.
+// requireFaults says what to write instead of require.
 func requireFaults(code *sandbox.Code) (faults source.Faults) {
 	for _, u := range code.Required {
 		f := ruleset.FaultOf(code.FaultAt(u, "require is not needed: chapters see each other by name"))
@@ -57,9 +57,9 @@ func requireFaults(code *sandbox.Code) (faults source.Faults) {
 	return faults
 }
 
-// hiddenFaults finds locals that hide a chapter or a word for lists: in a function that
-// uses that as well, or where one of its names is looked up in the local, which no
-// piece and no record has.
+// hiddenFaults reports locals that hide a chapter or a word for lists: in a function
+// that uses both, or if the local is indexed with a name of the chapter which no piece
+// and no record has.
 func hiddenFaults(h *lua.Host, code *sandbox.Code) (faults source.Faults) {
 	seen := map[[2]any]bool{}
 	for _, x := range code.Hidden {
@@ -89,7 +89,7 @@ func hiddenFaults(h *lua.Host, code *sandbox.Code) (faults source.Faults) {
 	return faults
 }
 
-// wrongLookup says what is wrong with a lookup, "" for nothing.
+// wrongLookup returns what is wrong with a lookup, "" if nothing.
 func wrongLookup(h *lua.Host, l sandbox.Lookup) (what, near string) {
 	switch {
 	case l.Look != "":
@@ -128,7 +128,7 @@ func wrongLookup(h *lua.Host, l sandbox.Lookup) (what, near string) {
 	return "", ""
 }
 
-// reach is the least and the most that dice can show.
+// reach returns the lowest and the highest result of dice.
 func reach(h *lua.Host, text string) (least, most int, ok bool) {
 	p, err := dice.Parse(text, h.Ruleset.Die)
 	if err != nil || !p.Die.Numeric() {

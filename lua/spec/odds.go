@@ -9,12 +9,12 @@ import (
 	"parley/lua/proxy"
 )
 
-// specBudget bounds one question of odds in a spec.
+// specBudget limits one question of odds in a spec.
 var specBudget = odds.Budget{Paths: 400_000}
 
-// odds gives the exact distribution of what a function returns: each value with
-// its fraction in lowest terms. What is no number, text or boolean stands as
-// its plain text.
+// odds returns the exact distribution of the results of a function: each value with its
+// fraction in lowest terms. Values that are not numbers, texts or booleans are
+// formatted as plain text.
 func (b *Bench) odds(L *glua.LState) int {
 	h := b.H
 	fn := L.CheckFunction(1)

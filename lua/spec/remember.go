@@ -11,18 +11,17 @@ import (
 	"parley/lua/source"
 )
 
-// A rule may remember nothing beside the game: a local of a file that a
-// function has changed stays when an order is taken back, differs from one path
-// of the odds to the next, and is gone when a journal is opened again. What a
-// function assigns is refused when the file is compiled; what it changes by
-// other ways (table.insert, a closure that counts) is looked for here, when the
-// rules have run.
+// A rule must not keep state outside the game: a local of a file that a function has
+// changed keeps its value when an order is undone, differs between the paths of odds,
+// and is lost when a journal is opened again. The compiler refuses assignments; other
+// changes (table.insert, a closure that counts) are found here, after the rules have
+// run.
 
-// maxRemembered bounds the values that are looked at, in one look.
+// maxRemembered limits the values that one check examines.
 const maxRemembered = 100_000
 
-// memory is what the functions of a ruleset, and of its house rules, hold
-// beside the game.
+// memory is what the functions of a ruleset, and of its house rules, hold outside the
+// game.
 type memory struct {
 	h     *lua.Host
 	seed  maphash.Seed
@@ -37,8 +36,8 @@ type heldLocal struct {
 	sum        uint64
 }
 
-// remembers looks at what the functions hold. Calling what it returns looks
-// again, and gives a fault for every local that holds something else by then.
+// remembers records what the functions hold. The returned function checks again, and
+// returns a fault for every local with a different value.
 func remembers(h *lua.Host) func() source.Faults {
 	seed := maphash.MakeSeed()
 	before := memoryOf(h, seed)
@@ -88,7 +87,7 @@ func memoryOf(h *lua.Host, seed maphash.Seed) *memory {
 	return m
 }
 
-// functions looks at the locals around functions; nil is none.
+// functions records the locals that functions refer to; nil is skipped.
 func (m *memory) functions(list ...*glua.LFunction) {
 	for _, fn := range list {
 		if fn == nil || fn.IsG || m.seen[fn] {
@@ -103,7 +102,7 @@ func (m *memory) functions(list ...*glua.LFunction) {
 			if i < len(fn.Proto.DbgUpvalues) {
 				l.name = fn.Proto.DbgUpvalues[i]
 			}
-			m.held[u] = l // it may lead back here
+			m.held[u] = l // it may refer to itself
 			l.sum = m.sum(u.Value())
 			m.held[u] = l
 			m.order = append(m.order, u)
@@ -111,7 +110,7 @@ func (m *memory) functions(list ...*glua.LFunction) {
 	}
 }
 
-// sum is a number for a value with all that is in it.
+// sum returns a hash of a value and everything in it.
 func (m *memory) sum(v glua.LValue) uint64 {
 	w := &summing{memory: m, seen: map[*glua.LTable]bool{}}
 	w.SetSeed(m.seed)

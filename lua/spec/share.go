@@ -16,8 +16,8 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// compile compiles a file of specs. It sees the chapters by name, and the files
-// that specs share.
+// compile compiles a file of specs, which sees the chapters and the shared files of
+// specs by name.
 func (b *Bench) compile(file string, text []byte) (*sandbox.Code, source.Faults) {
 	h := b.H
 	seen := maps.Clone(h.Ruleset.ByName(""))
@@ -33,9 +33,9 @@ func (b *Bench) compile(file string, text []byte) (*sandbox.Code, source.Faults)
 	return code, h.Misnamed(code)
 }
 
-// chapter is what a file of specs sees by a name: a chapter, or what belongs to a
-// file of the spec folder that describes no rule. A chapter of that name comes
-// first, and only specs see such files.
+// chapter returns what a name means in a file of specs: a chapter, or the names of a
+// file of the spec folder that describes no rule. Chapters take precedence, and only
+// specs see such files.
 func (b *Bench) chapter(name string) (glua.LValue, error) {
 	if h := b.H; h.Ruleset.Chapter(name) != nil || name == vocabulary.Numerals {
 		return h.Chapter(name)
@@ -43,7 +43,7 @@ func (b *Bench) chapter(name string) (glua.LValue, error) {
 	return b.share(name)
 }
 
-// require is the word of specs of before.
+// require implements the word of older specs.
 func (b *Bench) require(L *glua.LState) int {
 	name := L.CheckString(1)
 	if from, _ := b.H.Where(); from != b.File && b.shared[from] == nil {
@@ -57,7 +57,7 @@ func (b *Bench) require(L *glua.LState) int {
 
 var sharedName = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
 
-// share runs a file that specs share, once for each file of specs.
+// share runs a shared file of specs, once for each file of specs.
 func (b *Bench) share(name string) (glua.LValue, error) {
 	h := b.H
 	local := path.Join(ruleset.SpecFolder, name+".lua")
@@ -101,8 +101,7 @@ func (b *Bench) share(name string) (glua.LValue, error) {
 	return v, nil
 }
 
-// sharedFiles lists what a spec may mean beside chapters: the files of the spec
-// folder.
+// sharedFiles lists the files of the spec folder, which specs may name like chapters.
 func sharedFiles(rs *ruleset.Ruleset) (names []string) {
 	for _, s := range rs.Specs() {
 		names = append(names, s[len(ruleset.SpecFolder)+1:len(s)-len(".lua")])
@@ -110,7 +109,7 @@ func sharedFiles(rs *ruleset.Ruleset) (names []string) {
 	return names
 }
 
-// sharing says whether the file that is calling is one that specs share.
+// sharing reports whether the calling file is a shared one.
 func (b *Bench) sharing() bool {
 	from, _ := b.H.Where()
 	return b.shared[from] != nil

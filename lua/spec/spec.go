@@ -23,11 +23,11 @@ type Spec struct {
 	Err              error // nil: it passed
 }
 
-// Report is what the specs of a ruleset came to.
+// Report is the result of the specs of a ruleset.
 type Report struct {
 	Specs    []Spec
 	Faults   source.Faults
-	Rules    map[string]bool // that a describe names and whose specs ran
+	Rules    map[string]bool // rules that a describe names and whose specs ran
 	Refusals map[string]bool // actions that were refused in some spec
 }
 
@@ -57,9 +57,8 @@ func (r *Report) Uncovered(h *lua.Host) (rules, actions []string) {
 	return rules, actions
 }
 
-// Run runs the specs of a ruleset whose rule or name matches the pattern
-// (nil: all), with those house rules in force. Each passed or failed one is
-// told as it ends.
+// Run runs the specs of a ruleset whose rule or name matches the pattern (nil: all),
+// with those house rules in force. It reports each spec when it ends.
 func Run(rs *ruleset.Ruleset, houses []ruleset.House, match *regexp.Regexp, told func(Spec)) (*Report, error) {
 	rep := &Report{Rules: map[string]bool{}, Refusals: map[string]bool{}}
 	for _, name := range rs.Specs() {
@@ -74,15 +73,15 @@ func Run(rs *ruleset.Ruleset, houses []ruleset.House, match *regexp.Regexp, told
 	return rep, nil
 }
 
-// RunHouse runs the specs of a house rule, which is in force when each of
-// them begins, above those of under. The file is for messages.
+// RunHouse runs the specs of a house rule, which is in force at the beginning of each,
+// above the house rules in under. The file is for messages.
 func RunHouse(rs *ruleset.Ruleset, x ruleset.House, under []ruleset.House, file string, text []byte, match *regexp.Regexp, told func(Spec)) (*Report, error) {
 	rep := &Report{Rules: map[string]bool{}, Refusals: map[string]bool{}}
 	return rep, rep.run(rs, append(slices.Clone(under), x), &Bench{File: file, match: match, told: told}, text)
 }
 
-// run runs the specs of a file with those house rules in force, and finds what
-// rules remember from one to the next.
+// run runs the specs of a file with those house rules in force, and finds state that
+// rules keep between them.
 func (r *Report) run(rs *ruleset.Ruleset, houses []ruleset.House, b *Bench, text []byte) (err error) {
 	if b.H, err = lua.NewHost(rs); err != nil {
 		return err
@@ -100,7 +99,7 @@ func (r *Report) run(rs *ruleset.Ruleset, houses []ruleset.House, b *Bench, text
 // maxSpecs is how many specs a file may have.
 const maxSpecs = 2000
 
-// specTimes is how many times the time of a spec those of a file may take.
+// specTimes is how many times the time limit of a spec a file of specs may take.
 const specTimes = 10
 
 // Bench runs the specs of one file.
@@ -114,14 +113,14 @@ type Bench struct {
 	Script *Scripted
 	watch  *Watch
 	made   map[string]int
-	houses []string               // in force when a spec begins
+	houses []string               // in force at the beginning of a spec
 	In     bool                   // inside an it
-	shared map[string]glua.LValue // what files that specs share returned; false: one that is loading
+	shared map[string]glua.LValue // results of shared files; false: still loading
 	specs  int
 	took   time.Duration
 }
 
-// Run runs the specs of a file, whose text it is.
+// Run runs the specs of a file with this text.
 func (b *Bench) Run(text []byte) {
 	h := b.H
 	for _, w := range Words() {
@@ -141,7 +140,7 @@ func (b *Bench) Run(text []byte) {
 	}
 }
 
-// it runs one spec on an empty game and takes everything back.
+// it runs one spec on an empty game and undoes everything.
 func (b *Bench) it(L *glua.LState) int {
 	h := b.H
 	name, fn := L.CheckString(1), L.CheckFunction(2)
@@ -188,7 +187,7 @@ func (b *Bench) it(L *glua.LState) int {
 	return 0
 }
 
-// prepare makes the two sides and lets the ruleset set up an empty scenario.
+// prepare creates the two sides and lets the ruleset set up an empty scenario.
 func (b *Bench) prepare() error {
 	h := b.H
 	if err := h.SetHouses(b.houses); err != nil {
@@ -230,7 +229,7 @@ func schemaBlank(h *lua.Host, kind string) *glua.LTable {
 	return h.Mirror.Blank("a "+kind, scenarioKeys(h, kind))
 }
 
-// scenarioKeys lists what a scenario may say of a kind.
+// scenarioKeys lists the keys of a kind in a scenario.
 func scenarioKeys(h *lua.Host, kind string) (known []string) {
 	if s := h.Ruleset.Schemas[kind]; s != nil {
 		for _, f := range s.Fields {

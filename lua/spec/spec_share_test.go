@@ -70,10 +70,10 @@ func TestSharedFilesAreForSpecs(t *testing.T) {
 		{map[string]string{"spec/one.lua": asks("hands"), "spec/hands.lua": "return 3"}, "nothing belongs to watch/spec/hands.lua"},
 		{map[string]string{"spec/one.lua": asks("hands"), "spec/hands.lua": "return { x = y }"}, "watch/spec/hands.lua:1"},
 		{map[string]string{"spec/one.lua": asks("hands"), "spec/hands.lua": `require "hands" return {}`}, "watch/spec/hands.lua needs itself while it loads"},
-		{map[string]string{"spec/one.lua": asks("two"), "spec/two.lua": usesHands, "spec/hands.lua": sharedHands}, "a file that specs share describes no rule"},
+		{map[string]string{"spec/one.lua": asks("two"), "spec/two.lua": usesHands, "spec/hands.lua": sharedHands}, "a shared file cannot describe a rule"},
 		{map[string]string{"spec/one.lua": `local h = require "hands"
 describe("watch.call", function() it("writes", function() h.names[1] = "zoe" end) end)`, "spec/hands.lua": sharedHands}, "hands"},
-		{map[string]string{"spec/one.lua": `hand { id = "ann" }`}, "hand stands inside an it"},
+		{map[string]string{"spec/one.lua": `hand { id = "ann" }`}, "hand must be inside an it"},
 		// A chapter has its own: a rule that required such a file would find it in its specs alone.
 		{map[string]string{
 			"watch.lua":    strings.Replace(string(luatest.Watch["watch.lua"].Data), "run = function(hands) game.up = hands end", `run = function() require "hands" end`, 1),

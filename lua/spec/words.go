@@ -18,32 +18,32 @@ import (
 	"parley/lua/vocabulary"
 )
 
-// Words are the words of specs; the kinds of entries of a scenario are words
-// too, each of which makes a piece.
+// Words lists the words of specs; the kinds of entries of a scenario are words too,
+// each of which creates a piece.
 func Words() vocabulary.Words[func(*Bench, *glua.LState) int] {
 	return vocabulary.Words[func(*Bench, *glua.LState) int]{
 		{"describe", `describe("RULE", function() … end)`, "holds the specs of a rule, or of a house rule", (*Bench).describe},
-		{"it", `it("does something", function() … end)`, "one spec: it begins with an empty game, and everything is taken back at its end", (*Bench).it},
-		{"expect", "expect(VALUE).is(WANTED)", "fails the spec where a value is not as wanted; also isnt, has, near, fails", (*Bench).expect},
-		{"dice", `dice "to hit 5, deck area 1"`, "the dice of the spec by what they are for, in order", (*Bench).dice},
+		{"it", `it("does something", function() … end)`, "one spec: it begins with an empty game, and is undone at its end", (*Bench).it},
+		{"expect", "expect(VALUE).is(WANTED)", "fails the spec if a value is not as expected; also isnt, has, near, fails", (*Bench).expect},
+		{"dice", `dice "to hit 5, deck area 1"`, "the dice of the spec by their purposes, in order", (*Bench).dice},
 		{"answers", `answers { "yes", "commit" }`, "the answers to the questions of the spec, in order", (*Bench).answers},
 		{"run", `run("RULE", …)`, "calls a rule, and returns its result", (*Bench).call},
-		{"phase", `phase("NAME", PIECE?)`, "puts the game into a phase, waiting for a piece, or for all who act in it", (*Bench).phase},
+		{"phase", `phase("NAME", PIECE?)`, "puts the game into a phase, as the turn of a piece, or of all who act in it", (*Bench).phase},
 		{"run_phase", `run_phase "NAME"`, "does what the rules do in a phase, without players", (*Bench).runPhase},
-		{"advance", "advance()", "lets the rules act until a player has to, or the game is over", (*Bench).advance},
+		{"advance", "advance()", "lets the rules act until it is a player's turn, or the game is over", (*Bench).advance},
 		{"order", `order "shoot hag trident"`, "gives an order, as it is typed; a refusal fails the spec", (*Bench).order},
 		{"refusal", `refusal "shoot hag trident" or refusal("RULE", …)`, "the sentence that refuses an order, or a call of a rule that has a check; nil if nothing does", (*Bench).refusal},
 		{"suggestions", `suggestions("ACTION", WHO)`, "lists what the options of an action suggest for a piece, or for a player by name", (*Bench).suggestions},
-		{"option", `option("RULE", ON?)`, "switches an optional rule, on where nothing else is said", (*Bench).option},
+		{"option", `option("RULE", ON?)`, "switches an optional rule, on by default", (*Bench).option},
 		{"odds", "odds(function() … end)", `the exact chance of each result of a function: { [true] = "1/3", [false] = "2/3" }`, (*Bench).odds},
-		{"notes", "notes()", "the sentences that the rules have told in the spec", (*Bench).notes},
-		{"house", `house("ID", ON?)`, "switches a house rule, on where nothing else is said", (*Bench).house},
+		{"notes", "notes()", "the sentences of the rules' notes in the spec", (*Bench).notes},
+		{"house", `house("ID", ON?)`, "switches a house rule, on by default", (*Bench).house},
 		{"broken", "broken()", "the invariants that do not hold now, a sentence each", (*Bench).broken},
-		{"require", `require "NAME"`, "is a chapter, or a file of the spec folder, in older specs; write NAME.MEMBER instead", (*Bench).require},
+		{"require", `require "NAME"`, "returns a chapter, or a file of the spec folder, in older specs; write NAME.MEMBER instead", (*Bench).require},
 	}
 }
 
-// must raises an error in the spec; nil is none.
+// must raises an error in the spec, unless it is nil.
 func (b *Bench) must(err error) int {
 	if err != nil {
 		b.H.Raise(err)
@@ -51,15 +51,15 @@ func (b *Bench) must(err error) int {
 	return 0
 }
 
-// inside keeps what works on the game of a spec inside its it: what is done
-// outside of one nobody would take back.
+// inside makes a word that changes the game an error outside of an it, where nobody
+// would undo it.
 func (b *Bench) inside(word string, fn glua.LGFunction) glua.LGFunction {
 	if word == "describe" || word == "it" || word == "require" {
 		return fn
 	}
 	return func(L *glua.LState) int {
 		if !b.In {
-			b.H.Raise(fmt.Errorf("%s stands inside an it", word))
+			b.H.Raise(fmt.Errorf("%s must be inside an it", word))
 		}
 		return fn(L)
 	}
@@ -67,7 +67,7 @@ func (b *Bench) inside(word string, fn glua.LGFunction) glua.LGFunction {
 
 func (b *Bench) describe(L *glua.LState) int {
 	if b.sharing() {
-		b.H.Raise(errors.New("a file that specs share describes no rule: it would be described in each of them"))
+		b.H.Raise(errors.New("a shared file cannot describe a rule, because every file that uses it would describe it again"))
 	}
 	b.rule = L.CheckString(1)
 	if b.H.Book.Rules[b.rule] == nil && b.H.House(b.rule) == nil {
@@ -78,7 +78,7 @@ func (b *Bench) describe(L *glua.LState) int {
 	return 0
 }
 
-// maker is the global that makes an entity of a kind in a spec.
+// maker returns the global that creates an entity of a kind in a spec.
 func (b *Bench) maker(kind string) glua.LGFunction {
 	return func(L *glua.LState) int {
 		h := b.H
@@ -144,7 +144,7 @@ func (b *Bench) call(L *glua.LState) int {
 	return b.H.CallRule(L, r)
 }
 
-// phaseNamed is the phase that a word is given.
+// phaseNamed returns the phase that a word names.
 func (b *Bench) phaseNamed(L *glua.LState) string {
 	id := L.CheckString(1)
 	if b.H.Book.Sequence.Phases[id] == nil {
@@ -153,7 +153,7 @@ func (b *Bench) phaseNamed(L *glua.LState) string {
 	return id
 }
 
-// phase puts the turn into a phase: of one piece, or of all who act in it.
+// phase sets the turn to a phase: of one piece, or of all who act in it.
 func (b *Bench) phase(L *glua.LState) int {
 	h := b.H
 	id := b.phaseNamed(L)
@@ -195,8 +195,8 @@ func (b *Bench) try(text string) (*lua.Order, []game.Refusal) {
 	return o, refused
 }
 
-// order gives an order; one that is refused fails the spec. A spec that wants
-// the refusal asks for it with the word refusal.
+// order gives an order; if it is refused, the spec fails. To expect a refusal, a spec
+// uses the word refusal.
 func (b *Bench) order(L *glua.LState) int {
 	h, text := b.H, L.CheckString(1)
 	o, refused := b.try(text)
@@ -224,7 +224,7 @@ func (b *Bench) refusal(L *glua.LState) int {
 	return 1
 }
 
-// refused is what refuses an order, or a call of a rule with a check.
+// refused returns the refusals of an order, or of a call of a rule with a check.
 func (b *Bench) refused(L *glua.LState) []game.Refusal {
 	text := L.CheckString(1)
 	r := b.H.Book.Rules[text]
@@ -286,7 +286,7 @@ func (b *Bench) notes(L *glua.LState) int {
 	return 1
 }
 
-// house is house(id, on) in a spec: switches a house rule.
+// house implements house(id, on) in a spec: it switches a house rule.
 func (b *Bench) house(L *glua.LState) int {
 	h, id := b.H, L.CheckString(1)
 	if h.House(id) == nil {

@@ -13,8 +13,8 @@ import (
 	"parley/lua/proxy"
 )
 
-// legal lists what can be ordered now: each must be accepted and read back as
-// itself, and looking leaves no trace.
+// legal checks the orders that are listed as legal: each must be accepted and parsed
+// back to itself, and listing must leave no trace.
 func (tb *table) legal() *Finding {
 	hash, mark := tb.g.State.Hash(), tb.g.State.Mark()
 	list, err := ask.Legal(tb.h, "")
@@ -44,7 +44,7 @@ func (tb *table) legal() *Finding {
 			return tb.failed(err)
 		case len(refused) > 0:
 			return &Finding{Kind: Unlawful, Rule: rule, Text: fmt.Sprintf("%q is listed as legal and refused: %s", o.Text, refused[0].Text)}
-		case canon != o.Text && word+" "+o.Player+strings.TrimPrefix(canon, word) != o.Text: // who gives it is kept beside it
+		case canon != o.Text && word+" "+o.Player+strings.TrimPrefix(canon, word) != o.Text: // the player is recorded separately
 			return &Finding{Kind: Unlawful, Rule: rule, Text: fmt.Sprintf("%q reads back as %q", o.Text, canon)}
 		}
 	}
@@ -57,8 +57,8 @@ func (tb *table) legal() *Finding {
 	return nil
 }
 
-// foretold asks what some of the legal orders would bring, and what done would
-// leave: neither fails.
+// foretold previews some of the legal orders, and what done would leave undone: neither
+// may fail.
 func (tb *table) foretold(list []*lua.Order, every int) *Finding {
 	for i, o := range list {
 		if i%every != 0 {
@@ -76,8 +76,8 @@ func (tb *table) foretold(list []*lua.Order, every int) *Finding {
 	return nil
 }
 
-// why asks why an order is refused, which leaves no trace; if it is not, its
-// canonical text reads back as itself.
+// why explains why an order is refused, which must leave no trace; if the order is
+// legal, its canonical text must parse back to itself.
 func (tb *table) why(s *Step) *Finding {
 	mark := tb.g.State.Mark()
 	canon, refused, err := tb.g.WhyNot(s.Player, s.Text)
@@ -107,8 +107,8 @@ func (tb *table) why(s *Step) *Finding {
 	return nil
 }
 
-// worded says whether refusals are sentences of rules that exist, and not
-// errors of a script in disguise.
+// worded checks that refusals are sentences of existing rules, rather than disguised
+// script errors.
 func (tb *table) worded(text string, refused []game.Refusal) *Finding {
 	for _, r := range refused {
 		bad := func(what string) *Finding {
@@ -133,10 +133,10 @@ func (tb *table) worded(text string, refused []game.Refusal) *Finding {
 
 var inQuotes = regexp.MustCompile(`"[^"]*"|\([^()]* or [^()]*\?\)`)
 
-// idIn finds the id of a piece that a sentence ought to call by its name, "" for
-// none. What is quoted was typed so, or may be.
+// idIn finds the id of a piece that a sentence should call by its name, "" if there is
+// none. Quoted text is skipped, because players may type ids.
 func (tb *table) idIn(sentence string) string {
-	sentence, _, _ = strings.Cut(sentence, " chooses from: ") // what can be typed
+	sentence, _, _ = strings.Cut(sentence, " chooses from: ") // options that can be typed
 	words := strings.FieldsFunc(inQuotes.ReplaceAllString(sentence, ""), func(r rune) bool { return strings.ContainsRune(" ,;:.()'", r) })
 	for _, t := range tb.h.Pieces() {
 		if proxy.Name(t) != t.Key() && slices.Contains(words, t.Key()) {
@@ -146,8 +146,8 @@ func (tb *table) idIn(sentence string) string {
 	return ""
 }
 
-// leaks compares what each player can order with what he could if nobody else
-// had said anything in secret.
+// leaks compares what each player can order with what he could order if nobody else had
+// given secret orders.
 func (tb *table) leaks() *Finding {
 	players, err := tb.h.Players()
 	if err != nil {

@@ -8,10 +8,10 @@ import (
 	"parley/lua/ruleset"
 )
 
-// Kind says what a trial found.
+// Kind is the kind of a finding.
 type Kind string
 
-// What can be found.
+// The kinds of findings.
 const (
 	Failed   Kind = "a rule fails"
 	Broken   Kind = "what always holds does not"
@@ -30,14 +30,14 @@ const (
 // Finding is one failure.
 type Finding struct {
 	Kind Kind   `json:"kind"`
-	Rule string `json:"rule"` // "" where none is known
+	Rule string `json:"rule"` // "" if unknown
 	Text string `json:"text"`
 	Case *Case  `json:"-"`
 
 	form string // the text without names and numbers
 }
 
-// Error is the finding in one line, with the rule where the text does not name it.
+// Error returns the finding in one line, with the rule if the text does not name it.
 func (f *Finding) Error() string {
 	s := string(f.Kind) + ": " + f.Text
 	if f.Rule != "" && !strings.Contains(f.Text, f.Rule) {
@@ -48,51 +48,50 @@ func (f *Finding) Error() string {
 
 var scriptLine = regexp.MustCompile(`[\w./-]+\.lua:\d+`)
 
-// same says whether two findings are of one fault: of a script that fails, the
-// line; else the rule and, of what always holds, the sentence.
+// same reports whether two findings have the same cause: for a script error, the line;
+// otherwise the rule, and for an invariant the sentence.
 func (f *Finding) same(g *Finding) bool {
 	return g != nil && f.Kind == g.Kind && f.Rule == g.Rule && f.form == g.form && scriptLine.FindString(f.Text) == scriptLine.FindString(g.Text)
 }
 
-// Answer is what a roll or a decision came to.
+// Answer is the result of a roll or a decision.
 type Answer struct {
 	Key    string // the question, as the journal names it
 	Chance bool   // dice or cards
-	Why    string // what a roll is for
+	Why    string // purpose of a roll
 	Text   string
 }
 
 // Step is an order, or a question put to the game.
 type Step struct {
 	Ask     string // "" for an order; else askLegal, askWhy
-	Player  string // who gives it, "" for whoever it belongs to
+	Player  string // who gives it, "" for the owner
 	By      string // who gave it
 	Text    string
-	Waits   bool // its decisions are waited for, not taken at once
+	Waits   bool // it waits for its decisions instead of getting them at once
 	Answers []Answer
 }
 
 const (
-	askLegal = "legal"   // the list of all orders
-	askWhy   = "why not" // of an order, what refuses it
+	askLegal = "legal"   // list all legal orders
+	askWhy   = "why not" // explain why an order is refused
 )
 
-// Case is all that a game needs to be played again.
+// Case is everything needed to play a game again.
 type Case struct {
 	Name   string          // of the scenario
-	Text   []byte          // the scenario whole
-	Files  ruleset.Files   // those it names
-	House  []ruleset.House // in force from the beginning
-	Dirs   []string        // that were searched before what the program carries
-	Limits ruleset.Limits  // of the scripts
-	Seed   uint64          // of the dice of the beginning; later ones are written down
+	Text   []byte          // the whole scenario
+	Files  ruleset.Files   // files that it names
+	House  []ruleset.House // in force from the start
+	Dirs   []string        // searched before the embedded files
+	Limits ruleset.Limits  // limits of the scripts
+	Seed   uint64          // seed of the dice at the beginning; later dice are recorded
 	Begin  []Answer
 	Steps  []Step
 }
 
-// lines is the case as the prompt reads it: dice laid out, orders, answers.
-// What a broken rule says of every moment is asked before the last order too,
-// so that it can compare.
+// lines returns the case as the prompt reads it: dice, orders, answers. For a broken
+// invariant, the check also runs before the last order, so that it can compare.
 func (c *Case) lines(kind Kind) (lines []string) {
 	lines = append(lines, said(c.Begin)...)
 	for i, s := range c.Steps {
@@ -131,7 +130,8 @@ func said(list []Answer) (lines []string) {
 	return lines
 }
 
-// Size is how long a case is: orders, dice and decisions, lines of its scenario.
+// Size describes the length of a case: orders, dice and decisions, lines of its
+// scenario.
 func (c *Case) Size() string {
 	answers := 0
 	for _, s := range c.Steps {

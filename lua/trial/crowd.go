@@ -8,17 +8,17 @@ import (
 	"strings"
 )
 
-// Random ships seldom meet. This file moves the pieces of a scenario together:
-// the cells of its tables by whole columns and an even number of rows, which
-// leaves neighbours neighbours; the x and y of its tables towards their middle.
+// Random ships seldom meet. This file moves the pieces of a scenario closer together:
+// cells by whole columns and an even number of rows, so that neighbours stay
+// neighbours; points towards their mean.
 
 var (
 	cellText  = regexp.MustCompile(`"([A-Z])([0-9]{1,2})"`)
 	placeText = regexp.MustCompile(`(?m)^([xy])(\s*=\s*)(-?[0-9.]+)`)
 )
 
-// crowded is the text of a scenario with its pieces nearer to each other; it
-// may be none any more.
+// crowded returns the text of a scenario with its pieces closer together; it may not be
+// a valid scenario.
 func crowded(text []byte, r *rand.Rand) []byte {
 	parts := pieces(string(text))
 	near := 0.15 + 0.6*r.Float64()
@@ -54,7 +54,7 @@ func atoi(s string) int {
 	return n
 }
 
-// middle is the mean of all x and of all y.
+// middle returns the mean of all x and of all y.
 func middle(parts []string) (x, y float64) {
 	sum, n := map[string]float64{}, map[string]float64{}
 	for _, m := range placeText.FindAllStringSubmatch(strings.Join(parts, ""), -1) {
@@ -65,7 +65,7 @@ func middle(parts []string) (x, y float64) {
 	return sum["x"] / max(n["x"], 1), sum["y"] / max(n["y"], 1)
 }
 
-// midCell is the mean of the first cell of each table.
+// midCell returns the mean of the first cell of each table.
 func midCell(parts []string) (column, row int) {
 	n := 0
 	for _, part := range parts {

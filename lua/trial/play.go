@@ -15,18 +15,18 @@ import (
 	"parley/lua/ruleset"
 )
 
-// Trial says how games are tried.
+// Trial configures random games.
 type Trial struct {
 	Lib    *ruleset.Library
 	House  []ruleset.House
-	Orders int        // most orders and questions of one game; 0: DefaultOrders
-	Effort int        // most steps that shrinking may take; 0: DefaultEffort
-	Known  []*Finding // what is passed over
+	Orders int        // limit of orders and questions of one game; 0: DefaultOrders
+	Effort int        // limit of steps for shrinking; 0: DefaultEffort
+	Known  []*Finding // findings to skip
 
-	spoil func(*lua.Game) // tests: breaks the host under the rules
+	spoil func(*lua.Game) // for tests: breaks the host
 }
 
-// Bounds of a trial where nobody says otherwise.
+// Default limits of a trial.
 const (
 	DefaultOrders = 600
 	DefaultEffort = 60_000
@@ -36,12 +36,12 @@ const (
 type Tally struct {
 	Games    int `json:"games"`
 	Over     int `json:"over"`     // games that came to their end
-	Orders   int `json:"orders"`   // accepted
-	Refused  int `json:"refused"`  // orders
+	Orders   int `json:"orders"`   // accepted orders
+	Refused  int `json:"refused"`  // refused orders
 	Asked    int `json:"asked"`    // questions about orders
-	Guessed  int `json:"guessed"`  // orders asked about to see whether they are suggested
+	Guessed  int `json:"guessed"`  // orders checked to see whether they are suggested
 	Answers  int `json:"answers"`  // dice and decisions
-	Switched int `json:"switched"` // optional rules on at the beginning of a game
+	Switched int `json:"switched"` // optional rules switched on at the start of games
 
 	reached map[string]bool // rules that were called by an order
 }
@@ -58,7 +58,7 @@ func (t *Tally) Reached(list []*lua.Rule) (reached, not []string) {
 	return reached, not
 }
 
-// sees notes which rules an order called.
+// sees records which rules an order called.
 func (t *Tally) sees(rec *game.Record) {
 	if t.reached == nil {
 		t.reached = map[string]bool{}
@@ -83,10 +83,10 @@ func Scenarios(lib *ruleset.Library, name string) (list []string) {
 	return list
 }
 
-// Findings plays n games of scenarios, one after the other and round again, the
-// first round by the seed first, the next by the next. It yields what it finds,
-// each fault once; more, unless it is nil, is asked before each game whether
-// there is to be one. An error, as of Play, ends it.
+// Findings plays n games of scenarios in rotation, with the seed first in the first
+// round, and the next seed in each further round. It yields its findings, each cause
+// once; more, unless it is nil, is called before each game and ends the trial by
+// returning false. An error, as from Play, ends it too.
 func (t *Trial) Findings(scenarios []string, first uint64, n int, tally *Tally, more func() bool) iter.Seq2[*Finding, error] {
 	return func(yield func(*Finding, error) bool) {
 		for i := 0; i < n && (more == nil || more()); i++ {
@@ -101,9 +101,9 @@ func (t *Trial) Findings(scenarios []string, first uint64, n int, tally *Tally, 
 	}
 }
 
-// Play tries one game of a scenario and adds it to the tally. The finding is
-// nil where nothing was found; its case is whole, not yet shrunk. The error says
-// that there is no such scenario, or that it is at fault.
+// Play plays one random game of a scenario and adds it to the tally. The finding is nil
+// if there is none; its case is not shrunk yet. The error reports a scenario that does
+// not exist or has faults.
 func (t *Trial) Play(scenario string, seed uint64, tally *Tally) (*Finding, error) {
 	_, sc, err := lua.Open(t.Lib, scenario)
 	if err != nil {
@@ -139,8 +139,8 @@ func (t *Trial) Play(scenario string, seed uint64, tally *Tally) (*Finding, erro
 	return f, err
 }
 
-// varied is a scenario with other optional rules on besides its own, and its
-// pieces nearer to each other: what of it makes a scenario still.
+// varied returns a scenario with additional optional rules, and its pieces closer
+// together, as far as the result is valid.
 func (t *Trial) varied(c *Case, h *lua.Host, own []string, r *rand.Rand) *Case {
 	keeps := func(text []byte) bool {
 		with := *c
@@ -150,7 +150,7 @@ func (t *Trial) varied(c *Case, h *lua.Host, own []string, r *rand.Rand) *Case {
 			return false
 		}
 		f, err := tb.begin(nil)
-		if err == nil || f != nil { // a finding is to be found again
+		if err == nil || f != nil { // a finding has to be reproducible
 			c = &with
 			return true
 		}
@@ -167,8 +167,7 @@ func (t *Trial) varied(c *Case, h *lua.Host, own []string, r *rand.Rand) *Case {
 	return c
 }
 
-// someOptions picks optional rules besides those a scenario has: none, a few or
-// many.
+// someOptions picks optional rules besides those of a scenario: none, a few or many.
 func someOptions(h *lua.Host, own []string, r *rand.Rand) (ids []string) {
 	share := r.IntN(4) * r.IntN(4) // of 16
 	for _, id := range h.Book.OptionIDs() {
@@ -183,17 +182,17 @@ func someOptions(h *lua.Host, own []string, r *rand.Rand) (ids []string) {
 type player struct {
 	*table
 	r     *rand.Rand
-	apart *rand.Rand // of orders of any phase, so that a game without them goes as it did
+	apart *rand.Rand // for orders of any phase, so that they do not change the rest of the game
 	wild  *wild
-	law   *wild // orders that are only asked about, by dice of their own
+	law   *wild // generator of orders that are only checked, with its own randomness
 	tally *Tally
-	quick bool // sets out as the scenario says
-	eager int  // how often an order is looked for before a player is done
+	quick bool // plays the setup as the scenario says
+	eager int  // how many times it looks for an order before a player is done
 	tag   string
-	since int // the order that the game came to this phase by
+	since int // number of orders when the current phase began
 }
 
-// stay is how many orders the game has been in this phase.
+// stay returns how many orders were given in the current phase.
 func (p *player) stay() int {
 	n, tag := len(p.g.Records()), fmt.Sprint(p.g.Clock().Round(), p.phase())
 	if tag != p.tag {
@@ -202,8 +201,8 @@ func (p *player) stay() int {
 	return n - p.since
 }
 
-// shaken rolls the dice of a game: as the program's own in the beginning, then
-// fair ones or some that are loaded towards an end.
+// shaken returns the dice of a game: at the start as the program rolls them, then fair,
+// or loaded towards one end.
 func (p *player) shaken(seed uint64) func(*game.Chance, int, int) {
 	loaded := p.r.IntN(4) // 0 and 1 fair, 2 low, 3 high
 	return func(c *game.Chance, n, k int) {
@@ -220,7 +219,7 @@ func (p *player) shaken(seed uint64) func(*game.Chance, int, int) {
 	}
 }
 
-// decided answers a question: mostly as is offered, else with anything that is
+// decided answers a question: usually with an option, otherwise with anything that is
 // accepted.
 func (p *player) decided(c *game.Choice) string {
 	list := c.List()
@@ -290,7 +289,7 @@ func (p *player) count(s *Step, refused bool) {
 	}
 }
 
-// next is the next thing to try; listed says that it is an order that the rules
+// next returns the next step to try; listed reports that it is an order that the rules
 // offer.
 func (p *player) next() (s Step, listed bool, f *Finding) {
 	if o := p.aside(); o != nil {
@@ -312,11 +311,11 @@ func (p *player) next() (s Step, listed bool, f *Finding) {
 	it := pick(p.r, p.g.Clock().Waiting())
 	o, err := ask.RandomOrder(p.h, it.Player, p.r)
 	for range p.eager - p.stay()/8 {
-		if err == nil && o.Action == nil { // something can be done yet, perhaps
+		if err == nil && o.Action == nil { // other orders may be left
 			o, err = ask.RandomOrder(p.h, it.Player, p.r)
 		}
 	}
-	if (p.stay() > 24 && p.r.IntN(2) == 0 || p.quick && p.g.Clock().Round() == 0) && p.mayBeDone(it) { // enough of it
+	if (p.stay() > 24 && p.r.IntN(2) == 0 || p.quick && p.g.Clock().Round() == 0) && p.mayBeDone(it) { // enough orders in this phase
 		return Step{Player: it.Player, Text: strings.TrimSpace("done " + it.Piece)}, false, nil
 	}
 	if err != nil {
@@ -329,8 +328,8 @@ func (p *player) next() (s Step, listed bool, f *Finding) {
 	return Step{Player: o.Player, Text: o.Text, Waits: p.r.IntN(6) == 0}, true, nil
 }
 
-// guess asks about a few orders of who is waited for, made of what their arguments
-// may be: each that is accepted must be among what is suggested.
+// guess checks a few random orders of an actor whose turn it is: each that is accepted
+// must be suggested.
 func (p *player) guess() *Finding {
 	it := pick(p.law.r, p.g.Clock().Waiting())
 	var actions []*lua.Action
@@ -355,18 +354,18 @@ func (p *player) guess() *Finding {
 	return nil
 }
 
-// guesses is how many orders are asked about after each.
+// guesses is how many orders are checked after each order.
 const guesses = 3
 
-// aside is an order of any phase, by one of the players, now and then; nil for
-// none.
+// aside returns now and then an order of any phase, by one of the players; otherwise
+// nil.
 func (p *player) aside() *lua.Order {
 	if p.apart.IntN(ask.AsideEvery) > 0 {
 		return nil
 	}
 	players, err := p.h.Players()
 	if err != nil {
-		return nil // the next question says so
+		return nil // the next question reports it
 	}
 	o, err := ask.RandomAside(p.h, pick(p.apart, players), p.apart)
 	if err != nil {
@@ -375,14 +374,14 @@ func (p *player) aside() *lua.Order {
 	return o
 }
 
-// mayBeDone says whether nothing refuses done to an item.
+// mayBeDone reports whether nothing refuses done to an item.
 func (p *player) mayBeDone(it turn.Item) bool {
 	_, refused, err := p.g.WhyNot(it.Player, strings.TrimSpace("done "+it.Piece))
 	return err == nil && len(refused) == 0
 }
 
-// ends says whether an order is one that may be given at any time, such as to
-// resign: those are given seldom, or no battle would last.
+// ends reports whether an order can be given at any time, such as resigning: such
+// orders are given seldom, because otherwise no battle would last.
 func (p *player) ends(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
 	a := p.h.Book.Actions[word]

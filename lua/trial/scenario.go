@@ -6,14 +6,12 @@ import (
 	"strings"
 )
 
-// This file cuts the text of a scenario. It reads no more of TOML than where a
-// table begins and a value ends; a cut that leaves no scenario is found out by
-// opening it.
+// This file cuts the text of a scenario. It parses only where a table begins and a
+// value ends; opening the result shows whether it is still valid.
 
 var optionsKey = regexp.MustCompile(`(?ms)^options\s*=\s*\[[^\]]*\][^\n]*\n`)
 
-// withOptions is the text of a scenario with those optional rules on and no
-// others.
+// withOptions returns the text of a scenario with exactly those optional rules on.
 func withOptions(text []byte, ids []string) []byte {
 	s := optionsKey.ReplaceAllString(string(text), "")
 	if len(ids) == 0 {
@@ -26,8 +24,8 @@ func withOptions(text []byte, ids []string) []byte {
 	return []byte(strings.Replace(s, "[scenario]\n", "[scenario]\noptions = ["+strings.Join(list, ", ")+"]\n", 1))
 }
 
-// pieces divides the text of a scenario: what stands before the first table,
-// then one piece for each table, with those that are part of it.
+// pieces splits the text of a scenario: the text before the first table, then one piece
+// for each table, with its subtables.
 func pieces(text string) (list []string) {
 	at := 0
 	lines := strings.SplitAfter(text, "\n")
@@ -43,7 +41,7 @@ func pieces(text string) (list []string) {
 	return append(list, b.String())
 }
 
-// values joins the lines of values that go over several.
+// values joins the lines of values that span several.
 func values(lines []string) (list []string) {
 	var b strings.Builder
 	open, quotes := 0, false

@@ -8,10 +8,9 @@ import (
 	"parley/lua"
 )
 
-// rerun plays a case again, as far as its orders are accepted, and returns what
-// it finds: the first thing, nil where that is not of the wanted kind. Its case
-// holds the steps that had a part in it, with the answers they got. Steps counts
-// what was tried.
+// rerun plays a case again, as far as its orders are accepted, and returns the first
+// finding, nil if that is not of the wanted kind. Its case holds the steps that took
+// part, with their answers. Steps counts what was tried.
 func (t *Trial) rerun(c *Case, want *Finding, ck checks) (f *Finding, steps int) {
 	tb, err := t.open(c)
 	if err != nil {
@@ -46,14 +45,14 @@ func (t *Trial) rerun(c *Case, want *Finding, ck checks) (f *Finding, steps int)
 	return f, steps
 }
 
-// checks are the dear looks that find a kind of fault.
+// checks returns the expensive checks that find a kind of fault.
 func (k Kind) checks() checks {
 	return checks{hash: k == Trace, undo: k == Undone, leak: k == Leaked}
 }
 
-// Shrink cuts the case of a finding down to the least that still finds the
-// same. It returns the finding that the least case makes, or f itself where the
-// case does not find it again.
+// Shrink reduces the case of a finding to the smallest that still has the same finding.
+// It returns the finding of the smallest case, or f itself if the case does not
+// reproduce it.
 func (t *Trial) Shrink(f *Finding) *Finding {
 	s := &shrinking{t: t, want: f, left: cmp.Or(t.Effort, DefaultEffort)}
 	if s.checks = f.Kind.checks(); !s.keeps(f.Case) {
@@ -61,7 +60,7 @@ func (t *Trial) Shrink(f *Finding) *Finding {
 			return f
 		}
 	}
-	s.orders(8) // the rest is quicker with fewer of them
+	s.orders(8) // with fewer orders the rest is faster
 	s.tables()
 	for {
 		size := s.size()
@@ -77,12 +76,12 @@ func (t *Trial) Shrink(f *Finding) *Finding {
 	}
 }
 
-// shrinking is a case that is being cut down.
+// shrinking is the state of a reduction.
 type shrinking struct {
 	t    *Trial
 	want *Finding
-	best *Finding // with the least case so far
-	left int      // of the effort
+	best *Finding // the finding of the smallest case so far
+	left int      // remaining effort
 
 	checks checks
 }
@@ -95,7 +94,7 @@ func (s *shrinking) size() int {
 	return n
 }
 
-// keeps tries a case; one that finds the same becomes the best.
+// keeps tries a case; if it has the same finding, it becomes the best.
 func (s *shrinking) keeps(c *Case) bool {
 	if s.left <= 0 {
 		return false
@@ -108,16 +107,16 @@ func (s *shrinking) keeps(c *Case) bool {
 	return f != nil
 }
 
-// with is the best case with other steps, with another text.
+// with returns the best case with other steps and another text.
 func (s *shrinking) with(text []byte, steps []Step) *Case {
 	c := *s.best.Case
 	c.Text, c.Steps = text, steps
 	return &c
 }
 
-// drops leaves out of some things as many as can be spared: halves first, then
-// quarters, down to so few at a time. Without tries the rest, and says whether
-// it will do; then what is left has been counted anew by now.
+// drops removes as many items as possible: halves first, then quarters, down to a
+// minimum size. without tries the rest, and reports whether it has the same finding;
+// count then returns the new number.
 func drops(count func() int, least int, without func(from, to int) bool) {
 	for size := max(count()/2, least); ; size /= 2 {
 		for to := count(); to > 0; {
@@ -131,7 +130,7 @@ func drops(count func() int, least int, without func(from, to int) bool) {
 	}
 }
 
-// orders leaves out as many orders as can be spared, so many at a time at least.
+// orders removes as many orders as possible, in groups of at least the given size.
 func (s *shrinking) orders(least int) {
 	count := func() int { return len(s.best.Case.Steps) }
 	drops(count, least, func(from, to int) bool {
@@ -140,13 +139,13 @@ func (s *shrinking) orders(least int) {
 	})
 }
 
-// done puts a single "done" in the place of several orders: a player who has
-// given his last may be done by himself, and nobody without him.
+// done replaces several orders by a single "done": a player who has given his last
+// order may be done automatically, but not without it.
 func (s *shrinking) done() {
 	for _, size := range []int{12, 6, 3, 2, 1} {
 		for from := 0; from < len(s.best.Case.Steps)-1; from++ {
 			steps := s.best.Case.Steps
-			part := steps[from:min(from+size, len(steps)-1)] // the last order is what fails
+			part := steps[from:min(from+size, len(steps)-1)] // the last order is the one that fails
 			if len(part) < size || size == 1 && (part[0].Text == "done" || len(part[0].Answers) == 0) {
 				continue
 			}
@@ -166,7 +165,8 @@ func (s *shrinking) done() {
 	}
 }
 
-// tables cuts whole tables out of the text of the scenario, lines single values.
+// tables removes whole tables from the text of the scenario; lines removes single
+// values.
 func (s *shrinking) tables() { s.cut(pieces) }
 
 func (s *shrinking) lines() {
@@ -197,8 +197,8 @@ func (s *shrinking) options() {
 	}
 }
 
-// words shortens orders: who gives them where it need not be said, words and
-// items of lists that can be spared, answers that are waited for.
+// words shortens orders: it removes the player if that is implied, unnecessary words
+// and list items, and waits for answers.
 func (s *shrinking) words() {
 	for i := len(s.best.Case.Steps) - 1; i >= 0; i-- {
 		change := func(do func(*Step)) bool {

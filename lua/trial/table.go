@@ -16,7 +16,7 @@ import (
 	"parley/lua/spec"
 )
 
-// checks says which of the dear looks are taken at a step.
+// checks says which expensive checks run at a step.
 type checks struct {
 	hash, undo, leak bool
 }
@@ -29,15 +29,14 @@ type table struct {
 	g     *lua.Game
 	watch *spec.Watch
 
-	decide func(*game.Choice) string // a new answer; nil: the first that is offered
+	decide func(*game.Choice) string // chooses a new answer; nil: the first option
 	shake  func(*game.Chance, int, int)
-	script []Answer // answers to be given again
-	given  []Answer // in this step
-	found  *Finding // by a look in the middle of an order
+	script []Answer // recorded answers to give again
+	given  []Answer // answers given in this step
+	found  *Finding // found by a check in the middle of an order
 }
 
-// open puts a case on the table, not yet begun. The error says that it is no
-// scenario.
+// open opens a case without beginning it. The error reports an invalid scenario.
 func (t *Trial) open(c *Case) (*table, error) {
 	h, sc, err := lua.OpenFiles(t.Lib, c.Name, c.Name, c.Text, c.Files.Read)
 	if err != nil {
@@ -56,8 +55,7 @@ func (t *Trial) open(c *Case) (*table, error) {
 	return tb, nil
 }
 
-// again takes the next written answer to a question; what cannot be used is
-// passed over.
+// again takes the next recorded answer to a question, and skips unusable ones.
 func (tb *table) again(key string, use func(string) bool) bool {
 	for i, a := range tb.script {
 		if a.Key == key && use(a.Text) {
@@ -101,7 +99,7 @@ func (tb *table) choose(c *game.Choice, _, _ int) (string, bool) {
 	return answer, true
 }
 
-// finds notes the first thing that is found in the middle of an order.
+// finds records the first finding in the middle of an order.
 func (tb *table) finds(k Kind, rule, text string) *Finding {
 	if tb.found == nil {
 		tb.found = &Finding{Kind: k, Rule: rule, Text: text}
@@ -109,7 +107,7 @@ func (tb *table) finds(k Kind, rule, text string) *Finding {
 	return tb.found
 }
 
-// failed turns an error into a finding.
+// failed converts an error to a finding.
 func (tb *table) failed(err error) *Finding {
 	first, _, _ := strings.Cut(err.Error(), "\n")
 	f := &Finding{Kind: Failed, Text: err.Error(), form: tb.form(first)}
@@ -120,7 +118,7 @@ func (tb *table) failed(err error) *Finding {
 	return f
 }
 
-// guarded runs do; a Go panic is a finding like any other.
+// guarded runs do; a Go panic becomes a finding.
 func (tb *table) guarded(do func() *Finding) (f *Finding) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -135,7 +133,7 @@ func (tb *table) guarded(do func() *Finding) (f *Finding) {
 	return f
 }
 
-// broke is the place of a panic that is being recovered from.
+// broke returns the position of a panic that is being recovered.
 func broke() string {
 	var pcs [64]uintptr
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(2, pcs[:])])
@@ -167,8 +165,8 @@ func (tb *table) begin(script []Answer) (f *Finding, err error) {
 	return f, err
 }
 
-// step takes one step and looks at what came of it. Refused says that an order
-// was.
+// step runs one step and checks the result. refused reports whether an order was
+// refused.
 func (tb *table) step(s *Step, ck checks) (refused bool, f *Finding) {
 	tb.script, tb.given, tb.found = append([]Answer(nil), s.Answers...), nil, nil
 	f = tb.guarded(func() (f *Finding) {
@@ -217,8 +215,7 @@ func (tb *table) order(s *Step, ck checks) (bool, *Finding) {
 	return false, tb.undo(rep.Record, hash)
 }
 
-// answer answers a question that an order waits for, after something that is no
-// answer.
+// answer answers a question that an order waits for, after trying an invalid answer.
 func (tb *table) answer(w *game.Pending) (*game.Report, error) {
 	c := w.Choice
 	rep, err := tb.g.Answer("no such answer at all")
@@ -244,7 +241,7 @@ func (tb *table) answer(w *game.Pending) (*game.Report, error) {
 	return rep, err
 }
 
-// look looks at the state between two orders.
+// look checks the state between two orders.
 func (tb *table) look(ck checks) *Finding {
 	if err := tb.g.State.Validate(); err != nil {
 		return &Finding{Kind: Invalid, Text: err.Error()}
@@ -270,7 +267,7 @@ func (tb *table) look(ck checks) *Finding {
 
 var digits = regexp.MustCompile(`[0-9]+`)
 
-// form is a sentence without the names of pieces and without numbers.
+// form returns a sentence without names of pieces and numbers.
 func (tb *table) form(text string) string {
 	var names []string
 	for _, t := range tb.h.Pieces() {
@@ -290,7 +287,7 @@ func (tb *table) phase() string {
 	return "no phase"
 }
 
-// undo takes the last order back and gives it again.
+// undo undoes the last order and gives it again.
 func (tb *table) undo(rec *game.Record, before string) *Finding {
 	if _, err := tb.g.Undo(); err != nil {
 		return &Finding{Kind: Undone, Text: fmt.Sprintf("%q: %v", rec.Order, err)}
@@ -304,13 +301,13 @@ func (tb *table) undo(rec *game.Record, before string) *Finding {
 	return nil
 }
 
-// replay plays the records of the game on a host of its own.
+// replay plays the records of the game on another host.
 func (tb *table) replay() *Finding {
 	other, err := tb.t.open(tb.c)
 	if err != nil {
 		return tb.failed(err)
 	}
-	other.g.Dealer = game.Dealer{} // nothing is rolled or decided that is not recorded
+	other.g.Dealer = game.Dealer{} // an unrecorded roll or decision is an error
 	for _, rec := range tb.g.Records() {
 		rep, err := other.g.Replay(rec)
 		if err == nil && rep.Waits != nil {

@@ -13,16 +13,16 @@ import (
 	"parley/lua/ruleset"
 )
 
-// wild makes orders that may be nonsense.
+// wild generates orders that may be nonsense.
 type wild struct {
 	h    *lua.Host
 	r    *rand.Rand
 	seen []string // legal orders of this game
 
-	offered bool // arguments are mostly what their kinds offer
+	offered bool // arguments are usually among those that their kinds offer
 }
 
-// mostSeen is how many legal orders are remembered.
+// mostSeen limits the remembered legal orders.
 const mostSeen = 400
 
 func (w *wild) saw(text string) {
@@ -40,7 +40,7 @@ func pick[T any](r *rand.Rand, list []T) (x T) {
 	return x
 }
 
-// player is who gives an order: one of the players, or nobody in particular.
+// player picks who gives an order: one of the players, or nobody.
 func (w *wild) player() string {
 	players, err := w.h.Players()
 	if err != nil || w.r.IntN(3) == 0 {
@@ -49,8 +49,8 @@ func (w *wild) player() string {
 	return pick(w.r, players)
 }
 
-// order is an order of any action: made of what its arguments may be, or one
-// that was legal once, whole or spoilt.
+// order returns an order of any action: made of random arguments, or one that was legal
+// before, whole or modified.
 func (w *wild) order() string {
 	if len(w.seen) == 0 || w.r.IntN(2) == 0 {
 		return w.made(pick(w.r, w.h.Book.ActionOrder), nil)
@@ -62,7 +62,7 @@ func (w *wild) order() string {
 	return w.spoilt(text)
 }
 
-// made is an order of that action, by that piece or by any.
+// made returns an order of an action, by the given piece or by any.
 func (w *wild) made(a *lua.Action, actor *game.Table) string {
 	words := []string{a.ID}
 	switch {
@@ -106,7 +106,7 @@ func (w *wild) argumentOf(a argument.Arg, actor *game.Table) string {
 	return w.argument(a)
 }
 
-// argument is something an argument might be: of its kind, mostly.
+// argument returns a random argument, usually of its kind.
 func (w *wild) argument(a argument.Arg) string {
 	if a.List {
 		one, n := a, w.r.IntN(4)
@@ -159,7 +159,7 @@ func (w *wild) argument(a argument.Arg) string {
 	return pick(w.r, oddWords)
 }
 
-// entity is the id of a piece of one of some kinds.
+// entity returns the id of a piece of one of some kinds.
 func (w *wild) entity(kinds []*ruleset.Entity) string {
 	e := kinds[0]
 	if len(kinds) > 1 {
@@ -187,7 +187,7 @@ func (w *wild) cell() string {
 	return fmt.Sprintf("%c%d", 'A'+w.r.IntN(26), w.r.IntN(24))
 }
 
-// word is a word of an order that was legal once.
+// word returns a word of an order that was legal before.
 func (w *wild) word() string {
 	if len(w.seen) == 0 {
 		return "done"
@@ -233,7 +233,7 @@ func (w *wild) any() string {
 	return w.word()
 }
 
-// answer is what somebody might say to a question, offered or not.
+// answer returns a random answer to a question, valid or not.
 func (w *wild) answer(c *game.Choice) string {
 	list := c.List()
 	if a := w.h.Book.Actions[c.Action]; a != nil {

@@ -10,7 +10,7 @@ import (
 
 var oddPlaces = []string{"", ",", "(", "()", "(1,2", "1,2)", "((1,2))", "1,", "4,0:x", "N*0", "N*9999999999", "*", ":", "x:", "NNE", "-0,0", "nan,1", "1e300,0", "360", "-0.0000001"}
 
-// place is something a point, a heading or a path might be.
+// place returns a random point, heading or path.
 func (w *wild) place(a argument.Arg) string {
 	if w.r.IntN(12) == 0 {
 		return pick(w.r, oddPlaces)
@@ -54,7 +54,7 @@ func (w *wild) direction() string {
 	return pick(w.r, w.h.Geometry.HeadingNames())
 }
 
-// real is a number with any number of decimals.
+// real returns a number with a random number of decimals.
 func (w *wild) real() string {
 	x := w.r.Float64()*30 - 5
 	if w.r.IntN(2) == 0 {
@@ -63,7 +63,7 @@ func (w *wild) real() string {
 	return fmt.Sprint(x)
 }
 
-// point is a point of an open floor, or the name of a piece.
+// point returns a point of an open floor, or the name of a piece.
 func (w *wild) point() string {
 	if w.r.IntN(6) == 0 {
 		return w.piece()
@@ -71,7 +71,7 @@ func (w *wild) point() string {
 	return w.real() + "," + w.real()
 }
 
-// apart puts cells or points into a list, in one of the ways there are.
+// apart joins cells or points to a list, in one of the accepted notations.
 func (w *wild) apart(items []string) string {
 	switch w.r.IntN(3) {
 	case 0:

@@ -12,7 +12,7 @@ import (
 	"parley/core/game"
 )
 
-// Files is where the two files of a case stand, and the command that plays them.
+// Files holds the paths of the two files of a case, and the command that plays them.
 type Files struct {
 	Scenario string `json:"scenario"`
 	Lines    string `json:"lines"`
@@ -50,8 +50,8 @@ func (f *Finding) Write(dir string) (Files, error) {
 	}
 }
 
-// writeBeside writes the files that a case's scenario names into its folder. One
-// that is there already, and other, is left alone.
+// writeBeside writes the files that a case's scenario names into its folder. An
+// existing file with other contents is not overwritten.
 func (c *Case) writeBeside(dir string) error {
 	for _, name := range slices.Sorted(maps.Keys(c.Files)) {
 		file := filepath.Join(dir, filepath.FromSlash(name))
@@ -71,7 +71,7 @@ func (c *Case) writeBeside(dir string) error {
 	return nil
 }
 
-// command is how a case is played at the prompt.
+// command returns the command that plays a case at the prompt.
 func (c *Case) command(name string) string {
 	s := fmt.Sprintf("parley play %s --seed %d --journal none", game.ShellWord(name+".toml"), c.Seed)
 	for _, dir := range c.Dirs {
