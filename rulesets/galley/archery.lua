@@ -3,7 +3,7 @@
 rammed = rule "galley.archery.rammed" {
   title  = "Rammed this period",
   source = "Archery (line 232)",
-  text   = "In a vessel that was rammed this period one archer is off his feet: he is not counted for the shooting, "
+  text   = "In a vessel that was rammed this period one archer is knocked down: he is not counted for the shooting, "
     .. "and not lost.",
   ruling = "One archer in all, however often she was rammed and whatever the result.",
 
@@ -39,7 +39,7 @@ may_shoot = rule "galley.archery.when" {
   text   = "Every vessel with archers may shoot, if she is not demoralised, also one that boards or is boarded. All "
     .. "shooting is at the same time: the men hit fall when everyone has shot.",
   ruling = "The book gives no order of shooting. Every group names its target, and the zone it aims at, before the first "
-    .. "die is rolled; then vessels shoot in the order of their numbers, and the groups of each in theirs.",
+    .. "die is rolled; then vessels shoot in the order of their numbers, and the groups of each vessel in their order.",
 
   check = function(vessel)
     need(rammed(vessel) > 0, "{actor} has no archers to shoot")
@@ -119,7 +119,7 @@ local function has_shot(vessel, group)
   return any(game.shots, { shooter = vessel, group = group })
 end
 
--- The group an order means: the one it names, or the first that has not shot.
+-- The group meant by the order: the one it names, or the first that has not shot.
 local function group_of(vessel, a)
   if a.group then return a.group end
   for group = 1, #groups(vessel) do

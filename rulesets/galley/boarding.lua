@@ -37,8 +37,8 @@ end
 round = rule "galley.boarding.round" {
   title  = "A round",
   source = "Boarding Action Table (lines 255-262)",
-  text   = "Both sides roll a die and read the table at their own points: so many points of losses does the other side "
-    .. "take. Both rolls use the points from before the losses.",
+  text   = "Both sides roll a die and read the table at their own points: the other side loses that many "
+    .. "points. Both rolls use the points from before the losses.",
   pure   = true,
   data   = { "galley.data.boarding", "galley.data.boarding-sums" },
 
@@ -82,9 +82,9 @@ end
 declare = rule "galley.boarding.declare" {
   title  = "Boarding",
   source = "Sequence per Period (line 44), Boarding Action Table (lines 251-253)",
-  text   = "In step 9 either owner of two grappled enemies may board; if one does, one round is fought across that "
+  text   = "In step 9 when two enemies are grappled, either owner may board; if one does, one round is fought across that "
     .. "grapple. A vessel with two links may fight over both, but no man fights twice in a period.",
-  ruling = "The book does not say whether one must board, nor how often: by choice, one round for each link and "
+  ruling = "The book does not say whether one must board, or how often: it is a choice, one round for each link in a "
     .. "period.",
 
   -- party: the men that the boarder's owner named, nil if he left the choice to the rules.
@@ -139,7 +139,7 @@ action "board" {
     need(not vessel.demoralised, "{actor} is demoralised")
     need(not men.derelict(a.other), "{other} has nobody aboard to fight: she can be claimed", "galley.boarding.capture")
     need(not (link and link.boarded), "{actor} and {other} have fought across that grapple this period")
-    muster.boarders(vessel, parties.named(a))
+    muster.boarders(vessel, parties.named(a))  -- nobody left, man not available, that man already fought, more than 8 points
   end,
   run = function(vessel, a) declare(vessel, a.other, parties.named(a)) end,
 }
@@ -151,7 +151,7 @@ function tell(vessel, strength, other, lost)
     note("{ship} has nobody left to fight", { ship = vessel })
     return
   end
-  note("{ship} fights with {strength} and takes {lost} from {other}", {
+  note("{ship} fights with {strength} and costs {other} {lost}", {
     ship = vessel, strength = numerals.counted(strength, "point", "points"), other = other,
     lost = lost > 0 and numerals.number(lost) or "nothing",
   })

@@ -4,11 +4,11 @@ capture = rule "galley.boarding.capture" {
   title  = "Taking a ship",
   source = "none (ours)",
   text   = "A vessel left without a man while the other has some is taken: the winner sends a prize crew, and from the "
-    .. "next period she is his, halted, with her damage and her cards. Without a crew she is derelict, and whoever "
+    .. "next period she is his, halted, with her damage and her cards. Without a crew she is derelict, does not move, and whoever "
     .. "touches her may claim her in step 9.",
   ruling = "The book does not say how a boarding ends. The crew comes from the men on deck; those of them who have fought "
     .. "do not fight again aboard the prize. A vessel of a side that has resigned sends no prize crew. "
-    .. "A vessel that loses her last man in any other way is derelict too; of several claimants the lowest number has the first go.",
+    .. "A vessel that loses her last man in any other way is derelict too; if several claim her, the lowest number goes first.",
 
   -- claimed_with: the crew that claims a derelict; nil after a fight, when the winner is asked for one.
   run = function(winner, prize, claimed_with)
@@ -65,7 +65,7 @@ capture = rule "galley.boarding.capture" {
 surrender = rule "galley.boarding.surrender" {
   title  = "Boarding a demoralised ship",
   source = "none (ours)",
-  text   = "A demoralised vessel that is boarded strikes without a roll: her men are prisoners and out of the battle, "
+  text   = "A demoralised vessel that is boarded surrenders without a roll: her men are prisoners and out of the battle, "
     .. "and she is taken like an empty one.",
   ruling = "The book does not say what demoralised men do; these surrender.",
 
@@ -143,7 +143,7 @@ action "claim" {
 
 -- What the players choose from.
 
--- The candidates for a prize crew: one man, the humblest first; then half of the hands, with half of the fighters or
+-- The candidates for a prize crew: one man, hands first; then half of the hands, with half of the fighters or
 -- without.
 function crews(vessel)
   local list = parties.single_men(vessel)

@@ -34,10 +34,11 @@ detect = rule "galley.collide.detect" {
 halt = rule "galley.collide.halt" {
   title  = "Both are halted",
   source = "Collisions (line 175)",
-  text   = "Both vessels stop at once and the rest of their orders is lost. For the next period both were HALTED; a "
-    .. "transfer is off.",
+  text   = "Both vessels stop at once and the rest of their orders is lost. For the next period both were HALTED; an "
+    .. "ordered transfer is cancelled.",
 
-  -- halted: she makes no more steps, and her next period begins from HALTED. collided: no transfer this period.
+  -- halted: she makes no more steps, and her next period begins from HALTED with her run satisfied
+  -- (galley.orders.turning-circle). collided: no transfer this period (galley.transfer.when).
   run = function(vessel)
     vessel.halted = true
     vessel.collided = true
@@ -47,7 +48,7 @@ halt = rule "galley.collide.halt" {
 friend = rule "galley.collide.friend" {
   title   = "Friends collide too",
   source  = "Collisions (line 177)",
-  text    = "Collisions and rams do not ask whose vessels they are.",
+  text    = "Friends collide and ram like enemies.",
   ruling  = "The book says nothing of grapples between friends: they may throw, as a hold, and never board each other.",
   kept_by = { "galley.collide.detect", "galley.grapple.friendly" },
 }
@@ -63,7 +64,7 @@ plain = rule "galley.collide.plain" {
 back_stern = rule "galley.collide.back-stern" {
   title   = "Backing into a stern",
   source  = "none (ours)",
-  text    = "Backing into a vessel from behind, or into a bow that makes no ram, is a plain collision.",
+  text    = "Backing into a vessel from behind, or into a bow without a usable ram, is a plain collision.",
   ruling  = "The book covers only backing into a ram and into a beam: no damage otherwise.",
   kept_by = "galley.collide.multiple",
 }
@@ -152,7 +153,7 @@ swap = rule "galley.collide.swap" {
   text   = "Two vessels whose leading ends would change hexes with each other stay where they are: they have collided "
     .. "at the side between them, and each strikes with her leading end. Bow against bow, both ram, BOW; a bow against "
     .. "a stern rams the STERN; two sterns only touch.",
-  ruling = "The book does not think of vessels side to side that row at each other: they stay, in contact until either "
+  ruling = "The book does not think of two adjacent vessels that row head-on at each other: they stay, in contact until either "
     .. "moves.",
 
   run = function(going, moves, phase)

@@ -54,7 +54,7 @@ end
 -- No vessel has more than a whole one of her type.
 function whole_at_most(entry, brief)
   local row, usual = data("ships")[entry.type], men.complement(entry.type)
-  local half, rudders = ship.oars(entry.type), data("defaults").rudders
+  local half, rudders = ship.oars_a_side(entry.type), data("defaults").rudders
   need((entry.hull or 0) <= row.hull, "a {name} has a hull of {most}", { at = "hull", name = row.name, most = row.hull })
   for _, side in ipairs { "port", "starboard" } do
     need((entry[side] or 0) <= half, "a {name} has {most} oar sections a side", { at = side, name = row.name, most = half })

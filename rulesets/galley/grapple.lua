@@ -4,11 +4,11 @@ state = rule "galley.grapple.state" {
   title  = "Grappled",
   source = "Movement Cards (line 127), Sequence per Period (line 40)",
   text   = "A grapple links two vessels, and a vessel may have several. Grappled vessels do not move; they shoot, are "
-    .. "shot at and may be rammed. A link ends when one of the two parts from it or sinks; a vessel without hull stays "
-    .. "up while she is linked.",
-  see    = { "galley.move.phases", "galley.hole.sink", "galley.grapple.release" },
+    .. "shot at and may be rammed. A link ends when one of the two parts from it or sinks; a vessel with hull 0 "
+    .. "stays afloat while she is linked.",
+  kept_by = { "grapple.linked", "galley.move.simultaneous", "galley.hole.sink", "galley.grapple.release" },
 
-  -- The link of a pair, or nil. Who has one is passed over by the phases of movement, and by nothing else.
+  -- The link of a pair, or nil. A linked vessel is left out when vessels move; nothing else about her changes.
   run = function(a, b)
     return first(game.links, { a = a, b = b }) or first(game.links, { a = b, b = a })
   end,
@@ -74,7 +74,7 @@ again = rule "galley.grapple.again" {
   source = "none (ours)",
   text   = "Two vessels that did not collide this period but are still in contact may throw as after a plain "
     .. "collision.",
-  ruling = "The book knows only throws after a collision; a contact is one that goes on.",
+  ruling = "The book knows only throws after a collision; we treat a contact as one that goes on.",
   data   = { "galley.data.defaults.regrapple" },
 
   run = function(a, b)
@@ -112,7 +112,7 @@ may_throw = rule "galley.grapple.who" {
 throw = rule "galley.grapple.roll" {
   title  = "Throwing",
   source = "Grappling (lines 222-224)",
-  text   = "A throw holds on a die of 4 or more; each vessel has one at the other in a period. If either holds, the "
+  text   = "A throw holds on a die of 4 or more; each vessel may throw once at the other in a period. If either holds, the "
     .. "two are grappled.",
 
   check = function(vessel, other)
@@ -156,6 +156,7 @@ friendly = rule "galley.grapple.friendly" {
   text   = "Friends may hold each other with a grapple and let go without a roll. They never board each other; they "
     .. "may transfer.",
   ruling = "The book is silent on it: a hold, released at will.",
+  kept_by = { "galley.boarding.declare", "galley.transfer.when" },
 
   run = function(vessel, other) return ship.friendly(vessel, other) end,
 }
@@ -165,8 +166,8 @@ release = rule "galley.grapple.release" {
   source = "De-Grappling (lines 226-228), Sequence per Period (line 39)",
   text   = "As phase 5 begins, a vessel whose order is to part tries each of her links: 4 or more on a die, or no die "
     .. "at all where no fighter or archer opposes her. Free of all, she makes her step in that phase.",
-  ruling = "That a slow or backing step falls in phase 5 is why parting does. Friends and the demoralised do not "
-    .. "oppose. A vessel that stays linked makes no step and counts as G; fouling still holds one that came free.",
+  ruling = "Parting comes in phase 5 because slow and backing steps are made then. Friends and the demoralised do not "
+    .. "oppose. A vessel that stays linked makes no step and counts as G; a vessel that came free may still be fouled.",
 
   -- She tries each of her links. Is she free of all?
   run = function(vessel)

@@ -11,7 +11,7 @@ losses = rule "galley.boarding.losses" {
   text   = "The owner removes men worth exactly the points lost, or wounds a fighter for one point. Those who were "
     .. "committed go first, then others on deck, then men on repairs, then the steersman, and the captain last of all; "
     .. "points beyond the last man are void.",
-  ruling = "The owner chooses. By itself a vessel loses hands, archers, wounded fighters, then whole ones. A vessel of a "
+  ruling = "The owner chooses. If he does not choose, a vessel loses hands, archers, wounded fighters, then whole ones. A vessel of a "
     .. "side that has resigned chooses nothing.",
 
   -- party: the men committed.
@@ -105,12 +105,12 @@ action "losses" {
     }
     need(not a.captain and not a.steersman, "{actor} has others to lose: steersman and captain go last")
     local aboard = all(parties.kinds, function(kind) return fall[kind] <= men.how_many(vessel, kind) end)
-    need(aboard, "{actor} has not so many to lose: man not aboard")
+    need(aboard, "{actor} has not that many men: man not aboard")
     if not asked then return end
     need(worth(fall) - (a.wounds or 0) == asked.points,
       "the men {actor} loses must be worth exactly {points} points", { points = asked.points })
     local of_the_group = all(parties.kinds, function(kind) return fall[kind] <= asked[kind] end)
-    need(of_the_group or not aboard, "{actor} cannot spare the men who fought: committed men go first")
+    need(of_the_group or not aboard, "{actor} must lose the men who fought first: committed men go first")
   end,
 }
 

@@ -16,7 +16,7 @@ modifiers = rule "galley.morale.modifiers" {
     if value >= list.strong.at_least then sum:add(list.strong.modifier, "strong crew") end
     if vessel.hull == ship.stats(vessel).hull then sum:add(list.undamaged.modifier, "hull undamaged") end
     if value <= list.weak.at_most then sum:add(list.weak.modifier, "weak crew") end
-    if vessel.hull <= list.sinking.at_most then sum:add(list.sinking.modifier, "hull all but gone") end
+    if vessel.hull <= list.sinking.at_most then sum:add(list.sinking.modifier, "hull 1 or less") end
     return sum.total
   end,
 }
@@ -24,13 +24,20 @@ modifiers = rule "galley.morale.modifiers" {
 effect = rule "galley.morale.effect" {
   title  = "Demoralised",
   source = "Morale (line 281)",
-  text   = "A demoralised vessel neither rams nor shoots, throws or boards, lets go whoever wants to part from her, "
+  text   = "A demoralised vessel neither rams nor shoots, throws or boards, lets anyone who wants to part from her go, "
     .. "surrenders when boarded, and is out of action. She may be rowed as before and remains a target.",
   ruling = "The book says only that she is demoralised: all this is ours, and there is no recovery.",
-  see    = { "galley.ram.who", "galley.archery.when", "galley.grapple.who", "galley.grapple.release",
-    "galley.boarding.declare", "galley.boarding.surrender", "galley.end.in-action" },
+  kept_by = {
+    "galley.ram.who",             -- makes no ram
+    "galley.archery.when",        -- does not shoot
+    "galley.grapple.who",         -- does not throw
+    "galley.grapple.release",     -- does not oppose those who part
+    "galley.boarding.declare",    -- does not board
+    "galley.boarding.surrender",  -- surrenders when boarded
+    "galley.end.in-action",       -- does not count for victory
+  },
 
-  -- Each of the rules named above asks for this mark, and nothing takes it off.
+  -- Each of the rules named above tests for this mark, and nothing removes it.
   run = function(vessel)
     vessel.demoralised = true
     note("{ship} has had enough: she is demoralised", { ship = vessel })
@@ -53,7 +60,7 @@ roll_morale = rule "galley.morale.roll" {
 }
 
 -- A vessel rolls, in step 10 or because her captain was killed (helm.captains), unless she is demoralised already.
--- False: she is demoralised by it.
+-- Returns false if this roll demoralises her.
 function test(vessel)
   if vessel.demoralised then return true end
   if not roll_morale(vessel) then
@@ -69,8 +76,8 @@ when = rule "galley.morale.when" {
   source = "Morale (lines 266-270)",
   text   = "In step 10 every vessel with men but neither fighters nor archers rolls, period after period. A vessel "
     .. "whose captain is killed rolls at the end of that step as well; the demoralised do not roll again.",
-  ruling = "By marines the book means fighters, the wounded included.",
-  see    = { "galley.archery.captain" },
+  ruling = "'Marines' in the book means fighters, the wounded included.",
+  kept_by = "galley.archery.captain",  -- the roll for a captain who is killed
 
   -- Does she roll in step 10? The roll for a captain killed comes on top of it: helm.captains.
   run = function(vessel)

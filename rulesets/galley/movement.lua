@@ -101,9 +101,9 @@ simultaneous = rule "galley.move.simultaneous" {
   title  = "One phase",
   source = "Phase Movement (line 69), Play (line 32)",
   text   = "All movers of a phase move at once, from where they were when it began. Those held by a contact stay, and "
-    .. "so do those who would change hexes with each other; the others move, and whoever then shares a hex anew has "
+    .. "so do those who would change hexes with each other; the others move, and any two that then share a hex and were not in contact have "
     .. "collided.",
-  ruling = "The book does not go into a phase: it is fully simultaneous, and a vessel may enter a hex that another "
+  ruling = "The book does not say how a phase is resolved: it is fully simultaneous, and a vessel may enter a hex that another "
     .. "leaves. A vessel that a phase finds halted, grappled or without hull makes no step; one that the edge of the "
     .. "board takes is gone before the collisions are looked for.",
 

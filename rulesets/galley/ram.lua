@@ -5,11 +5,12 @@ rams = rule "galley.ram.who" {
   title  = "Who rams",
   source = "Collisions (line 177), SHIP STATISTICS (lines 289-298)",
   text   = "A vessel whose bow ran into the other by a forward step rams her, if she has a ram, no NR in her order and "
-    .. "is not demoralised. The only other ram is that of a vessel into whose bow another backs.",
+    .. "is not demoralised. The only other ram is made by a vessel when another backs into her bow.",
   ruling = "Where a vessel runs onto the bow of one that lies still, only the one that moved rams.",
   data   = { "galley.data.ships" },
 
-  -- struck_with: the end that entered the shared hex in this phase, nil if neither did. A bow enters by a step ahead.
+  -- struck_with: the end that entered the shared hex in this phase or, where two meet at a hex side, the end that led;
+  -- nil if neither. A bow enters or leads by a step ahead.
   run = function(vessel, struck_with)
     if struck_with ~= "bow" then return false end
     if not ship.has_ram(vessel) then return false end
@@ -50,7 +51,7 @@ speed = rule "galley.ram.speed" {
   source = "Ramming Speed (lines 185-191)",
   text   = "A ram at SLOW, HALTED or BACKING counts one class lower than the attacker's, one at FULL a class higher. "
     .. "The position she ordered counts, not the hexes she covered before the blow.",
-  ruling = "By the winning ship the book means the one that rams. Off the ends of the ladder the class stays Light or "
+  ruling = "'The winning ship' in the book means the one that rams. Off the ends of the ladder the class stays Light or "
     .. "Very Heavy; the graded table counts on, from rank 0 to rank 5.",
   data   = { "galley.data.classes" },
 
@@ -105,7 +106,7 @@ roll_ram = rule "galley.ram.roll" {
   source = "Ram Effects Table (lines 193-211)",
   text   = "In step 7 every ram of the period is rolled in the order it happened: the average die, read in the table "
     .. "by the attacker's class at that speed, the aspect and the target's class.",
-  ruling = "The printed table has the same five cells in every row. It is used as it stands, its letters read for the "
+  ruling = "The printed table has the same five cells in every row. We use it as printed: the four letters of a cell are for the "
     .. "die 2, 3, 4 and 5.",
   data   = { "galley.data.ram-printed", "galley.data.average-die", "galley.data.ships" },
 
@@ -127,9 +128,9 @@ roll_ram = rule "galley.ram.roll" {
 results = rule "galley.ram.results" {
   title  = "What the letters do",
   source = "Ram effects results (lines 197-204)",
-  text   = "The letter tells the target's loss of hull, whether she is holed, how often men go overboard, and who may "
+  text   = "The letter tells the target's loss of hull, whether she is holed, how many times men overboard is rolled, and who may "
     .. "throw for grappling: after B, C and D the attacker, after E and F both, after A and G neither.",
-  ruling = "Holes add up, and the hull never falls below 0. With G nobody throws, for a ram was made; on F it is the "
+  ruling = "Holes add up, and the hull never falls below 0. After G nobody throws, because a ram was made; on F it is the "
     .. "target's man who goes.",
   data   = { "galley.data.ram-letters" },
 

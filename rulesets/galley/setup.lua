@@ -116,7 +116,7 @@ function new_ship(entry, id)
   if not lies(entry, bow) then return end
   local row = data("ships")[entry.type]
   local brief = fitting.brief_of(entry)
-  local half = ship.oars(entry.type)
+  local half = ship.oars_a_side(entry.type)
   local owner = entry.owner or entry.side
   game.ships[id] = {
     number = #game.all("ship") + 1, name = entry.name or id, type = entry.type,

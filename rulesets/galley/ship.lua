@@ -24,7 +24,7 @@ classes = rule "galley.ship.classes" {
   end,
 }
 
-oars = rule "galley.ship.oars" {
+oars_a_side = rule "galley.ship.oars" {
   title  = "Oar sections by side",
   source = "Things Shown on the model (lines 20-21), Turning (lines 86-88)",
   text   = "A section stands for oars and their rowers. Half the sections are to port and half to starboard; neither "

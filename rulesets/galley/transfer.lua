@@ -14,9 +14,9 @@ when = rule "galley.transfer.when" {
   check = function(vessel, other)
     need(vessel ~= other and ship.friendly(vessel, other), "{actor} and {other} are not friendly")
     if grapple.linked(vessel, other) then return end
-    need(not vessel.collided and not other.collided, "{actor} and {other} lie uneasy: a collision cancelled the transfer")
+    need(not vessel.collided and not other.collided, "{actor} and {other} cannot transfer: a collision cancelled the transfer")
     local both_on_t = vessel.stationary == "T" and other.stationary == "T"
-    need(both_on_t, "{actor} and {other} cannot: both vessels must be on T or grappled together")
+    need(both_on_t, "{actor} and {other} cannot transfer: both vessels must be on T or grappled together")
     need(board.adjacent(vessel, other) or contact.in_contact(vessel, other), "{actor} and {other} are not adjacent")
   end,
 }
@@ -26,7 +26,7 @@ local post_zone = { captain = "A1", steersman = "A2" }
 passes = rule "galley.transfer.limits" {
   title  = "How much",
   source = "none (ours)",
-  text   = "In a period a vessel may hand over one oar section and four men, and take in as much; no side ever holds "
+  text   = "In a period a vessel may hand over at most one oar section and four men, and take in as much; no side ever holds "
     .. "more sections than it began with. A captain or steersman who crosses takes that post if it is vacant, else he "
     .. "is a hand there; wounds go with the man.",
   ruling = "The book sets no amounts. A captain who leaves is not killed, so there is no roll for morale.",
@@ -45,12 +45,13 @@ passes = rule "galley.transfer.limits" {
       local passed = 1 + math.max(vessel.gave_oars, other.took_oars)
       need(passed <= most["transfer-oars"], "{actor} passes no more than one oar section a period")
       need(vessel[oar] > 0, "the section is not aboard: {actor} has no section on that side, {oar}", { oar = oar })
-      local full = other[onto] >= ship.oars(other.type)
-      need(not full, "{other} has all her oars there: that side is full", { other = other })
+      local full = other[onto] >= ship.oars_a_side(other.type)
+      need(not full, "{other} already has all her oars on that side: that side is full", { other = other })
     end
   end,
 
-  -- The men cross, and are dealt to the zones from F1; the section goes over.
+  -- The men cross, and are dealt to the zones from F1, the wounded among them. A captain or steersman takes the post
+  -- if it is vacant there, and is a hand otherwise. The section goes over.
   run = function(vessel, other, party, oar, onto)
     if party then
       local arriving = {}
@@ -86,7 +87,7 @@ action "transfer" {
     other = "other ship", hands = "count?", archers = "count?", fighters = "count?", wounded = "count?",
     captain = "flag?", steersman = "flag?", oar = "oar_side?", onto = "oar_side?",
   },
-  say    = "passes over men or oars",
+  say    = "hands over men or oars",
   some   = true,
 
   -- One man, or one oar section.

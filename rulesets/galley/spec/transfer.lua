@@ -16,7 +16,7 @@ describe("galley.transfer.when", function()
     local axe, bow = pair()
     expect(refusal("transfer axe bow hands=1")).is(nil)
     bow.stationary = "H"
-    expect(refusal("transfer axe bow hands=1")).is "axe and bow cannot: both vessels must be on T or grappled together"
+    expect(refusal("transfer axe bow hands=1")).is "axe and bow cannot transfer: both vessels must be on T or grappled together"
     table.insert(game.links, { a = axe, b = bow, rammers = {} })
     expect(refusal("transfer axe bow hands=1")).is(nil)
   end)
