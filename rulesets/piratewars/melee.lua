@@ -4,11 +4,12 @@ melee = rule "piratewars.board.melee" {
   title  = "The melee",
   source = "2.3 Boarding (lines 97, 103, 111)",
   text   = "Every figure sent makes its attacks, a die for each at its own Attack and without modifiers, both sides at "
-    .. "once. Each side then loses as many of those it sent as the enemy had successes; more than that are wasted.",
-  ruling = "Who was held back cannot fall. The owner says who falls. Loaded pistols that were used are empty.",
+    .. "once. Each side then loses as many of those it sent as the enemy had successes; surplus successes are wasted.",
+  ruling = "Those held back cannot be killed. The owner chooses his dead. Pistols that were used are empty afterwards. "
+    .. "Ashore, those who are trapped or lie on the ground and those who threw a spear this turn do not strike.",
   data   = { "piratewars.data.figures" },
 
-  -- Both sides strike before anybody falls. The successes of either side against the other.
+  -- Both sides strike before anybody falls. Returns each side's successes.
   run = function(vessel, sent, other, others)
     local successes = {}
     for _, side in ipairs { { ship = vessel, sent = sent, foes = others }, { ship = other, sent = others, foes = sent } } do
@@ -23,22 +24,16 @@ melee = rule "piratewars.board.melee" {
           killed_for_certain = killed_for_certain + against.sure
         elseif strikes then
           add(dice, figure.attack + shields, weapons.blows(figure))
+          weapons.spend(figure)   -- pistols are used up, but not against skeletons
         end
       end
       table.insert(successes, gunfire.successes(dice, "melee", side.ship) + killed_for_certain)
-    end
-    -- Pistols have been fired, but at the living only.
-    for _, figure in ipairs(sent) do
-      if not deadman.are_skeletons(others) then weapons.spend(figure) end
-    end
-    for _, figure in ipairs(others) do
-      if not deadman.are_skeletons(sent) then weapons.spend(figure) end
     end
     return { ours = successes[1], theirs = successes[2] }
   end,
 }
 
--- So many dice more against a target number; 0 or less never succeeds.
+-- Adds this many dice at a target number; at 0 or less no die can succeed, and none is rolled.
 function add(dice, target, number)
   if target > 0 then dice[target] = (dice[target] or 0) + number end
 end
@@ -46,14 +41,16 @@ end
 result = rule "piratewars.board.result" {
   title  = "Who has won the round",
   source = "2.3 Boarding (lines 97, 101, 103)",
-  text   = "Who has more of those he sent left has won. An attacker may put them on the enemy's deck. A defender throws "
-    .. "the enemy off his own deck and attacks in his turn, or flees: the lashings are cut, and his ship moves as usual.",
+  text   = "The side with more of its fighters left has won. A winning attacker may put them on the enemy's deck. A winning "
+    .. "defender throws the enemy off his own deck and attacks in his turn, or flees: the lashings are cut, and his ship moves "
+    .. "as usual next turn.",
   ruling = "With equal numbers nobody has won and nobody changes decks. An attacker who has won may also break off, "
     .. "and either may surrender. It goes on for a round each turn until a side is destroyed, surrenders, flees or breaks off. "
-    .. "Boarders whose own ship goes down fight on as attackers on the enemy's deck. They have nowhere to break off to, and are "
-    .. "in the water once they are thrown off.",
+    .. "If their own ship sinks, boarders fight on as attackers; they cannot break off, and thrown off they are in the water. "
+    .. "A ship that has fled is not held by a ram, and may push off from the enemy at the start of her next move.",
+  see    = { "piratewars.move.status", "piratewars.move.contact" },
 
-  -- attackers, defenders: those of them who are left.
+  -- attackers, defenders: the fighters still alive on each side. Returns the id of the winner's ship.
   run = function(fight, attackers, defenders)
     local attacker, defender = fight.attacker, fight.defender
     if #attackers == #defenders then
@@ -77,7 +74,8 @@ result = rule "piratewars.board.result" {
     elseif choice == "flee" or choice == "break-off" then
       boarders.recall(attacker, defender)
       boarding.part(attacker, defender)
-      winner.fled = choice == "flee"   -- movement: her locks do not hold her this turn
+      -- In the next Movement no ram holds her: read by movement.status, contact and drift.partners.
+      winner.fled = choice == "flee"
       note("{ship} cuts the lashings", { ship = winner })
     end
     return winner.id
@@ -106,10 +104,10 @@ end
 action "boarding-choice" {
   rule   = "piratewars.board.result",
   actor  = "ship",
-  closed = "nobody asks {actor}: you did not win a round",
+  closed = "{actor} has no choice to make: she has not won a round",
   args   = { choice = "after_round" },
 
-  -- Nobody is invited to surrender, or to board with all hands and lose the ship behind them.
+  -- Not suggested: surrender, and boarding with all hands, which leaves her own ship empty.
   options = function(vessel, ctx)
     if ctx.fight.defender == vessel then
       suggest { choice = "attack" }
@@ -122,7 +120,7 @@ action "boarding-choice" {
   end,
 
   check = function(vessel, a, ctx)
-    if not need(ctx, "{actor} may not choose: you did not win") or a.choice == "surrender" then return end
+    if not need(ctx, "{actor} has won no round") or a.choice == "surrender" then return end
     if ctx.fight.attacker == vessel then
       need(a.choice ~= "flee", "{actor} is the attacker and cannot flee: she may break off")
       need(a.choice ~= "attack", "{actor} is the attacker already")
@@ -132,7 +130,7 @@ action "boarding-choice" {
   end,
 }
 
--- With those who were sent on the enemy's deck, is anybody of hers left on her own?
+-- If all who were sent cross over, is anybody left aboard her?
 function some_stay(vessel, sent)
   for _, figure in ipairs(boarding.hers_on(vessel, vessel)) do
     if not has(sent, figure) then return true end
@@ -140,7 +138,7 @@ function some_stay(vessel, sent)
   return false
 end
 
--- So many of those a ship sent fall; the others are left.
+-- This many of those sent are killed; returns the rest.
 local function fall(vessel, sent, number)
   local dead = wounds.hit(vessel.owner, sent, number, "fallen in Boarding")
   if #dead > 0 then note("{ship} loses {number:number} of those she sent", { ship = vessel, number = #dead }) end
@@ -189,9 +187,9 @@ function fight_all(player)
   end
 end
 
--- There to be asked: odds.
+-- Only for the odds command.
 
--- A round between two lashed ships as a new turn would have it, nobody sent yet. It is there to be asked:
+-- A round between two lashed ships as in a new turn, with nobody sent yet:
 -- odds melee.again(hag, eel) until not boarding.fight_of(hag, eel) watch hag.captor, eel.captor
 function again(vessel, other)
   for _, hull in ipairs { vessel, other } do
@@ -200,7 +198,7 @@ function again(vessel, other)
   round(boarding.fight_of(vessel, other))
 end
 
--- A melee of so many who strike once each against so many others: who is left of either. It is there to be asked:
+-- A melee in which everybody strikes once: how many are left on each side.
 -- odds a, b = melee.plain(a, 3, b, 4) from a=10, b=12 until a < 1 or b < 1
 function plain(ours, tn, theirs, other_tn)
   local struck = core.success(ours, tn, "melee")

@@ -257,6 +257,19 @@ describe("piratewars.opt.shore", function()
     expect(jack.down).is(false)
   end)
 
+  it("leaves a man's pistol loaded while he is down and does not strike", function()
+    option(shore, true)
+    isle()
+    local jack = man("jack", 50, 50)
+    man("marine", 53, 50, { type = "marine", side = "red" })
+    jack.pistol, jack.down = "loaded", true
+    game.order = { "blue", "red" }
+    phase "tasks"
+    dice "melee 6"
+    order "fight-ashore marine jack"
+    expect({ jack.fought, jack.pistol }).is { true, "loaded" }
+  end)
+
   it("is set upon once a turn", function()
     option(shore, true)
     isle()
