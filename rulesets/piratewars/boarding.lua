@@ -29,8 +29,11 @@ declare = rule "piratewars.board.declare" {
   text   = "Boarding may be declared in the turn after a ram, and in any turn in which two enemies touched without one. "
     .. "Who declares is the attacker; the two are lashed together until it ends and their people do nothing else.",
   ruling = "It is declared before any task, by sides in the order of Tasks, between enemies whose hulls touch and who were "
-    .. "in no ram this turn. Each pair of ships is a Boarding of its own, and a running one is not declared again.",
+    .. "in no ram this turn. Each pair of ships is a Boarding of its own, and a running one is not declared again. A boat counts "
+    .. "as a ship.",
+  kept_by = { "action declare-boarding", "piratewars.move.status", "piratewars.task.one", "piratewars.ram.after" },
 
+  -- Lashed until boarding.part: movement.status makes both adrift, and tasks.in_boarding stops every other task.
   run = function(vessel, other)
     table.insert(game.boardings, { attacker = vessel, defender = other })
     note("{ship} is lashed to {other}: boarders away", { ship = vessel, other = other })
@@ -65,7 +68,7 @@ action "declare-boarding" {
 
   check = function(vessel, a)
     need(ships.afloat(vessel) and ships.afloat(a.other), "{actor} and {other} must both be afloat")
-    need(ships.enemies(vessel, a.other), "{other} is no enemy of {actor}")
+    need(ships.enemies(vessel, a.other), "{other} is not an enemy of {actor}")
     need(geometry.touching(vessel, a.other), "{actor} and {other} do not touch")
     local rammed = ships.rammed_this_turn(vessel) or ships.rammed_this_turn(a.other)
     need(not rammed, "{actor} and {other} are locked by ramming until next turn", "piratewars.ram.after")
@@ -83,19 +86,19 @@ local function is_leader(figure)
 end
 
 local function is_below_or_aloft(figure)
-  return figure.place == "gun-deck" or figure.place == "top" or figure.place == "nest"
+  return figure.place == "gun-deck" or figure.place == "top"
 end
 
 local function can_fight_from_there(figure)
   return is_leader(figure) or not is_below_or_aloft(figure)
 end
 
--- The enemy stands on her deck, and of her own people only those below and aloft are left.
+-- The enemy is on her deck and all her own people aboard are below or aloft, without a leader.
 local function all_hands_must_fight(vessel, other)
   return #hers_on(other, vessel) > 0 and not any(hers_on(vessel, vessel), can_fight_from_there)
 end
 
--- Boarding is still open to the figure this turn: it has done nothing else, such as paddling.
+-- It has done no other task this turn (paddling is one).
 local function has_time_to_fight(figure)
   return not figure.acted or figure.task == "boarding"
 end
@@ -103,13 +106,14 @@ end
 commit = rule "piratewars.board.commit" {
   title  = "Who may fight",
   source = "2.3 Boarding (lines 97, 103)",
-  text   = "Each side sends any of the people aboard but those on the gun deck and the top castles. Captain, First Mate "
+  text   = "Each side sends any of the people aboard except those on the gun deck and the top castles. Captain, First Mate "
     .. "and Lieutenant may fight from anywhere, and so may whoever stands on the enemy's deck. Some may be held back.",
-  ruling = "With the enemy on deck and nobody else left there, those below and aloft may fight, and a side that sends "
-    .. "nobody must surrender. A figure fights in one Boarding only, and not in the turn in which it has paddled. Both sides choose "
-    .. "in secret; where both would surrender, the attacker does.",
+  ruling = "If the enemy is on her deck and nobody else is left there, those below and aloft may fight. A side with the enemy "
+    .. "on its deck that sends nobody must surrender. A figure fights in one Boarding only and not after paddling. Both sides choose "
+    .. "in secret; if both would surrender, only the attacker does.",
+  kept_by = "action commit",
 
-  -- All whom a ship may send against another.
+  -- All whom a ship may send against another. committed: sent to another Boarding this turn.
   run = function(vessel, other)
     local all_hands = all_hands_must_fight(vessel, other)
     local list = {}
@@ -127,7 +131,7 @@ commit = rule "piratewars.board.commit" {
 action "commit" {
   rule   = "piratewars.board.commit",
   actor  = "ship",
-  closed = "nobody asks {actor} who is to fight",
+  closed = "{actor} has nobody to choose for a fight now",
   args   = { figures = "list of figure", surrender = "flag?" },
 
   options = function(vessel, ctx) suggest_fighters(vessel, enemy_of(vessel, ctx)) end,
@@ -152,7 +156,7 @@ action "commit" {
   end,
 }
 
--- Whoever is in a Boarding fights in it, sent or not, and does nothing else this turn.
+-- Everybody of a ship in a Boarding, sent or not, has this as his task.
 function engage(vessel, other)
   vessel.fought = game.turn.turn
   for _, hull in ipairs { vessel, other } do
@@ -196,7 +200,7 @@ function suggest_fighters(vessel, other)
   end
 end
 
--- The answers to two questions that are asked together, in secret; nil to one that nobody has to answer.
+-- Two owners answer at the same time, in secret; where there is nothing to ask, the answer is nil.
 function both(ours, theirs)
   if ours and theirs then return choose { ours, theirs } end
   if ours then return choose { ours }, nil end

@@ -48,7 +48,7 @@ describe("piratewars.board.declare", function()
     hag()
     eel { side = "red" }
     turn_of("red", "boarding-declarations")
-    expect(refusal("declare-boarding hag eel")).has "no enemy"
+    expect(refusal("declare-boarding hag eel")).is "Eel is not an enemy of Hag"
   end)
 end)
 
@@ -57,6 +57,15 @@ describe("piratewars.board.commit", function()
     local red, blue = hag(), eel()
     expect(#run("piratewars.board.commit", red, blue)).is(33 - 8 - 2)
     expect(#run("piratewars.board.commit", blue, red)).is(19 - 4 - 2)
+  end)
+
+  it("lets a ship send her lookout from the crow's nest", function()
+    local red, blue = hag { nest = true }, eel()
+    expect(has(run("piratewars.board.commit", red, blue), first(figures.company(red), { place = "nest" }))).is(true)
+    fight(red, blue)
+    turn_of "red"
+    answers { "commit hag " .. first(figures.company(red), { place = "nest" }).id, "commit eel none" }
+    expect(#boarding.sent(red, blue)).is(1)
   end)
 
   it("counts the officers wherever they are", function()
@@ -87,7 +96,7 @@ describe("piratewars.board.commit", function()
     game.figures["hag-crew-3"].committed = true
     expect(refusal("commit hag hag-crew-3")).has "another Boarding"
     expect(refusal("commit hag hag-crew-4,hag-crew-4")).has "is listed twice"
-    expect(refusal("commit hag none")).has "nobody asks"
+    expect(refusal("commit hag none")).has "nobody to choose"
   end)
 
   it("is not for those who have paddled this turn", function()
@@ -111,7 +120,7 @@ describe("piratewars.board.commit", function()
     turn_of "blue"
     game.figures["hag-extra-1"].aboard = blue
     expect(refusal("commit eel none")).has "send a figure or surrender"
-    expect(refusal("commit eel none surrender=yes")).is "nobody asks Eel who is to fight"
+    expect(refusal("commit eel none surrender=yes")).is "Eel has nobody to choose for a fight now"
   end)
 
   it("leaves nothing but surrender where the last who could fight do so elsewhere", function()
@@ -325,7 +334,7 @@ describe("piratewars.board.result", function()
     local red, blue = hag(), eel()
     fight(red, blue)
     turn_of "red"
-    expect(refusal("boarding-choice hag board")).has "you did not win"
+    expect(refusal("boarding-choice hag board")).has "Hag has no choice to make: she has not won a round"
     answers { "boarding-choice flee" }
     expect(function() run("piratewars.board.result", game.boardings[1], list(red, 3), list(blue, 2)) end)
       .fails "the attacker and cannot flee"
