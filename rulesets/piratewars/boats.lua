@@ -11,7 +11,8 @@ launch_move = rule "piratewars.opt.launches" {
     .. "figures.",
   ruling = "One figure rows it. It moves as far as it likes, ahead or astern, not both in a turn. A sailing launch in irons rows, "
     .. "and so does one whose sail is shot away by the hit that kills two. Which launches have sails is said at set-up. A ship "
-    .. "aground may set launches down; of one that sinks in the turn nobody gets clear by them. Beside a hull is within two dots.",
+    .. "aground may set launches down; of one that sinks in the turn nobody gets clear by them. Beside a hull is within two dots. "
+    .. "Chests, barrels and cannons are put aboard by hauling.",
   optional = true,
   data   = { "piratewars.data.craft", "piratewars.data.boats", "piratewars.data.tonnage" },
   kept_by = { "action launch", "action boat-move", "action land", "action embark", "launches.owned", "boats.room", "launches.strike" },

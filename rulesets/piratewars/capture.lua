@@ -5,14 +5,15 @@ capture = rule "piratewars.board.capture" {
   source = "2.3 Boarding (line 101), 5.0 Prize Crews (line 151)",
   text   = "A ship is captured when enemies are on her or alongside in a Boarding and nobody of hers is left alive aboard, or "
     .. "when her owner surrenders. Those who surrender are prisoners. The captor may man her.",
-  ruling = "Prisoners stay aboard and do nothing; they are free again only when nobody of the captor's is aboard. Boarders "
-    .. "who stand on her deck stay there and hold her, manned or not, and may be recalled while the ships touch. Boarders of a third "
-    .. "side on her deck fight her captor from the next turn. A ship whose "
-    .. "people all stand on the enemy's deck is taken too, and they are prisoners there, unless the enemy has nobody left on "
-    .. "it himself. Ours: a ship surrenders to an enemy who can hold her, by men on her deck or by a prize crew from a ship "
-    .. "that touches her, whose tasks are still to come. Where there is none, or nobody of his is aboard at the end of the "
-    .. "phase, she stays her owner's with her colours struck, until the battle ends: she drifts, nobody aboard does a task, "
-    .. "and she falls to the first enemy who boards her. A mutiny is not over by it.",
+  ruling = "Her owner may surrender in his own tasks or at any choice in a Boarding. Prisoners stay aboard and do nothing; they "
+    .. "are free only when nobody of the captor's is aboard. Boarders on her deck stay and hold her, with or without a prize crew, "
+    .. "and may be recalled while the ships touch. A third side's boarders fight the captor from the next turn. If all her people "
+    .. "stand on the enemy's deck, she is taken and they are prisoners there, unless nobody of the enemy is left on either deck. "
+    .. "Ours: she surrenders to an enemy who can hold her: who has men on her deck, or a prize crew on a ship that touches her and "
+    .. "his tasks still to come. If there is none, or if at the end of the phase none of his men is aboard, she stays her owner's "
+    .. "with her colours struck for the rest of the battle: she drifts, nobody aboard acts, and the first enemy to board her takes "
+    .. "her. Surrender does not end a mutiny.",
+  kept_by = { "action surrender", "action commit", "action boarding-choice", "action recall", "capture.settle", "piratewars.task.one" },
 
   -- Is a ship captured in her Boarding with another?
   check = function(vessel, other)
@@ -25,7 +26,7 @@ capture = rule "piratewars.board.capture" {
     need(enemies_there > 0, "nobody of {other} is left to take {ship}", facts)
   end,
 
-  -- She falls to the side of another ship; without one, her owner surrenders.
+  -- She passes to the other ship's side. Without one her owner surrenders her: to an enemy who can hold her, else to nobody.
   run = function(vessel, other)
     local loser, victor = vessel.owner, other
     if not other and not ships.afloat(vessel) then
@@ -35,7 +36,7 @@ capture = rule "piratewars.board.capture" {
     end
     if not other then
       victor = first(enemies(vessel), function(enemy) return can_hold(vessel, enemy) end)
-      vessel.surrendered = loser
+      vessel.surrendered = loser   -- read by ships.surrendered: she drifts, and tasks.not_surrendered forbids all work
     end
     if not victor then
       note("{ship} strikes her colours", { ship = vessel })
@@ -54,6 +55,7 @@ capture = rule "piratewars.board.capture" {
     ships.write_off(vessel)
     call_off_fire(vessel)
     boarders.change_hands(vessel)
+    -- Prisoners do nothing: tasks.may_act and the order "walk" refuse them, boarding.hers_on leaves them out.
     for _, figure in ipairs(figures.crew(vessel)) do figure.prisoner = true end
     comes_under(vessel, victor.owner)
     if not vessel.captor then vessel.surrendered = nil end
@@ -65,13 +67,13 @@ capture = rule "piratewars.board.capture" {
       need(not vessel.captor or vessel.captor == vessel.owner, "{ship} is captured by a side that does not command her", { ship = vessel })
       need(vessel.captor or not vessel.prize, "{ship} has a prize crew and no captor", { ship = vessel })
       for _, cannon in ipairs(game.all("cannon", { ship = vessel, destroyed = false })) do
-        need(cannon.owner == vessel.owner, "{cannon} does not obey who commands {ship}", { ship = vessel, cannon = cannon })
+        need(cannon.owner == vessel.owner, "{cannon} does not belong to the side that commands {ship}", { ship = vessel, cannon = cannon })
       end
     end
   end,
 }
 
--- What she declared and has not fired yet is not rolled.
+-- The fire she has declared and not rolled yet is cancelled.
 function call_off_fire(vessel)
   for i = #game.shots, 1, -1 do
     if game.shots[i].ship == vessel and game.shots[i].fired == 0 then table.remove(game.shots, i) end
@@ -81,11 +83,11 @@ function call_off_fire(vessel)
   end
 end
 
--- Her owner surrenders her.
+-- She surrenders to an enemy who can hold her, or to nobody. If she has sunk, her boarders lay down their arms.
 function surrender(vessel) capture(vessel, nil) end
 
--- She comes under another side, with her arms and with its people whom she held prisoner. A mutiny of her own crew does not
--- trouble a captor, and goes on when she is her own side's again.
+-- She passes to another side, with her guns; that side's people held prisoner aboard are freed. Her own crew's mutiny does
+-- not trouble a captor; it resumes if her own side retakes her.
 function comes_under(vessel, player)
   if player == vessel.began then
     vessel.captor, vessel.mutiny = nil, vessel.crew_mutiny
@@ -103,8 +105,8 @@ function comes_under(vessel, player)
   end
 end
 
--- A ship captures the one she is in a Boarding with, if that is captured by now; they part if neither has anybody left
--- for the fight. Is she captured?
+-- Is she captured by the ship she fights? If not, and nobody is left to fight, or she has sunk without boarders on the
+-- other's deck, the two part. Returns whether she was captured.
 function captures_or_parts(other, vessel)
   if not boarding.fight_of(vessel, other) then return false end
   if allows(capture, vessel, other) then
@@ -121,6 +123,7 @@ function captures_or_parts(other, vessel)
   return false
 end
 
+-- In her own tasks. At a choice in a Boarding she surrenders by the answers of `commit` and `boarding-choice`.
 action "surrender" {
   rule    = "piratewars.board.capture",
   phase   = "tasks",
@@ -128,7 +131,7 @@ action "surrender" {
   closed  = "{actor} can surrender only in her own tasks",
   say     = "surrenders",
   options = function(_, _, about)
-    if about then suggest {} end   -- nobody thinks of it unasked
+    if about then suggest {} end   -- suggested only when asked about
   end,
 
   check = function(vessel)
@@ -177,8 +180,8 @@ local function holds_prisoners_of(vessel)
   if prisoner then return prisoner.owner end
 end
 
--- The end of the Tasks phase: prisoners nobody guards take the ship, or take their own back; who has struck in it and is
--- neither held nor manned lies there with her colours struck.
+-- The end of the Tasks phase. Unguarded prisoners take the ship. A ship that struck this phase and was neither held nor
+-- manned stays with her colours struck.
 function settle()
   boarders.close()
   for _, vessel in ipairs(game.all("ship")) do

@@ -25,7 +25,7 @@ action "launch" {
   say    = "sets a launch down",
 
   check = function(vessel, a)
-    need(game.option("piratewars.opt.launches"), "no launches are used here")
+    need(game.option("piratewars.opt.launches"), "no launches are used in this game")
     need(not boats.is_boat(vessel), "{actor} is a boat herself")
     no_mutiny_aboard(vessel)
     local has_hull = ships.afloat(vessel) and ships.open_hf(vessel) > 0
@@ -47,7 +47,8 @@ action "launch" {
     need(not other, "there is no room beside {actor}: {other}", { other = other })
   end,
 
-  -- The launch is in the water with those who go; it has no move before the next turn (set_down, read by boat-move).
+  -- The launch is in the water with those who go. It has no move before the next turn (set_down, read by boat-move). Cargo is
+  -- put in by hauling (piratewars.opt.loot), and boats.room counts its places.
   run = function(vessel, a)
     local number = 1
     while game.ships[vessel.id .. "-launch-" .. number] do number = number + 1 end
@@ -74,7 +75,7 @@ action "launch" {
   end,
 }
 
--- The land a boat lies against: an island, or a fortress's.
+-- The island a boat touches. A pier is part of its island's outline, and a fortress stands on an island.
 function shore_of(boat)
   return first(game.all("island"), function(island) return plane.touch(boat, island) end)
 end
@@ -87,11 +88,11 @@ action "land" {
   say    = "lands",
 
   check = function(boat)
-    need(boats.is_boat(boat), "{actor} is no boat")
+    need(boats.is_boat(boat), "{actor} is not a boat")
     need(ships.afloat(boat), "{actor} is not afloat")
-    need(boat.beached == nil, "{actor} has landed")
+    need(boat.beached == nil, "{actor} has landed already")
     need(#figures.crew(boat) > 0, "nobody is aboard {actor}")
-    need(shore_of(boat), "{actor} lies at no beach or pier")
+    need(shore_of(boat), "{actor} does not touch a beach or pier")
   end,
 
   -- Nobody gets out before the next turn (beached, read by embark and walk).
@@ -101,7 +102,7 @@ action "land" {
   end,
 }
 
--- May a figure get into a hull from where it is: from one within two dots, or from the ground within two dots?
+-- May a figure get in from where it is: from another hull within two dots, or from the ground within two dots?
 local function beside(figure, vessel)
   if figure.aboard then return figure.aboard ~= vessel and near(figure.aboard, vessel) end
   local on_the_ground = figure.place == "shore" and figure.level == 0 and figure.fort == nil
@@ -117,13 +118,14 @@ action "embark" {
   say    = "takes people in",
 
   check = function(vessel, a)
-    need(boats.in_play(), "no launches are used here")
+    need(boats.in_play(), "no boats are used in this game")
     need(ships.afloat(vessel), "{actor} is not afloat")
     need(#a.figures > 0, "say who gets in: figures=")
     local into_boat = boats.is_boat(vessel)
     if into_boat then
       local room = boats.room(vessel)
-      need(#a.figures <= room, "the boat is full: {actor} has room for {room:number} more", { room = room })
+      need(room > 0, "{actor} is full")
+      need(room < 1 or #a.figures <= room, "{actor} has room for only {room:number} more", { room = room })
     end
     for _, figure in ipairs(a.figures) do
       need(figure.owner == vessel.owner and beside(figure, vessel), "{figure} is not beside {actor}", { figure = figure })
@@ -132,7 +134,7 @@ action "embark" {
     for _, figure in ipairs(a.figures) do
       local from, facts = figure.aboard, { figure = figure }
       no_mutiny_aboard(from)
-      need(from == nil or boats.is_boat(from) or into_boat, "{figure} goes by boat, not from ship to ship", facts)
+      need(from == nil or boats.is_boat(from) or into_boat, "{figure} must come from a boat or the shore, not from another ship", facts)
       need(not from or from.beached ~= game.turn.turn, "{figure} landed this turn, and can leave the boat next turn", facts)
       hazards.traps(figure)
       need(not disposition.withdrawn(figure), "{figure} is in the jungle", "piratewars.opt.islanders.disposition", facts)
@@ -155,7 +157,7 @@ action "embark" {
     note("{number:figure gets|figures get} into {ship}", { number = #a.figures, ship = vessel })
   end,
 
-  -- All whom she can reach and hold; or all from the boats beside her.
+  -- As many as she has room for, from the shore or from boats beside her.
   options = function(vessel)
     if not boats.in_play() then return end
     local list, most = {}, math.huge
@@ -168,7 +170,7 @@ action "embark" {
   end,
 }
 
--- A launch set down in the turn its ship sinks has not got clear of her: those in it are aboard her.
+-- If her ship sinks the same turn, a launch just set down does not get clear: its people count as aboard the ship.
 function recall(vessel)
   for _, boat in ipairs(game.all("ship", { mother = vessel, fate = "afloat", set_down = game.turn.turn })) do
     for _, figure in ipairs(figures.aboard(boat)) do figure.aboard, figure.place = vessel, "deck" end
@@ -197,7 +199,7 @@ function what_lies_at(hull)
   return first(ships.in_the_water(), in_the_way) or first(game.all("island"), in_the_way)
 end
 
--- Half the width of a boat's hull across the ship beside her, from which it lies so many degrees off.
+-- How far a boat reaches sideways from its middle when it lies at this angle to the ship.
 local function half_width(row, degrees)
   local ahead = plane.along({ x = 0, y = 0 }, degrees, 1)
   return math.abs(ahead.x) * row.length / 2 + math.abs(ahead.y) * row.beam / 2

@@ -164,7 +164,7 @@ end
 
 function may_move(vessel)
   is_still_to_move(vessel)
-  tasks.colours_fly(vessel)
+  tasks.not_surrendered(vessel)
   need(#drift.group(vessel) == 1, "{actor} is locked to another ship", "piratewars.move.locked")
 end
 

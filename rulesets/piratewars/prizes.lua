@@ -55,7 +55,7 @@ local function check_crossing(list, vessel)
   for _, figure in ipairs(list) do
     local hull, facts = figure.aboard, { figure = figure, ship = figure.aboard }
     if hull then
-      tasks.colours_fly(hull)
+      tasks.not_surrendered(hull)
       need(not fights_another(hull, vessel), "{ship} is in a Boarding, and nobody aboard does anything else", "piratewars.task.one", facts)
       need(not ships.rammed_this_turn(hull), "{ship} was in a ram this turn, and nobody aboard does anything", "piratewars.ram.after", facts)
       need(not figure.acted or figure.task == "boarding", "{figure} has already acted this turn", "piratewars.task.one", facts)

@@ -163,7 +163,7 @@ action "sail" {
     ships.check_afloat(vessel)
     need(vessel.craft == "", "{actor} is a boat, and sets no sail again", "piratewars.opt.launches")
     need(vessel.captor == nil or vessel.prize, "{actor} has no prize crew", "piratewars.prize.crew")
-    tasks.colours_fly(vessel)
+    tasks.not_surrendered(vessel)
     local list, wanted = sent(vessel, a), hands_for_wishes(a)
     need(#list > 0 or wanted > 0, "{actor} needs no more hands, or has none")
     for _, figure in ipairs(list) do

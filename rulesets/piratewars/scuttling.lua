@@ -73,7 +73,7 @@ action "scuttle" {
     need(vessel.craft == "", "{actor} is a boat, and has no powder aboard", "piratewars.opt.launches")
     scuttle(vessel)
     need(not vessel.scuttled, "{actor} is to be scuttled already")
-    tasks.colours_fly(vessel)
+    tasks.not_surrendered(vessel)
   end,
   run = function(vessel) vessel.scuttled = true end,
 }

@@ -19,7 +19,7 @@ may_act = rule "piratewars.task.one" {
     need(not figure.dead, "{figure} is dead", facts)
     need(not figure.prisoner, "{figure} is a prisoner", "piratewars.board.capture", facts)
     need(not figure.loose or task == "moving", "{figure} is loose, and a loose figure may only move", "piratewars.task.loose", facts)
-    colours_fly(vessel)
+    not_surrendered(vessel)
     if vessel and in_boarding(vessel) then
       need(false, "{ship} is in a Boarding, and nobody aboard does anything else", facts)
     elseif vessel and ships.rammed_this_turn(vessel) then
@@ -90,7 +90,7 @@ goes_overboard = rule "piratewars.task.loose" {
 }
 
 -- Nobody does anything aboard a ship that has struck her colours.
-function colours_fly(vessel)
+function not_surrendered(vessel)
   local struck = vessel and ships.surrendered(vessel)
   need(not struck, "{ship} has struck her colours", "piratewars.board.capture", { ship = vessel and vessel.name or "" })
 end

@@ -34,11 +34,11 @@ action "move-figure" {
     local figure, vessel = a.figure, a.figure.aboard
     local facts = { figure = figure, ship = vessel }
     need(vessel and is_place_of(a.place, vessel), "there is no such place for {figure}: {place}", facts)
-    need(figure.place ~= a.place, "{figure} is there", facts)
+    need(figure.place ~= a.place, "{figure} is there already", facts)
     if tasks.walking_costs(figure) == "nothing" and vessel and not figure.dead and not figure.prisoner then
       need(not ships.rammed_this_turn(vessel), "{ship} was in a ram this turn, and nobody aboard does anything", "piratewars.ram.after", facts)
       need(not tasks.in_boarding(vessel), "{ship} is in a Boarding, and nobody aboard does anything else", "piratewars.task.one", facts)
-      tasks.colours_fly(vessel)
+      tasks.not_surrendered(vessel)
       return
     end
     figures.marines_may(figure, "walk")
@@ -50,8 +50,8 @@ action "move-figure" {
 swim = rule "piratewars.figmove.swim" {
   title  = "Swimming and climbing aboard",
   source = "2.3 Moving (line 121), 2.3 Tasks (line 89)",
-  text   = "A figure in the water swims up to eight dots, or climbs aboard a friendly ship that was within eight dots when it "
-    .. "began. It does not come aboard in the turn it went overboard.",
+  text   = "A figure in the water swims up to eight dots, or climbs aboard a friendly ship that was within eight dots at "
+    .. "the start of its swim. It does not come aboard in the turn it went overboard.",
   ruling = "In the turn it went overboard it may swim all the same. It swims in open water, not into a hull or ashore.",
   data   = { "piratewars.data.constants.swim", "piratewars.data.constants.reboard" },
 
@@ -107,7 +107,8 @@ cannon_across = rule "piratewars.figmove.cannon" {
   source = "2.3 Moving (line 121), 6.1 Hull Type (lines 161-163)",
   text   = "Two figures move a cannon on wheels or slides to the other flank. In that turn it neither fires nor is "
     .. "reloaded.",
-  ruling = "It stands there when the phase is over.",
+  ruling = "It reaches the other flank at the end of the phase.",
+  kept_by = { "action shift-cannon", "working.finish", "action wheel-cannon" },
 
   -- Mirrored about the keel.
   run = function(cannon)
@@ -134,14 +135,14 @@ action "shift-cannon" {
 
   check = function(cannon, a)
     need(not cannon.destroyed, "{actor} is destroyed", "piratewars.fire.burst")
-    need(cannon.ship, "{actor} is on no ship")
+    need(cannon.ship, "{actor} is on no ship; in a fortress the order is wheel-cannon")
     if cannon.ship then ships.check_afloat(cannon.ship) end
     if not need(cannon.mount ~= "stowed", "{actor} is stowed as cargo", "piratewars.opt.loot") then return end
     need(cannon.mount == "slide" or cannon.mount == "wheel", "{actor} is on a fixed mount")
     if cannon.ship then launches.no_mutiny_aboard(cannon.ship) end
     need(#a.figures == 2, "two figures are needed for {actor}")
     need(not cannon.fired, "{actor} has fired this turn")
-    need(not cannon.shifted and #cannon.loaders == 0, "{actor} is being worked already")
+    need(not cannon.shifted and #cannon.loaders == 0, "{actor} is already being moved or reloaded")
     for _, figure in ipairs(a.figures) do
       need(figure.aboard == cannon.ship, "{figure} is not at {actor}", { figure = figure })
       figures.marines_may(figure, "cannon")
@@ -169,14 +170,14 @@ end
 
 -- What is suggested.
 
--- Every way of one figure.
+-- Every place a figure could go.
 local function walks_of(figure)
   for _, place in ipairs { "deck", "helm", "castle", "top", "nest", "gun-deck", "cabin" } do
     suggest { figure = figure, place = place }
   end
 end
 
--- A figure for each way that is worth a task: a free hand to the guns or up from them, an officer to the helm.
+-- One suggestion for each useful walk: a free hand to the guns or up from them, an officer to the helm.
 function suggest_walks(about)
   if about then
     if about.kind == "figure" then walks_of(about) end

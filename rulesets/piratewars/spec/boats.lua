@@ -57,7 +57,7 @@ describe("piratewars.opt.launches", function()
   it("refuses too many, a spot too far away, and a ship that has none left", function()
     local vessel = hag()
     blue_tasks()
-    expect(refusal("launch hag hag-crew-1")).has("no launches are used here")
+    expect(refusal("launch hag hag-crew-1")).has("no launches are used in this game")
     option(launches_id, true)
     local many = "hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4,hag-crew-5,hag-crew-6,hag-crew-7,hag-crew-8"
     expect(refusal("launch hag " .. many)).has("more than seven")
@@ -115,7 +115,7 @@ describe("piratewars.opt.launches", function()
     local vessel = hag()
     local boat = launch_of("launch", 1, 10, 10)
     blue_tasks()
-    expect(refusal("launch hag hag-crew-1")).has("no launches are used here")
+    expect(refusal("launch hag hag-crew-1")).has("no launches are used in this game")
     option(launches_id, true)
     vessel.mutiny = "running"
     expect(refusal("launch hag hag-crew-1")).has("mutineers only sail, reload and walk")
@@ -197,7 +197,7 @@ describe("piratewars.opt.launches", function()
     reef { id = "teeth", depth = 4, outline = { { x = 90, y = 15 }, { x = 110, y = 15 }, { x = 110, y = 60 }, { x = 90, y = 60 } } }
     island { id = "isle", name = "Isle", outline = { { x = 50, y = 24 }, { x = 150, y = 24 }, { x = 100, y = 90 } } }
     blue_tasks()
-    expect(refusal("land gig")).has("no beach or pier")
+    expect(refusal("land gig")).has("does not touch a beach or pier")
     blue_moves()
     order "boat-move gig 14"
     expect({ boat.y, ships.open_hf(boat), boat.moved }).is { 10, 1, true }
@@ -207,7 +207,7 @@ describe("piratewars.opt.launches", function()
     expect(refusal("land gig")).has("has landed")
     local sow = ship { id = "sow", name = "Sow", model = "renegade-runner", side = "blue", x = 108, y = 0, heading = 0 }
     expect(refusal("embark sow hand-1")).has("landed this turn, and can leave the boat next turn")
-    expect(refusal("land sow")).has("Sow is no boat")
+    expect(refusal("land sow")).has("Sow is not a boat")
     boat.beached = game.turn.turn - 1
     expect({ refusal("embark sow hand-1"), sow.craft }).is { [2] = "" }
     boat.beached = game.turn.turn
@@ -307,15 +307,15 @@ describe("piratewars.opt.launches", function()
     hag()
     local boat = launch_of("launch", 6, 10, 10)
     blue_tasks()
-    expect(refusal("embark gig hag-crew-1,hag-crew-2")).has("boat is full")
+    expect(refusal("embark gig hag-crew-1,hag-crew-2")).has("Gig has room for only one more")
     option(launches_id, false)
-    expect(refusal("embark gig hag-crew-1")).has("no launches are used here")
+    expect(refusal("embark gig hag-crew-1")).has("no boats are used in this game")
     option(launches_id, true)
     game.figures["hag-crew-5"].acted = true
     expect(refusal("embark gig hag-crew-5")).has("has already acted")
     ship { id = "sow", name = "Sow", model = "renegade-runner", side = "blue", x = -10.5, y = 0, heading = 0 }
     expect(refusal("embark gig sow-crew-1")).has("is not beside Gig")
-    expect(refusal("embark sow hag-crew-1")).has("goes by boat, not from ship to ship")
+    expect(refusal("embark sow hag-crew-1")).has("must come from a boat or the shore, not from another ship")
     order "embark gig hag-crew-1"
     expect({ boat.boarded, game.figures["hag-crew-1"].acted }).is { game.turn.turn, true }
     expect(notes()[#notes()]).is "Pirate 1 of Hag gets into Gig"

@@ -451,7 +451,7 @@ describe("piratewars.board.capture", function()
     hag.captor = "red"
     expect(broken()).is { "Hag is captured by a side that does not command her" }
     hag.owner = "red"
-    expect(broken()).has "cannon 1 of Hag does not obey who commands Hag"
+    expect(broken()).has "cannon 1 of Hag does not belong to the side that commands Hag"
     hag.captor, hag.prize = nil, true
     expect(broken()).has "Hag has a prize crew and no captor"
   end)

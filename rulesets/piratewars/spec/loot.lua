@@ -73,8 +73,8 @@ describe("piratewars.opt.loot", function()
     tasks_of "blue"
     order "haul hag-crew-1,hag-crew-2 cannon=hag-cannon-1 from=hag to=gig"
     expect(refusal("haul hag-crew-3,hag-crew-4 goods=chest from=hag to=gig")).has("boat is full")
-    expect(refusal("launch hag hag-crew-5 side=port")).has("no launches are used here")
-    expect(refusal("embark gig hag-crew-3,hag-crew-4")).has("boat is full")
+    expect(refusal("launch hag hag-crew-5 side=port")).has("no launches are used in this game")
+    expect(refusal("embark gig hag-crew-3,hag-crew-4")).has("has room for only one more")
     expect(refusal("embark gig hag-crew-3")).is(nil)
     loot.arrive()
     expect({ boats.room(gig), hag.chests }).is { 1, 2 }

@@ -103,7 +103,7 @@ describe("piratewars.figmove.cannon", function()
     expect(refusal("shift-cannon hag-cannon-1 hag-gunner-3,hag-gunner-2")).has "has fired this turn"
     game.cannons["hag-cannon-2"].loaded = false
     order "reload hag hag-gunner-3,hag-gunner-4 hag-cannon-2"
-    expect(refusal("shift-cannon hag-cannon-2 hag-gunner-5,hag-gunner-6")).has "being worked already"
+    expect(refusal("shift-cannon hag-cannon-2 hag-gunner-5,hag-gunner-6")).has "already being moved or reloaded"
     expect(refusal("shift-cannon hag-cannon-3 ray-gunner-5,ray-gunner-6")).has "is not at cannon 3 of Hag"
   end)
 end)
