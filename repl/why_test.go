@@ -97,9 +97,9 @@ func TestWhy(t *testing.T) {
 `},
 		{"what a ram did", rammed, "why 8 galley.ram.results", `order 8, The Corsairs: shoot hag trident   period 2, archery
   What the letters do (galley.ram.results): The letter tells the target's loss
-      of hull, whether she is holed, how often men go overboard, and who may
-      throw for grappling: after B, C and D the attacker, after E and F both,
-      after A and G neither. [Ram effects results (lines 197-204)]
+      of hull, whether she is holed, how many times men overboard is rolled, and
+      who may throw for grappling: after B, C and D the attacker, after E and F
+      both, after A and G neither. [Ram effects results (lines 197-204)]
   What the letters do (galley.ram.results)
     trident.hull 8 -> 7
     Men overboard (galley.ram.men-overboard) = 1
@@ -117,9 +117,8 @@ func TestWhy(t *testing.T) {
 `},
 		{"a round of boarding", append(slices.Clone(boarded), "1"), "why galley.boarding.round", `order 11, The Corsairs: board hag trident   period 2, boarding
   A round (galley.boarding.round): Both sides roll a die and read the table at
-      their own points: so many points of losses does the other side take. Both
-      rolls use the points from before the losses. [Boarding Action Table (lines
-      255-262)]
+      their own points: the other side loses that many points. Both rolls use
+      the points from before the losses. [Boarding Action Table (lines 255-262)]
   A round (galley.boarding.round) = {inflicted = 1, suffered = 2}
     Trident, d6 boarding = 2
     boarding die: 2 the die

@@ -32,7 +32,7 @@ func TestWarningOfAnEndlessScenario(t *testing.T) {
 			got.says(t, statusDone, "ok    ")
 			continue
 		}
-		got.says(t, statusDone, "WARN  ", "harvest.toml:1:1: warning: this scenario has no last round", "  hint: give it one, such as rounds = 12")
+		got.says(t, statusDone, "WARN  ", "harvest.toml:1:1: warning: this scenario has no last round", "  hint: set one, such as rounds = 12")
 		got = parley(t, "", "check", "--json", "--path", "../../lua/testdata", file)
 		var all []struct {
 			OK       bool

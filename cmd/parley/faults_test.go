@@ -150,7 +150,7 @@ func TestDiceInData(t *testing.T) {
 	var galley copies
 	for value, says := range map[string][]string{
 		`"2avrage"`:          {`unknown die "avrage"`, `did you mean "average"?`},
-		`"2d6 d6"`:           {`unexpected "d6" after the dice`, "dice are written 2d6"},
+		`"2d6 d6"`:           {`unexpected "d6" after the dice`, "write dice as 2d6"},
 		`"highest 2 of 3dx"`: {`unknown die "dx"`},
 		`["d6", "d6-"]`:      {`"d6-"`},
 	} {
@@ -206,6 +206,6 @@ func TestScenariosBeyondTheirShips(t *testing.T) {
 		if err := os.WriteFile(file, []byte("[scenario]\nruleset = \""+ruleset+"\"\ntitle = \"Empty\"\n"), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		parley(t, "", "check", file).says(t, statusNo, "FAULT", "empty.toml:1:1: nobody can give orders in this scenario: it has no sides", `[[side]]: id = "blue"`)
+		parley(t, "", "check", file).says(t, statusNo, "FAULT", "empty.toml:1:1: nobody can give orders in this scenario: it has no sides", `[[side]], such as id = "blue"`)
 	}
 }

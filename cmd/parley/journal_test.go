@@ -413,6 +413,6 @@ func TestJournalNamesNoPath(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, args := range [][]string{{"replay", "b.parley"}, {"play", "--resume", "b.parley"}, {"ask", "b.parley", "legal"}} {
-		parley(t, "", args...).says(t, statusUsage, "is not a name of a ruleset")
+		parley(t, "", args...).says(t, statusUsage, "is not the name of a ruleset")
 	}
 }
