@@ -3,14 +3,14 @@
 cannon = rule "piratewars.fire.cannon" {
   title  = "Firing a cannon",
   source = "2.3 Firing (lines 107-109), examples (lines 115-117)",
-  text   = "A cannon rolls three dice: with shot against 3, and every success takes a sail; with ball against 2, and "
-    .. "every success is a hit on hull or sails.",
+  text   = "A cannon rolls three dice. With shot the target number is 3 and each success takes a sail; with ball it is 2 and "
+    .. "each success is a hit on hull or sails.",
   ruling = "The owner says in which order the cannons fire. Where models really fire their cannons, the player may enter what "
     .. "the shot did instead.",
   data   = { "piratewars.data.weapons", "piratewars.data.modifiers", "piratewars.data.dead-man.battery-tn" },
 
-  -- The hits, whether all three dice did (with ball, a critical), and whether it bursts. firer: who rolls, a ship or a
-  -- figure; gun: the cannon, nil to ask about any.
+  -- Returns the hits, whether all three dice succeeded (with ball: a critical), and whether the cannon bursts. firer: who
+  -- rolls, a ship or a figure. gun: nil when the question is not about one cannon.
   run = function(ammunition, firer, target, gun)
     local row, skeletons = data("weapons")[ammunition], gun and skeletons_fire(gun)
     if gun and not skeletons and game.option("piratewars.opt.real-cannons") then
@@ -38,8 +38,8 @@ critical = rule "piratewars.fire.critical" {
   source = "2.3 Firing (line 109), example (line 115)",
   text   = "A cannon that fires ball and succeeds with all three dice rolls once more for a critical hit, which comes after "
     .. "its hits.",
-  ruling = "The chart is lost but for a 2. The target's owner says which cannon is destroyed, of those that are mounted; the dead "
-    .. "are its crew, and others where there are too few of them.",
+  ruling = "Of the chart only row 2 is known; the rest is ours. The target's owner says which cannon is "
+    .. "destroyed, of those that are mounted; the dead are its crew, and others where there are too few of them.",
   data   = { "piratewars.data.criticals" },
 
   -- What the die of the critical does to the target:
@@ -73,9 +73,9 @@ burst = rule "piratewars.fire.burst" {
   title  = "Bursting cannon",
   source = "2.3 Firing (line 109)",
   text   = "A cannon that rolls three sixes bursts: it is destroyed with the figures who man it.",
-  ruling = "Shot or ball; two figures at most, who fires among them.",
+  ruling = "With shot or with ball. At most two figures die, the one who fires first.",
 
-  -- A cannon is destroyed, and who stands at it dies. How many die.
+  -- Destroys the cannon and kills who stands at it. Returns the number of dead.
   run = function(cannon, firer)
     stowing.leave_mount(cannon)
     cannon.destroyed = true
@@ -86,11 +86,8 @@ burst = rule "piratewars.fire.burst" {
       if #dead < 2 and not gunner.dead and there and gunner ~= firer then table.insert(dead, gunner) end
     end
     for _, figure in ipairs(dead) do damage.die(figure) end
-    if #dead > 0 then
-      note("{cannon} is destroyed with {dead}", { cannon = cannon, dead = figures.named(dead) })
-    else
-      note("{cannon} is destroyed", { cannon = cannon })
-    end
+    local with_whom = #dead > 0 and " with {dead}" or ""
+    note("{cannon} is destroyed" .. with_whom, { cannon = cannon, dead = figures.named(dead) })
     return #dead
   end,
 }
@@ -103,7 +100,9 @@ too_close = rule "piratewars.fire.too-close" {
   ruling = "The same hits of the same kind, without a critical.",
   data   = { "piratewars.data.constants.cannon-least" },
 
-  -- Is a target at a distance too close? What then becomes of ship and cannon: see when fire takes effect.
+  kept_by = "piratewars.fire.simultaneous",
+
+  -- Is the target too close? The consequences are in "When fire takes effect".
   run = function(distance)
     return core.below(distance, data("constants")["cannon-least"])
   end,
@@ -117,7 +116,9 @@ rakes = rule "piratewars.fire.rake" {
   ruling = "Dead ahead or astern is the strip as wide as the target's beam. Any cannon that is mounted and not destroyed will do, "
     .. "fired or not. Hits with ball are not doubled.",
 
-  -- Does she rake the target? If so, a shot that is rolled has its hits doubled.
+
+  -- Does she rake the target? If so, a shot that is rolled has its hits doubled. plane.rakes: does the cannon stand beyond
+  -- the target's bow or stern, and no farther from the line of her keel than half her beam?
   run = function(vessel, target)
     for _, cannon in ipairs(stowing.mounted(vessel)) do
       if plane.rakes(target, aiming.mount(cannon)) then return true end
@@ -131,10 +132,11 @@ simultaneous = rule "piratewars.fire.simultaneous" {
   source = "2.3 Firing, example (line 117), 2.1 Initiative (line 55)",
   text   = "The dice are rolled in the order of the sides, but nothing takes effect before the phase is over: a ship that is "
     .. "hit fires with all she had.",
-  ruling = "At the end the results apply in the order fired, those from land and at land after the others. Cannons that burst, or were "
-    .. "fired too close, are destroyed then too. What falls in a Boarding falls at once.",
+  ruling = "At the end the results apply in the order fired; then fire from the land and at it. Cannons that burst, or were "
+    .. "fired too close, are destroyed then too. Who falls in a Boarding falls at once.",
+  kept_by = { "tasks.take_effect", "broadside.volley", "broadside.in_order_fired" },
 
-  -- All that was fired takes effect; or only one shot, of which somebody asks what it comes to.
+  -- All that was fired takes effect; or of one shot only, when the odds are asked.
   run = function(only)
     local fired = in_order_fired()
     if only then fired = { only } end
@@ -229,7 +231,7 @@ function alone(player)
   end
   for _, shot in ipairs(in_order_fired()) do take_effect(shot) end
   for i, shot in ipairs(declared(player)) do
-    game.rest_depends_on(i) -- no die depends on what the shots before have done: each takes effect as it is fired
+    game.rest_depends_on(i) -- no die depends on an earlier shot, so each takes effect at once
     fire(shot, place + i)
     take_effect(shot)
   end

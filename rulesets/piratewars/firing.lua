@@ -1,7 +1,7 @@
 -- 2.3 Firing: who fires what, at whom.
 
--- Whether a figure stands where a cannon can be fired: on the gun deck, at a turntable on deck as well (officers walk
--- there); in the cannon's fortress, or on its island.
+-- Can the figure fire the cannon from where it stands? Aboard: from the gun deck; from the deck too if the cannon is on a
+-- turntable; an officer from anywhere. Else from the cannon's fortress or island.
 function at_cannon(figure, cannon)
   if cannon.fort then return figure.fort == cannon.fort end
   if not cannon.ship then return cannon.island ~= nil and figure.island == cannon.island end
@@ -9,7 +9,7 @@ function at_cannon(figure, cannon)
   return figures.is_officer(figure) or figure.place == "gun-deck" or figure.place == "deck" and #cannon.arcs > 0
 end
 
--- Whether a figure stands where a deck gun can be worked: on deck; officers walk there.
+-- Can the figure work the deck gun from where it stands? Anywhere but on the gun deck and aloft; an officer from there too.
 function at_deck_gun(figure, gun)
   if figure.aboard ~= gun.ship then return false end
   return figures.is_officer(figure) or figure.place ~= "gun-deck" and figure.place ~= "top"
@@ -20,9 +20,11 @@ declare = rule "piratewars.fire.declare" {
   source = "2.3 Firing (line 107)",
   text   = "For each ship the owner says who fires which weapon at which ship, and shot or ball, before a die is rolled or a "
     .. "range is measured. What is fired is empty afterwards, even when the target was out of range.",
-  ruling = "One figure can fire a cannon. To look is free: a cannon that does not bear, a target that is hidden or too close "
-    .. "is refused, and only the greatest range is found out later. Small arms name a group of figures as well. Who fires a cannon "
-    .. "or a deck gun stands at it.",
+  ruling = "One figure can fire a cannon. Looking is free: a cannon that does not bear, and a target that is hidden or too close "
+    .. "for small arms, are refused at once; only the greatest range is measured afterwards. Small arms also name the group they "
+    .. "aim at. Whoever fires a cannon or deck gun must stand at it.",
+  -- "Looking is free" stands in the check of the order.
+  kept_by = { "action declare-fire", "action fire-ashore", "piratewars.fire.small-arms", "piratewars.weapon.profile" },
 
   -- May a figure fire a weapon: what it has in its hands, or the cannon or deck gun that it works?
   check = function(figure, weapon, gun)
@@ -61,6 +63,7 @@ function weapon_of(figure, a)
   return a.gun and "deck-gun" or weapons.in_hand(figure, a.arm)
 end
 
+-- At ships, and those aboard them or swimming from them. At people and fortresses ashore the order is fire-ashore.
 action "declare-fire" {
   rule   = "piratewars.fire.declare",
   phase  = "tasks",
@@ -86,15 +89,17 @@ action "declare-fire" {
     need(groups.is_there(a.target, not a.cannon and a.group), "{target} is not there any more")
     local sight, word = groups.sights(a, vessel.owner, a.gun), groups.word_of(a)
     for _, figure in ipairs(a.figures) do
-      local on_her_deck = figure.aboard == a.target and figure.home == vessel and not a.cannon
-      local hers = figure.owner == vessel.owner and (figure.aboard == vessel or on_her_deck)
+      local boarder_on_target = figure.aboard == a.target and figure.home == vessel and not a.cannon
+      local hers = figure.owner == vessel.owner and (figure.aboard == vessel or boarder_on_target)
       need(hers, "{figure} is not aboard {actor}", { figure = figure, actor = vessel })
       if a.cannon then
         declare(figure, a.ammunition, a.cannon)
       elseif hers then
-        local weapon, has = weapon_of(figure, a), sight(figure)
+        local weapon, seen = weapon_of(figure, a), sight(figure)
         declare(figure, weapon, a.gun)
-        if groups.to_hit(figure.attack, word, a, figure, has) then weapons.usable(weapon, has.distance) end
+        -- The rule of small arms refuses a target that is not there or not seen, and those below on another ship.
+        local can_be_hit = groups.to_hit(figure.attack, word, a, figure, seen)
+        if can_be_hit then weapons.not_too_close(weapon, seen.distance) end
       end
     end
     if not a.cannon then return end
@@ -143,7 +148,7 @@ range = rule "piratewars.fire.range" {
   title  = "Range",
   source = "2.3 Firing (line 107)",
   text   = "For weapons of one kind that fire from one ship at one target the range is measured once, from the nearest of "
-    .. "them: if that is in range, all are. What is too close is judged for each by itself.",
+    .. "them: if that is in range, all are. Whether a target is too close is judged for each weapon by itself.",
   data   = { "piratewars.data.weapons", "piratewars.data.dead-man.battery-range" },
 
   -- Is a weapon in range of its target? alike: all shots of one kind from one ship at one target; gun: the cannon.

@@ -6,16 +6,17 @@ local function numbers() return data("fortress") end
 hits_do = rule "piratewars.opt.fortress" {
   title  = "Fortresses",
   source = "Fortresses (lines 282-286)",
-  text   = "A fortress neither sinks nor falls; it is taken by killing or overrunning its garrison. Every cannon shot at it loses "
-    .. "its first success. Each further one, shot or ball, kills a figure, and a ball with three successes destroys a cannon "
-    .. "with its crew as well. Muskets fire at it with two less on the target number and kill a figure with each success.",
+  text   = "A fortress neither sinks nor falls; it is taken by killing or overrunning its garrison. Every time a cannon fires "
+    .. "at it the first success is dropped; each further one kills a figure. Three successes with ball also destroy a cannon and "
+    .. "its crew. Muskets fire at -2, one figure a success.",
   ruling = "The garrison's owner says who falls and which cannon; its crew is over and above those killed. There is no critical "
     .. "hit and no raking.",
   optional = true,
   data   = { "piratewars.data.fortress", "piratewars.data.modifiers" },
-  kept_by = { "fortresses.struck", "scaling.overrun", "groups.to_hit" },
+  -- fire.small-arms has the -2 "at a fortress", and salvos.strike_land kills a figure with each hit of a musket.
+  kept_by = { "fortresses.struck", "scaling.overrun", "piratewars.fire.small-arms", "salvos.strike_land" },
 
-  -- What the successes of one cannon do: how many it kills, and whether it destroys a cannon with its crew.
+  -- What one cannon does, by all its successes: how many it kills, and whether it destroys a cannon with its crew.
   run = function(ammunition, successes)
     return {
       killed = math.max(0, successes - numbers().dropped),
@@ -25,7 +26,7 @@ hits_do = rule "piratewars.opt.fortress" {
 }
 
 -- A cannon's successes strike a fortress. Its owner says which cannon is destroyed; those who are killed come over and above
--- that cannon's crew, and are taken by turns once attackers are inside.
+-- that cannon's crew; once attackers are inside, losses alternate, a defender first.
 function struck(fort, ammunition, successes)
   local done = hits_do(ammunition, successes)
   if done.cannon then
@@ -51,7 +52,8 @@ end
 
 function guns_of(fort) return game.all("cannon", { fort = fort }) end
 
--- The dots of outer wall that are built on to a fortress: over the edge when held up, closed buildings on docks, no docks.
+-- Outer wall added by building out, in dots: overhangs that are held up and closed buildings on docks count; docks do not.
+-- fortbuilding.new_fortress adds it to the wall.
 function built_on(annexes)
   local dots = 0
   for _, annex in ipairs(annexes) do
@@ -64,19 +66,25 @@ end
 design = rule "piratewars.opt.fortress.design" {
   title  = "Fortress checker",
   source = "Fortress Design (lines 306-314)",
-  text   = "There is a cannon to every 24 dots of outer wall, the main doors not counted: three to a mountain base of 88. What is "
-    .. "built out counts when it is held up from below, docks do not, closed buildings on them do. Cannons stand four dots "
+  text   = "At most one cannon for each full 24 dots of outer wall, the main doors not counted: three to a mountain base of 88. "
+    .. "What is built out counts when it is held up from below, docks do not, closed buildings on them do. Cannons stand four dots "
     .. "or a floor apart, on wheels, slides or turntables; those on wheels are turned and moved 12 dots a turn by two figures, "
     .. "the others stay where they are. Every level has its ladder or stairs. A building is walls on two sides and a roof: who "
     .. "is inside, or behind a parapet, has two less on the target number from outside.",
-  ruling = "A slip of the pen lets cannons on slides and turntables be removed: they cannot. A tower of two levels is advice.",
+  ruling = "The source's 'can be removed' is a slip for 'cannot'. A tower of two levels is only advice.",
   optional = true,
   data   = { "piratewars.data.fortress", "piratewars.data.fortress-codes" },
-  kept_by = { "action check-fortress", "action wheel-cannon", "fortresses.built_on", "groups.to_hit" },
+  -- fire.small-arms has the -2 from outside a fortress, on parapets as inside. Wheels: action wheel-cannon, the only one that
+  -- moves a cannon. Turntables turn: piratewars.fire.bore and action point.
+  kept_by = {
+    "action check-fortress", "action wheel-cannon", "fortbuilding.new_fortress", "fortresses.built_on",
+    "piratewars.fire.small-arms", "piratewars.fire.bore", "action point",
+  },
 
   -- The most cannons, and the codes of what is wrong with these.
   run = function(fort, cannons)
-    local most, errors = core.rounding(fort.wall / numbers().wall, "down"), {}
+    local wall_without_doors = fort.wall   -- with what is built on: see fortbuilding.new_fortress
+    local most, errors = core.rounding(wall_without_doors / numbers().wall, "down"), {}
     if #cannons > most then table.insert(errors, "F-GUNS") end
     local crowded = false
     for i, a in ipairs(cannons) do
@@ -120,7 +128,10 @@ garrison = rule "piratewars.opt.fortress.garrison" {
   text   = "Four marines to each cannon and a Lieutenant hold a fortress, and these marines fire and reload its cannons.",
   optional = true,
   data   = { "piratewars.data.fortress" },
+  -- figure.marines lets a marine in a fortress fire and reload its cannons.
+  kept_by = { "fortbuilding.new_fortress", "piratewars.figure.marines", "action fire-ashore", "action load-ashore" },
 
+  -- Who holds a fortress with so many cannons.
   run = function(cannons)
     return { marines = numbers().marines * cannons, lieutenants = 1 }
   end,
@@ -129,15 +140,20 @@ garrison = rule "piratewars.opt.fortress.garrison" {
 losses_by_turns = rule "piratewars.opt.fortress.entering" {
   title  = "Getting in",
   source = "Entering Fortresses (lines 288-294)",
-  text   = "Who ends a turn at the foot of the wall may scale it, and stands on top when the next turn ends; those up there have "
-    .. "one more on the target number against him. Doors are blown in by two successes with ball of a cannon outside that points "
-    .. "at them, none of them dropped. Once attackers are inside, what a cannon kills is taken by turns, by a defender first.",
-  ruling = "Successes against the doors add up over several shots. Any enemy may scale, and a climber is not behind a railing.",
+  text   = "A figure that ends a turn at the foot of the wall may scale it and is on top at the end of the next turn; defenders "
+    .. "up there fire at it at +1. Two ball successes in all, none dropped, from an outside cannon pointing at the doors blow "
+    .. "them in. Once attackers are inside, a cannon's victims alternate, a defender first.",
+  ruling = "Successes against the doors add up over several shots. Any enemy may scale, and there is no -2 against a climber.",
   optional = true,
   data   = { "piratewars.data.fortress", "piratewars.data.modifiers" },
-  kept_by = { "action scale", "scaling.close_turn", "fortresses.batter", "fortresses.struck", "groups.to_hit" },
+  -- fire.small-arms has the +1 "at a climber from the wall top". action fire-ashore refuses ball at the doors from a cannon in
+  -- the fortress, and from one that does not point at them (fire.bore); fortresses.batter counts its successes.
+  kept_by = {
+    "action scale", "scaling.close_turn", "piratewars.fire.small-arms", "action fire-ashore", "piratewars.fire.bore",
+    "fortresses.batter", "fortresses.struck",
+  },
 
-  -- Of so many who fall inside, how many defenders and attackers: by turns, and the next cannon goes on from there.
+  -- Splits this many dead between defenders and attackers in turn; the next cannon goes on where this one stopped.
   run = function(fort, number)
     local fall = { defenders = 0, attackers = 0 }
     for _ = 1, number do
@@ -183,7 +199,7 @@ function at_doors(fort, point)
   return core.at_most(d, 0)
 end
 
--- Does a figure pass at this point of the wall: by doors, its own or open ones, on the ground?
+-- May a figure pass the wall here? Only at doors, on the ground, if they are its own side's or open.
 local function let_by(figure, fort, point)
   return figure.level == 0 and (doors_open(fort) or figure.owner == fort.owner) and at_doors(fort, point)
 end

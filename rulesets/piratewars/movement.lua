@@ -13,9 +13,9 @@ end
 status = rule "piratewars.move.status" {
   title  = "Full, tack or adrift",
   source = "2.2 Movement (line 61), Ships (line 29)",
-  text   = "As a turn begins it is settled for the whole of it whether a ship makes full speed, tacks or drifts. She is "
-    .. "adrift pointing within 45 degrees of where the wind comes from, with nobody aboard or no sail set, in the turn "
-    .. "after a ram and while she is lashed; she tacks when she points upwind of abeam.",
+  text   = "At the start of a turn it is fixed whether she makes full speed, tacks or drifts. Adrift: less than 45 degrees "
+    .. "from the wind's eye; nobody aboard; no sail set; the turn after a ram; while lashed. Tacking: otherwise, if she "
+    .. "points upwind of abeam.",
   ruling = "Exactly 45 degrees off the wind's eye is still tacking. After a ram she is adrift even if the other has "
     .. "sunk; one that fled from a Boarding is not.",
   data   = { "piratewars.data.headings" },
@@ -38,9 +38,11 @@ must_move = rule "piratewars.move.must-move" {
   source = "2.2 Movement (line 59)",
   text   = "A ship under way makes the whole of her move, her speed or half of it when she tacks, forward and in "
     .. "straight lines between her turns. Only contact, running aground or an anchor cuts it short.",
-  ruling = "What her owner leaves of it she makes straight ahead, when his part of Movement is over.",
+  ruling = "Whatever her owner leaves unsailed she sails straight ahead at the end of his part of Movement.",
+  -- drift.finish sails what is left straight ahead; movement.advance stops at contact.
+  kept_by = { "drift.finish", "movement.advance", "piratewars.ground.basic", "action anchor" },
 
-  -- The move in dots.
+  -- The move in dots: at full speed, at half of it, or nothing adrift.
   run = function(vessel)
     if vessel.status == "full" then return ships.speed(vessel) end
     if vessel.status == "tack" then return ships.speed(vessel) / 2 end
@@ -55,7 +57,7 @@ leap = rule "piratewars.move.leap" {
     .. "rest.",
   ruling = "A leap is not broken off to turn sooner.",
 
-  -- The next leap of so much that is left.
+  -- The length of the next leap, with this much move left.
   run = function(left, length)
     if core.at_most(length, left) then return length end
     return left
@@ -68,11 +70,11 @@ turn = rule "piratewars.move.turn" {
   text   = "After a leap of more than half her length a ship may turn up to 90 degrees either way. If her whole move is "
     .. "no longer than half her length she may turn up to 45 degrees once, at the end. She pivots on her rudder, and her "
     .. "bow swings.",
-  ruling = "A whole move of exactly half a length is of the second kind, and so is that of a ship too closely blocked "
-    .. "to move; a ship at anchor does not turn, nor one that contact stopped in mid-leap.",
+  ruling = "A whole move of exactly half a length gives the 45-degree turn, and so does being blocked from the start; a "
+    .. "ship at anchor does not turn, nor one that contact stopped in mid-leap.",
   data   = { "piratewars.data.constants.leap-turn", "piratewars.data.constants.short-turn" },
 
-  -- The degrees open after a leap, of a whole move.
+  -- How far she may turn after this leap.
   run = function(dots, move, length)
     if not core.below(length / 2, move) then return data("constants")["short-turn"] end
     if core.below(length / 2, dots) then return data("constants")["leap-turn"] end
@@ -95,7 +97,7 @@ function begin(vessel)
   end
 end
 
--- She makes a motion as far as nothing is in the way, some things left out. What she met, nil for nothing, and how far.
+-- She moves until something stops her; what is left out does not. Returns what she met (nil: nothing) and how far she went.
 function go(vessel, motion, left_out)
   local met = geometry.first_contact(vessel, motion, left_out)
   while met and met.boat do   -- a boat is run down, and does not stop her
@@ -190,7 +192,7 @@ action "advance" {
   preview = advance,
 }
 
--- The degrees she may turn now: after a leap what it opens, and as after a short move when she is blocked from the start.
+-- How far she may turn now: what the last leap allows; if she was blocked from the start, as after a short move.
 local function open_degrees(vessel)
   if vessel.moving and vessel.leap > 0 then return vessel.turn_open end
   if vessel.status == "adrift" or vessel.turned or vessel.moved or vessel.anchored then return 0 end
@@ -225,8 +227,9 @@ action "turn" {
     if most > 0 then
       need(core.at_most(a.degrees, most), "{actor} can turn at most {most} degrees", { most = most })
     elseif need(vessel.leap > 0, "{actor} turns after a leap, and has made none yet") then
-      local long_leap = vessel.turned or vessel.rudder == "felt"
-      need(long_leap, "{actor} cannot turn after a leap of half a length or less")
+      -- The leap opened no turn. Unless she has turned, or her rudder is hit, which is refused above, it was too short.
+      local leap_was_short = not vessel.turned and vessel.rudder ~= "felt"
+      need(not leap_was_short, "{actor} cannot turn after a leap of half a length or less")
     end
     local degrees = geometry.to_starboard(a.degrees, a.side)
     need(flight.may_turn(vessel, degrees), "{actor} runs from the enemy, and does not turn towards him", "piratewars.morale.mutiny")

@@ -5,23 +5,29 @@ function sailing(vessel)
   return count(figures.crew(vessel), { task = "sailing" })
 end
 
--- Nobody looks after the sails of a ship in a Boarding, in the turn of a ram, or without anyone who commands her.
+-- No hands are counted on a ship in a Boarding or in the turn of a ram, nor on a wreck or one that is gone.
+local function hands_are_counted(vessel)
+  return ships.afloat(vessel) and not tasks.in_boarding(vessel) and not ships.rammed_this_turn(vessel)
+end
+
+-- Hands may be sent to her sails: they are counted, and somebody commands her.
 local function tended(vessel)
-  if tasks.in_boarding(vessel) or ships.rammed_this_turn(vessel) then return false end
-  return ships.afloat(vessel) and not ships.nobody_commands(vessel)
+  return hands_are_counted(vessel) and not ships.nobody_commands(vessel)
 end
 
 crew = rule "piratewars.sail.crew" {
   title  = "Enough hands",
   source = "2.3 Sailing (line 129), 1.3 Ships (line 29)",
   text   = "At the end of the Tasks phase, after its damage, there must be a living hand sailing for every open SF, one at "
-    .. "the helm and the others on deck and aloft, officers too. The sails beyond that come down; nobody falls with them.",
-  ruling = "How they are spread is the owner's affair. In a Boarding, and in the turn of a ram, nothing is checked. Where her "
-    .. "owner says nothing of the sails, idle hands go to them, as many as are needed; else only those he sends count.",
+    .. "the helm and the others on deck and aloft, officers too. Sails without a hand are crossed off, topmost first; nobody is "
+    .. "killed by it.",
+  ruling = "How they are spread is the owner's affair. In a Boarding, and in the turn of a ram, nothing is checked. If the owner "
+    .. "gives no orders for the sails, as many idle hands as needed go to them; if he does, only those he sends count.",
+  kept_by = { "sailing.close", "sailing.idle_hands", "action sail" },
 
-  -- The topmost S lines that have no hand are crossed. How many?
+  -- Crosses off the sails without a hand. Returns how many.
   run = function(vessel)
-    if not tended(vessel) then return 0 end
+    if not hands_are_counted(vessel) then return 0 end
     local hands, open = sailing(vessel), ships.open_sf(vessel)
     if hands >= open then return 0 end
     local lost = damage.sails_down(vessel, open - hands)
@@ -56,17 +62,17 @@ end
 reset = rule "piratewars.sail.reset" {
   title  = "Setting sails again",
   source = "2.3 Sailing (line 129), 1.3 Ships (line 29), Rules Clarification (lines 336-338)",
-  text   = "Two hands beyond the open SF set one crossed SF again at the end of the turn, the lowest first: two in a turn, "
-    .. "and never to more SF than she has HF left.",
-  ruling = "With the clarification, which is used unless it is switched off, any number may be set again in a turn. The two "
-    .. "SF by which her speed may change are no limit then.",
+  text   = "Two hands beyond the open SF set one crossed SF again at the end of the turn, the lowest first. With the "
+    .. "clarification (on by default) any number in a turn, up to all she began with while no HF is lost, then up to the HF "
+    .. "left; without it two in a turn, never above the HF left.",
+  ruling = "With the clarification the two SF by which her speed may change are no limit to it.",
   data   = { "piratewars.data.constants.reset-hands", "piratewars.data.constants.speed-change" },
   see    = { "piratewars.opt.reset-clarification" },
 
   -- May her owner wish for so many?
   check = function(vessel, spare, wish)
     local most = bounds(vessel)
-    need(wish <= most.in_a_turn, "{actor} sets only {most} SF again in a turn", { most = most.in_a_turn })
+    need(wish <= most.in_a_turn, "{actor} can set at most {most} SF again in a turn", { most = most.in_a_turn })
     need(ships.open_sf(vessel) + wish <= most.open, "{actor}'s sails may not exceed the hull: she can carry {cap} SF",
       "piratewars.damage.excess-sails", { cap = most.open })
   end,
@@ -97,12 +103,15 @@ shorten = rule "piratewars.sail.shorten" {
   text   = "A hand beyond the open SF, and not busy setting a sail again, takes in an SF or spreads it again, two SF in a "
     .. "turn at most.",
   ruling = "What is taken in stays so until it is spread. It gives no speed and counts as open for hands, damage and the "
-    .. "hull. They are the topmost open ones, so damage takes them first.",
+    .. "hull. The shortened SF are the topmost open ones, so damage takes them first. A ship that goes adrift, or gets under way "
+    .. "again, is not bound to two SF.",
   data   = { "piratewars.data.constants.shorten-hands", "piratewars.data.constants.speed-change" },
-  see    = { "piratewars.ship.sails", "piratewars.ship.speed", "piratewars.damage.lines" },
+  -- ship.sails: two SF at most, unless she goes adrift or gets under way. ship.speed: only the SF set give speed.
+  -- damage.cross_topmost: a shortened SF is crossed before any that is set. sail.crew: it wants its hand all the same.
+  kept_by = { "piratewars.ship.sails", "piratewars.ship.speed", "damage.cross_topmost", "piratewars.sail.crew", "action sail" },
 
-  -- Takes in and spreads as many as the spare hands can of what is wished; the order "sail" allows no more than two SF.
-  -- How many hands are left?
+  -- Takes in and spreads what the owner wishes, as far as the spare hands can: a hand for each SF. That these are no more
+  -- than two was checked when he ordered it. Returns the hands left, who may set sails again.
   run = function(vessel, spare)
     local each = data("constants")["shorten-hands"]
     local taken = math.min(vessel.shortens, math.floor(spare / each), ships.set_sf(vessel))
@@ -150,7 +159,7 @@ action "sail" {
   say    = "tends her sails",
   later  = { "tasks-end", "the sails are tended when all sides have given their tasks" },
 
-  -- Hands enough; all hands; and with a sail less or more.
+  -- Just enough hands; all hands; or one SF less, more or reset.
   options = function(vessel, _, about)
     suggest {}
     suggest { figures = hands_of(vessel, about) }
@@ -161,11 +170,11 @@ action "sail" {
 
   check = function(vessel, a)
     ships.check_afloat(vessel)
-    need(vessel.craft == "", "{actor} is a boat, and sets no sail again", "piratewars.opt.launches")
+    need(vessel.craft == "", "{actor} is a boat: her sail is never reset or shortened", "piratewars.opt.launches")
     need(vessel.captor == nil or vessel.prize, "{actor} has no prize crew", "piratewars.prize.crew")
     tasks.not_surrendered(vessel)
     local list, wanted = sent(vessel, a), hands_for_wishes(a)
-    need(#list > 0 or wanted > 0, "{actor} needs no more hands, or has none")
+    need(#list > 0 or wanted > 0, "{actor} needs no more hands, or has none free")
     for _, figure in ipairs(list) do
       need(figure.aboard == vessel and figure.owner == vessel.owner, "{figure} is not aboard {actor}", { figure = figure })
       figures.marines_may(figure, "sail")
@@ -176,8 +185,8 @@ action "sail" {
       "piratewars.sail.reset", { hands = hands, open = open })
     local less, more, set = a.shorten or 0, a.spread or 0, ships.set_sf(vessel)
     if a.shorten or a.spread then ships.speed_change(vessel, set + more - less) end
-    need(less <= set, "{actor} has not so many SF to take in", "piratewars.sail.shorten")
-    need(more <= vessel.shortened, "{actor} has not so many SF taken in", "piratewars.sail.shorten")
+    need(less <= set, "{actor} has fewer SF set than that", "piratewars.sail.shorten")
+    need(more <= vessel.shortened, "{actor} has fewer SF taken in than that", "piratewars.sail.shorten")
     if a.reset then reset(vessel, hands - open, a.reset) end
   end,
 
@@ -191,7 +200,7 @@ action "sail" {
   end,
 }
 
--- A side is done: to sails of which its owner said nothing go idle hands, as many as they need.
+-- A side has given its tasks: where nobody was sent to the sails, as many idle hands as needed go to them.
 function idle_hands(player)
   for _, vessel in ipairs(ships.commanded_by(player)) do
     if tended(vessel) and sailing(vessel) == 0 then
@@ -203,11 +212,12 @@ function idle_hands(player)
   end
 end
 
--- The end of the phase for every ship: hands counted, sails taken in and spread, sails set again.
+-- The end of the phase, when damage has been marked. For every ship: hands are counted; those to spare take in and spread
+-- sails; who is still left sets sails again.
 function close()
   for _, vessel in ipairs(ships.every()) do
+    crew(vessel)
     if tended(vessel) then
-      crew(vessel)
       local spare = shorten(vessel, math.max(0, sailing(vessel) - ships.open_sf(vessel)))
       reset(vessel, spare, vessel.resets)
     end

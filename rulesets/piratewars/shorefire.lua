@@ -53,7 +53,8 @@ action "fire-ashore" {
       else
         local weapon, has = firing.weapon_of(figure, a), sight(figure)
         firing.declare(figure, weapon, a.gun)
-        if groups.to_hit(figure.attack, word, a, figure, has) then weapons.usable(weapon, has.distance) end
+        local can_be_hit = groups.to_hit(figure.attack, word, a, figure, has)
+        if can_be_hit then weapons.not_too_close(weapon, has.distance) end
       end
     end
     need(not any(shot_at, disposition.withdrawn), "the islanders are in the jungle", "piratewars.opt.islanders.disposition")

@@ -1,6 +1,6 @@
 -- 1.2 Weapons: dice, ranges, what a figure has to hand, and what pistols and hooks add in a melee.
 
-usable = rule "piratewars.weapon.profile" {
+not_too_close = rule "piratewars.weapon.profile" {
   title  = "Dice and range",
   source = "1.2 Weapons (line 21), Weapon Chart (missing), Weapons of the islanders (line 358)",
   text   = "A weapon rolls its dice and reaches as far as its range. At four dots or less only a weapon marked B can "
@@ -22,7 +22,7 @@ usable = rule "piratewars.weapon.profile" {
   run = function(weapon, distance)
     local row = data("weapons")[weapon]
     if row.most and not core.at_most(distance, row.most) then return "out of range" end
-    if not allows(usable, weapon, distance) then return "too close: only B weapons" end
+    if not allows(not_too_close, weapon, distance) then return "too close: only B weapons" end
     return nil
   end,
 }

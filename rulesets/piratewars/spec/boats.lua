@@ -448,7 +448,7 @@ describe("piratewars.opt.launches", function()
     phase "falling-off"
     expect(refusal("fall-off gig 15")).has("does not fall off")
     blue_tasks()
-    expect(refusal("sail gig reset=1")).has("sets no sail again")
+    expect(refusal("sail gig reset=1")).has("her sail is never reset")
     damage.die(game.figures["hand-1"])
     expect(#conditions.due(boat)).is(0)
   end)

@@ -43,6 +43,15 @@ describe("piratewars.sail.crew", function()
     expect({ ships.open_sf(red), ships.open_sf(blue) }).is { 0, 0 }
   end)
 
+  it("brings down all sails of a ship with her colours struck, where nobody sails", function()
+    local red = hag()
+    turn_of "red"
+    red.surrendered = "red"
+    sailing.idle_hands("red")
+    sailing.close()
+    expect({ ships.open_sf(red), #figures.crew(red) }).is { 0, 34 }
+  end)
+
   it("counts the hands whom nobody gave a task", function()
     local red = hag()
     turn_of "red"
@@ -109,7 +118,7 @@ describe("piratewars.sail.reset", function()
     turn_of "red"
     expect(refusal("sail hag reset=1")).has "sails may not exceed the hull"
     option("piratewars.opt.reset-clarification", false)
-    expect(refusal("sail hag reset=3")).has "only 2 SF again"
+    expect(refusal("sail hag reset=3")).has "at most 2 SF again"
   end)
 
   it("happens at the end of the phase, with all spare hands unless a number is wished", function()
@@ -153,7 +162,7 @@ describe("piratewars.sail.shorten", function()
     local red = hag()
     turn_of "red"
     expect(refusal("sail hag shorten=3")).has "speed may change by only 2 SF a turn"
-    expect(refusal("sail hag shorten=9")).has "not so many SF to take in"
+    expect(refusal("sail hag shorten=9")).has "fewer SF set than that"
     red.status = "adrift"
     expect(refusal("sail hag shorten=3")).is(nil)
   end)
@@ -161,7 +170,7 @@ describe("piratewars.sail.shorten", function()
   it("spreads what was taken in", function()
     local red = hag { shortened = 3 }
     turn_of "red"
-    expect(refusal("sail hag spread=4")).has "not so many SF taken in"
+    expect(refusal("sail hag spread=4")).has "fewer SF taken in than that"
     order "sail hag spread=2"
     sailing.close()
     expect({ red.shortened, ships.set_sf(red) }).is { 1, 7 }
