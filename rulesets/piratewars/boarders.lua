@@ -7,7 +7,7 @@ local function go_over_the_side(list)
   sinking.overboard(hull, list)
 end
 
--- Everybody of a list goes to the deck of a hull. Those whose ship has gone down have none to go back to.
+-- Everybody of a list goes to the deck of a hull; if that hull has sunk, they go into the water.
 function cross(list, hull)
   local some = where(list, function(figure) return figure.aboard ~= hull end)
   local place = "deck"
@@ -18,7 +18,7 @@ function cross(list, hull)
   end
 end
 
--- Those of a ship's side who stand on an enemy's deck go home.
+-- Those of a ship's side who stand on an enemy's deck go back to her.
 function recall(vessel, enemy) cross(boarding.hers_on(vessel, enemy), vessel) end
 
 -- Does any other ship of the same side fight that enemy?
@@ -26,13 +26,13 @@ local function comrades_fight(vessel, enemy)
   return any(without(boarding.opponents(enemy), vessel), { owner = vessel.owner })
 end
 
--- Her boarders on that enemy's deck are prisoners there, if no other ship of theirs fights him.
+-- Her boarders on that enemy's deck become prisoners there, unless another ship of their side fights him.
 local function imprison(vessel, enemy)
   if comrades_fight(vessel, enemy) then return end
   for _, figure in ipairs(boarding.hers_on(vessel, enemy)) do figure.prisoner = true end
 end
 
--- She surrenders: all her fights are over.
+-- She surrenders: all her fights end, and her boarders on an enemy's deck become prisoners.
 function give_up(vessel)
   for _, enemy in ipairs(boarding.opponents(vessel)) do
     boarding.part(vessel, enemy)
@@ -40,7 +40,8 @@ function give_up(vessel)
   end
 end
 
--- She is taken: those who stand on her deck fight whoever commands her now, from the next turn.
+-- She is captured: other enemies on her deck fight her captor from the next turn; her fights with everybody else end, and
+-- her boarders on an enemy's deck become prisoners.
 function change_hands(vessel)
   for _, enemy in ipairs(boarding.opponents(vessel)) do
     local fight = boarding.fight_of(vessel, enemy)
@@ -53,14 +54,15 @@ function change_hands(vessel)
   end
 end
 
--- She has a new commander, who does not fight his own ships.
+-- She has passed to another side: her fights with that side's ships end.
 function make_peace(vessel)
   for _, other in ipairs(boarding.opponents(vessel)) do
     if not ships.enemies(vessel, other) then boarding.part(vessel, other) end
   end
 end
 
--- She goes down: her boarders attack where they stand, if no other ship of theirs fights there. Her other fights are over.
+-- She sinks: her boarders fight on as attackers where they stand, unless another ship of their side fights there. Her other
+-- fights end.
 function outlive(vessel)
   for _, enemy in ipairs(boarding.opponents(vessel)) do
     local here = ships.afloat(enemy) and #boarding.hers_on(vessel, enemy) > 0
@@ -73,7 +75,7 @@ function outlive(vessel)
   end
 end
 
--- The fights of ships that have gone down are over when none of their boarders is left.
+-- The fights of sunk ships end when none of their boarders is left.
 function close()
   for _, vessel in ipairs(game.all("ship", { fate = "sunk" })) do outlive(vessel) end
 end

@@ -158,7 +158,7 @@ action "commit" {
 
 -- Everybody of a ship in a Boarding, sent or not, has this as his task.
 function engage(vessel, other)
-  vessel.fought = game.turn.turn
+  vessel.fought = game.turn.turn   -- read by tasks.in_boarding: no other task this turn, even if the Boarding ends
   for _, hull in ipairs { vessel, other } do
     for _, figure in ipairs(hers_on(vessel, hull)) do
       if not figure.acted then tasks.spend(figure, "boarding") end

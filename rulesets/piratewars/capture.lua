@@ -5,8 +5,8 @@ capture = rule "piratewars.board.capture" {
   source = "2.3 Boarding (line 101), 5.0 Prize Crews (line 151)",
   text   = "A ship is captured when enemies are on her or alongside in a Boarding and nobody of hers is left alive aboard, or "
     .. "when her owner surrenders. Those who surrender are prisoners. The captor may man her.",
-  ruling = "Her owner may surrender in his own tasks or at any choice in a Boarding. Prisoners stay aboard and do nothing; they "
-    .. "are free only when nobody of the captor's is aboard. Boarders on her deck stay and hold her, with or without a prize crew, "
+  ruling = "Her owner may surrender in his own tasks, when asked who fights, and after a round that he has won. Prisoners stay aboard "
+    .. "and do nothing; they are free only when nobody of the captor's is aboard. Boarders on her deck stay and hold her, with or without a prize crew, "
     .. "and may be recalled while the ships touch. A third side's boarders fight the captor from the next turn. If all her people "
     .. "stand on the enemy's deck, she is taken and they are prisoners there, unless nobody of the enemy is left on either deck. "
     .. "Ours: she surrenders to an enemy who can hold her: who has men on her deck, or a prize crew on a ship that touches her and "
@@ -144,7 +144,7 @@ action "surrender" {
   run = function(vessel) capture(vessel, nil) end,
 }
 
--- Whether a side has given its tasks in this phase.
+-- Has a side given its tasks in this phase?
 function tasks_given(player)
   for _, side in ipairs(turn.low_to_high()) do
     if side == game.turn.player then return false end

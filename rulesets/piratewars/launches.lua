@@ -5,12 +5,12 @@ function owned(crew)
   return core.rounding(crew / data("tonnage")["launch-crew"], "down")
 end
 
--- Within two dots of each other.
+-- Are two things within two dots of each other?
 function near(a, b)
   return core.at_most(plane.distance(a, b), data("boats").beside)
 end
 
--- Nobody leaves a ship whose crew has mutinied.
+-- Mutineers only sail, reload and walk (piratewars.morale.mutiny): they launch, haul and move no cannon, and nobody leaves them.
 function no_mutiny_aboard(vessel)
   if vessel == nil then return end
   need(vessel.mutiny == "none", "{ship} is run by mutineers, and mutineers only sail, reload and walk", "piratewars.morale.mutiny", { ship = vessel })

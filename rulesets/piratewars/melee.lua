@@ -152,7 +152,7 @@ end
 -- One round between two lashed ships.
 function round(fight)
   local attacker, defender = fight.attacker, fight.defender
-  fight.fought = game.turn.turn
+  fight.fought = game.turn.turn   -- read by fight_all: one round a turn
   boarding.engage(attacker, defender)
   boarding.engage(defender, attacker)
   if is_over(attacker, defender) then return end
@@ -162,7 +162,7 @@ function round(fight)
   for _, figure in ipairs(attackers) do figure.committed = true end   -- boarding.commit: to no other Boarding this turn
   for _, figure in ipairs(defenders) do figure.committed = true end
   if not fight.opened then
-    fight.opened = true
+    fight.opened = true   -- gunfire only before the first round
     local fired = gunfire.guns(attacker, attackers, defender, defenders)
     if fired.ours + fired.theirs > 0 then tell("gunfire before the melee", attacker, fired.ours, defender, fired.theirs) end
     attackers, defenders = fall(attacker, attackers, fired.theirs), fall(defender, defenders, fired.ours)

@@ -6,13 +6,14 @@ test = rule "piratewars.morale.test" {
   text   = "A crew tests in the Morale phase when one of the conditions of the chart has become true this turn, and so do "
     .. "mutineers: one die against the highest Attack aboard with the modifiers of all that is true now. Imperial sailors and "
     .. "marines test apart, and if the marines pass, the ship does.",
-  ruling = "Adrift is judged as if the next turn began now, and starts no test when it comes only of the heading, or of sails "
+  ruling = "Adrift is judged as if the next turn began now, and starts no test when it comes only from the heading, or from sails "
     .. "taken in or struck on purpose. A lost friend counts only in the turn of the loss, so losses in two turns start two tests. "
     .. "Either body that passes is enough, and without marines, or without sailors, the others alone decide. Against less than 1 "
     .. "no die is rolled. A prize of pirates tests as any ship: her starting number is that of the people aboard when she was "
     .. "manned, without those recalled, and what was true then starts no test. A prize of the Imperials has left the battle and "
     .. "takes none.",
   data   = { "piratewars.data.morale" },
+  kept_by = { "action test-morale", "conditions.newly_true", "morale.close" },
 
   -- Is a test due? A crew tests once a turn at most.
   check = function(vessel)
@@ -25,7 +26,7 @@ test = rule "piratewars.morale.test" {
     need(cause, "{ship} has no reason to test now", facts)
   end,
 
-  -- Does the crew stand? The chart: adrift -1, half her crew or fewer -2, half her HF or fewer -1, the Captain gone 0, a
+  -- Does the crew pass? The chart: adrift -1, half her crew or fewer -2, half her HF or fewer -1, the Captain gone 0, a
   -- friendly ship lost this turn -1.
   run = function(vessel)
     vessel.tested = game.turn.turn
@@ -44,7 +45,7 @@ test = rule "piratewars.morale.test" {
   end,
 }
 
--- Those who test apart: her sailors, or all her crew, and her marines.
+-- The groups that test separately: her sailors (or all her crew), and her marines.
 function bodies(vessel)
   local name, list = "crew", {}
   if vessel.faction == "imperial" and not vessel.prize then name = "sailors" end
@@ -63,10 +64,11 @@ mutiny = rule "piratewars.morale.mutiny" {
   text   = "Mutineers throw Captain and First Mate overboard and run. At the end of the next turn they test again: if they "
     .. "pass they are back in the battle, if not the ship is out, and taken away once she is outside cannon range of every "
     .. "enemy.",
-  ruling = "Her owner moves her, but away: she does not turn or fall off towards the nearest enemy, nor sail on where a "
-    .. "turn would take her farther from him, nor anchor, and falls off by herself where that leads away. Her people "
-    .. "only sail, reload and walk. There is one further test. To strike her colours ends no mutiny: it lasts while her own "
-    .. "crew is in command, and a ship that is out stays out.",
+  ruling = "Her owner moves her away: she may not turn or fall off towards the nearest enemy, sail straight on where a turn would "
+    .. "take her farther from him, or anchor, and she falls off by herself where that leads away. Her people only sail, reload "
+    .. "and walk. There is one further test. Surrender does not end a mutiny: it lasts while her own crew is in command, and a "
+    .. "ship that is out stays out.",
+  kept_by = { "flight.may_turn", "flight.may_advance", "tasks.may_fight", "launches.no_mutiny_aboard", "morale.close" },
   data   = { "piratewars.data.constants.cannon-range" },
 
   -- A test was passed or failed. While mutineers run her, or she is out: flight keeps her away from the enemy,
@@ -144,7 +146,7 @@ end
 
 function begin() game.sharks_fed = false end
 
--- The phase is over: whatever was not rolled for is.
+-- The end of the phase: tests and sharks not yet rolled for are rolled for now.
 function close()
   for _, player in ipairs(turn.high_to_low()) do
     for _, vessel in ipairs(ships.commanded_by(player)) do

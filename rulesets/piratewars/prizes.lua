@@ -9,8 +9,9 @@ prize_crew = rule "piratewars.prize.crew" {
   ruling = "They come from her own deck, where they boarded her, and from ships still in contact, in the Tasks phase of the "
     .. "capture, and that is their task unless they have just fought in Boarding. Half of the captives is rounded up. A "
     .. "prize of pirates may fight on.",
+  kept_by = { "action prize", "tasks.may_fight", "piratewars.figure.marines", "flight.leaves", "morale.close" },
 
-  -- What a crew of a side lacks to man her: an "officer", more "hands", or nil for nothing.
+  -- What these figures lack to be a prize crew: an "officer", more "hands", or nil for nothing.
   run = function(vessel, list, captor)
     if any(list, { post = "mate" }) then
       if #list - 1 < ships.open_sf(vessel) then return "hands" end
@@ -49,8 +50,8 @@ local function fights_another(hull, vessel)
   return #without(boarding.opponents(hull), vessel) > 0
 end
 
--- Whoever crosses to a ship, or from her, has fought her in Boarding or has his task left, and leaves no other Boarding and
--- no ship that was in a ram.
+-- Refuses whoever has done another task than Boarding, and whoever would leave a ship that is in another Boarding, was in a
+-- ram this turn, or has struck her colours.
 local function check_crossing(list, vessel)
   for _, figure in ipairs(list) do
     local hull, facts = figure.aboard, { figure = figure, ship = figure.aboard }
@@ -63,7 +64,7 @@ local function check_crossing(list, vessel)
   end
 end
 
--- They go aboard, and whoever has not fought in a Boarding has done his task by it.
+-- They go aboard; for whoever has not fought in a Boarding this turn that is his task.
 local function cross(list, hull)
   boarders.cross(list, hull)
   for _, figure in ipairs(list) do
@@ -124,8 +125,8 @@ action "recall" {
 
   check = function(vessel, a)
     need(ships.afloat(vessel), "{actor} is not afloat")
-    need(#a.figures > 0, "nobody is named to come back")
-    if vessel.craft ~= "" then need(#a.figures <= boats.room(vessel), "there is no room in {actor}", "piratewars.opt.launches") end
+    need(#a.figures > 0, "say who comes back: figures=")
+    if vessel.craft ~= "" then need(#a.figures <= boats.room(vessel), "{actor} has no room for so many", "piratewars.opt.launches") end
     for _, figure in ipairs(a.figures) do
       local prize, fact = figure.aboard, { figure = figure }
       local there = prize and prize ~= vessel and prize.captor == vessel.owner and figure.owner == vessel.owner
@@ -149,14 +150,14 @@ action "recall" {
 
 -- Who is suggested.
 
--- Whether a figure may cross so.
+-- Would check_crossing let a figure cross?
 local function may_cross(figure, vessel)
   local hull = figure.aboard
   if fights_another(hull, vessel) or ships.rammed_this_turn(hull) or ships.surrendered(hull) then return false end
   return not figure.acted or figure.task == "boarding"
 end
 
--- An officer and as many others as will do.
+-- An officer and this many others, but not the Captain.
 local function crew_under(officer, list, number)
   local some = { officer }
   for _, figure in ipairs(list) do

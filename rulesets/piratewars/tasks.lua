@@ -1,6 +1,6 @@
 -- 2.3 Tasks: what a figure may do in a turn, and how the phase begins and ends.
 
--- She is in a Boarding, or fought in one this turn.
+-- Is she in a Boarding, or did she fight in one this turn?
 function in_boarding(vessel)
   return vessel.fought == game.turn.turn or any(game.boardings, { attacker = vessel }) or any(game.boardings, { defender = vessel })
 end
@@ -11,8 +11,9 @@ may_act = rule "piratewars.task.one" {
   text   = "In each Tasks phase a figure does one thing at most: Boarding, Firing, Moving, Reloading or Sailing. Aboard a "
     .. "ship in a Boarding it does nothing else, and aboard one that was in a ram this turn nothing at all.",
   ruling = "The dead and prisoners have no task, nor has anybody aboard a ship that has struck her colours.",
+  kept_by = { "tasks.spend", "action commit" },
 
-  -- task: the one that it is to do now, such as "moving".
+  -- May it still do a task? task: the one it is to do now, such as "moving". spend, below, marks it as done.
   check = function(figure, task)
     local vessel = figure.aboard
     local facts = { figure = figure, ship = vessel }
@@ -47,6 +48,7 @@ walking_costs = rule "piratewars.task.roles" {
   source = "2.3 Tasks (line 91), 1.1 Figures (line 15)",
   text   = "Captain and First Mate may do any task and walk about their own ship besides. Pirates, sailors and cannon "
     .. "crews may do any task too, but for them walking is one. Marines have their own rule.",
+  kept_by = { "action move-figure", "piratewars.figure.marines" },
 
   -- What it costs a figure to walk about its ship: "nothing", its "task", or it is "forbidden".
   run = function(figure)
@@ -62,6 +64,7 @@ goes_overboard = rule "piratewars.task.loose" {
   text   = "A figure that is not held by hand or foot may only do Moving this phase. One that is knocked off, or set down "
     .. "on the floor, is overboard where it lies and does not come back aboard in the same turn.",
   ruling = "Nothing falls over by itself here: figures are firm until a player marks one as loose or overboard.",
+  kept_by = { "piratewars.task.one", "action mark-loose", "action mark-overboard", "action swim" },
 
   -- Puts a figure into the water: at a point, or beside its ship.
   run = function(figure, at)
@@ -82,8 +85,8 @@ goes_overboard = rule "piratewars.task.loose" {
         need(figure.place ~= "water" and figure.place ~= "shore", "{figure} is in {place} and aboard {ship}", who)
         need(not figure.island and not figure.fort, "{figure} is aboard {ship} and ashore", who)
       else
-        need(figure.place == "water" or figure.place == "shore", "{figure} is nowhere: in {place} of no ship", who)
-        need(figure.at, "{figure} is nowhere: in {place}, and nobody knows where", who)
+        need(figure.place == "water" or figure.place == "shore", "{figure} is in {place} and aboard no ship", who)
+        need(figure.at, "{figure} is in {place}, and at no point", who)
       end
     end
   end,
@@ -95,12 +98,12 @@ function not_surrendered(vessel)
   need(not struck, "{ship} has struck her colours", "piratewars.board.capture", { ship = vessel and vessel.name or "" })
 end
 
--- The figure has done its task.
+-- The figure has done its task: may_act refuses it another until the next turn begins.
 function spend(figure, task)
   figure.acted, figure.task = true, task
 end
 
--- The living of her side aboard who have their task still to do; if a player asks about one figure, that one alone.
+-- The living of her side aboard who have not done a task yet; if a player asks about one figure, only that one.
 function free_hands(vessel, about)
   if ships.surrendered(vessel) then return {} end
   local list = game.all("figure", { aboard = vessel, owner = vessel.owner, prisoner = false, dead = false, acted = false, loose = false })
@@ -109,7 +112,7 @@ function free_hands(vessel, about)
   return {}
 end
 
--- She may board and fire: no mutineers run her (piratewars.morale.mutiny), her colours fly (piratewars.board.capture), and if
+-- May she board and fire? No mutineers run her (piratewars.morale.mutiny), her colours fly (piratewars.board.capture), and if
 -- she is captured she is manned, and no prize of the Imperials (piratewars.prize.crew).
 function may_fight(vessel)
   if vessel.mutiny ~= "none" or ships.surrendered(vessel) then return false end
@@ -163,7 +166,7 @@ local function next_side(player)
   end
 end
 
--- A side comes up: its boarding fights come before all its tasks.
+-- A side's turn in the Tasks begins: its boarding fights come before all its tasks.
 local function comes_up(player)
   if player then melee.fight_all(player) end
 end

@@ -4,11 +4,13 @@ aboard = rule "piratewars.figmove.aboard" {
   title  = "Moving about a ship",
   source = "2.3 Moving (line 121)",
   text   = "A figure that moves goes anywhere on its ship.",
+  see    = { "piratewars.task.roles" },
+  kept_by = "action move-figure",
 
   run = function(figure, place)
     figure.place, figure.at = place, nil
     if tasks.walking_costs(figure) == "nothing" then
-      figure.walked = true
+      figure.walked = true   -- no task spent; read only by what is suggested
     else
       tasks.spend(figure, "moving")
     end
@@ -35,6 +37,7 @@ action "move-figure" {
     local facts = { figure = figure, ship = vessel }
     need(vessel and is_place_of(a.place, vessel), "there is no such place for {figure}: {place}", facts)
     need(figure.place ~= a.place, "{figure} is there already", facts)
+    -- An officer walks without spending a task, and may do so after one.
     if tasks.walking_costs(figure) == "nothing" and vessel and not figure.dead and not figure.prisoner then
       need(not ships.rammed_this_turn(vessel), "{ship} was in a ram this turn, and nobody aboard does anything", "piratewars.ram.after", facts)
       need(not tasks.in_boarding(vessel), "{ship} is in a Boarding, and nobody aboard does anything else", "piratewars.task.one", facts)
@@ -52,7 +55,9 @@ swim = rule "piratewars.figmove.swim" {
   source = "2.3 Moving (line 121), 2.3 Tasks (line 89)",
   text   = "A figure in the water swims up to eight dots, or climbs aboard a friendly ship that was within eight dots at "
     .. "the start of its swim. It does not come aboard in the turn it went overboard.",
-  ruling = "In the turn it went overboard it may swim all the same. It swims in open water, not into a hull or ashore.",
+  ruling = "In the turn it went overboard it may swim all the same. It swims in open water, not into a hull or ashore. A boat needs room "
+    .. "for it.",
+  kept_by = { "action swim", "piratewars.task.loose" },
   data   = { "piratewars.data.constants.swim", "piratewars.data.constants.reboard" },
 
   -- Is a ship near enough to climb aboard?
@@ -81,7 +86,7 @@ action "swim" {
       need(a.ship.craft == "" or boats.room(a.ship) > 0, "there is no room in {ship}")
       return
     end
-    if not need(a.x and a.y, "say a ship, or where to: x= and y=") then return end
+    if not need(a.x and a.y, "say which ship {figure} climbs aboard, or where it swims: x= and y=", fact) then return end
     local to = { x = a.x, y = a.y }
     need(core.at_most(plane.distance(figure.at, to), data("constants").swim), "{figure} swims at most 8 dots", fact)
     fact.thing = sinking.in_the_way(nil, to)
@@ -110,7 +115,7 @@ cannon_across = rule "piratewars.figmove.cannon" {
   ruling = "It reaches the other flank at the end of the phase.",
   kept_by = { "action shift-cannon", "working.finish", "action wheel-cannon" },
 
-  -- Mirrored about the keel.
+  -- It goes to the same place on the other flank and points the other way: mirrored about the keel.
   run = function(cannon)
     if cannon.flank == "port" then cannon.flank = "starboard" else cannon.flank = "port" end
     cannon.abeam = -cannon.abeam
@@ -201,7 +206,7 @@ function suggest_walks(about)
   end
 end
 
--- Every swimmer: aboard the ships he can reach, or towards the nearest.
+-- Every swimmer: aboard each of his side's ships, or towards it.
 function suggest_strokes()
   local player = game.turn.player
   for _, figure in ipairs(game.all("figure", { place = "water", dead = false, owner = player, acted = false })) do
@@ -214,7 +219,7 @@ function suggest_strokes()
   end
 end
 
--- Of the crew of a cannon as many as are wanted and may act.
+-- As many of a cannon's crew as are wanted and may act.
 function free_crew(cannon, number)
   local list = {}
   for _, figure in ipairs(cannon.crew) do

@@ -138,7 +138,7 @@ describe("piratewars.board.capture", function()
 
   it("lets those who hold her come back while the ships touch", function()
     local red, blue = held()
-    expect(refusal("recall hag none")).has "nobody is named"
+    expect(refusal("recall hag none")).has "say who comes back"
     expect(refusal("recall hag hag-extra-4")).has "stands on no captured ship"
     red.x = -40
     expect(refusal("recall hag hag-extra-1")).has "does not touch Hag"

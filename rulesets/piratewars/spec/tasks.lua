@@ -96,7 +96,7 @@ describe("piratewars.task.loose", function()
     expect({ tom.place, tom.aboard == nil }).is { "water", true }
     expect(broken()).is {}
     tom.at = nil
-    expect(broken()).is { "Tom is nowhere: in water, and nobody knows where" }
+    expect(broken()).is { "Tom is in water, and at no point" }
     tom.aboard = hag
     expect(broken()).is { "Tom is in water and aboard the Hag" }
     tom.place = "boat"

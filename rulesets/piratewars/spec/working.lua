@@ -45,7 +45,7 @@ describe("piratewars.figmove.swim", function()
     turn_of "red"
     expect(refusal("swim hag-crew-2 hag")).has "no friendly ship within 8 dots"
     expect(refusal("swim hag-crew-2 x=6 y=10")).has "at most 8 dots"
-    expect(refusal("swim hag-crew-2")).has "say a ship, or where to"
+    expect(refusal("swim hag-crew-2")).has "say which ship Pirate 2 of Hag climbs aboard, or where it swims"
     order "swim hag-crew-2 x=6.1 y=10"
     expect({ man.at.x, man.place }).is { 6.1, "water" }
   end)
