@@ -27,7 +27,7 @@ declare = rule "piratewars.board.declare" {
   title  = "Declaring Boarding",
   source = "2.2 Ramming (line 77), 2.3 Boarding (line 95), 2.1 Initiative (line 55)",
   text   = "Boarding may be declared in the turn after a ram, and in any turn in which two enemies touched without one. "
-    .. "Who declares is the attacker; the two are lashed together until it ends and their people do nothing else.",
+    .. "The side that declares is the attacker; the two ships are lashed together until it ends and their people do nothing else.",
   ruling = "It is declared before any task, by sides in the order of Tasks, between enemies whose hulls touch and who were "
     .. "in no ram this turn. Each pair of ships is a Boarding of its own, and a running one is not declared again. A boat counts "
     .. "as a ship.",

@@ -5,10 +5,11 @@ capture = rule "piratewars.board.capture" {
   source = "2.3 Boarding (line 101), 5.0 Prize Crews (line 151)",
   text   = "A ship is captured when enemies are on her or alongside in a Boarding and nobody of hers is left alive aboard, or "
     .. "when her owner surrenders. Those who surrender are prisoners. The captor may man her.",
-  ruling = "Her owner may surrender in his own tasks, when asked who fights, and after a round that he has won. Prisoners stay aboard "
-    .. "and do nothing; they are free only when nobody of the captor's is aboard. Boarders on her deck stay and hold her, with or without a prize crew, "
-    .. "and may be recalled while the ships touch. A third side's boarders fight the captor from the next turn. If all her people "
-    .. "stand on the enemy's deck, she is taken and they are prisoners there, unless nobody of the enemy is left on either deck. "
+  ruling = "Her owner may surrender in his own tasks, when asked who fights, and after a round that he has won. Prisoners stay "
+    .. "aboard and do nothing; they are free only when nobody of the captor's is aboard. Boarders on her deck stay and hold her, "
+    .. "with or without a prize crew, and may be recalled while the ships touch. A third side's boarders fight the captor from the "
+    .. "next turn. If all her people stand on the enemy's deck, she is taken and they are prisoners there, unless nobody of the "
+    .. "enemy is left on either deck. "
     .. "Ours: she surrenders to an enemy who can hold her: who has men on her deck, or a prize crew on a ship that touches her and "
     .. "his tasks still to come. If there is none, or if at the end of the phase none of his men is aboard, she stays her owner's "
     .. "with her colours struck for the rest of the battle: she drifts, nobody aboard acts, and the first enemy to board her takes "
@@ -47,6 +48,7 @@ capture = rule "piratewars.board.capture" {
       return
     end
     if not other then note("{ship} strikes her colours to {other}", { ship = vessel, other = victor }) end
+    -- Islanders make no prizes: they burn her with all aboard.
     if disposition.islanders_burn(vessel, victor) then
       ships.write_off(vessel)
       boarders.outlive(vessel)

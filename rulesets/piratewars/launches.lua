@@ -36,7 +36,7 @@ action "launch" {
     need(#a.figures > 0, "say who goes in the launch: figures=")
     local holds = data("craft")[craft_of(a)].holds
     need(#a.figures <= holds, "more than {holds:number} are too many for a launch of {actor}", { holds = holds })
-    need((a.x == nil) == (a.y == nil), "a spot has x= and y=")
+    need((a.x == nil) == (a.y == nil), "say both x= and y=, or neither")
     for _, figure in ipairs(a.figures) do
       need(figure.aboard == vessel and figure.owner == vessel.owner, "{figure} is not aboard {actor}", { figure = figure })
       tasks.may_act(figure, "moving")
@@ -95,7 +95,7 @@ action "land" {
     need(shore_of(boat), "{actor} does not touch a beach or pier")
   end,
 
-  -- Nobody gets out before the next turn (beached, read by embark and walk).
+  -- Those aboard may fire at once, but nobody gets out before the next turn (beached, read by embark and walk).
   run = function(boat)
     boat.beached = game.turn.turn
     note("{boat} lands on {shore}", { boat = boat, shore = shore_of(boat) })

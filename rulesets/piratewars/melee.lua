@@ -45,7 +45,7 @@ result = rule "piratewars.board.result" {
     .. "defender throws the enemy off his own deck and attacks in his turn, or flees: the lashings are cut, and his ship moves "
     .. "as usual next turn.",
   ruling = "With equal numbers nobody has won and nobody changes decks. An attacker who has won may also break off, "
-    .. "and either may surrender. It goes on for a round each turn until a side is destroyed, surrenders, flees or breaks off. "
+    .. "and the winner may surrender instead. It goes on for a round each turn until a side is destroyed, surrenders, flees or breaks off. "
     .. "If their own ship sinks, boarders fight on as attackers; they cannot break off, and thrown off they are in the water. "
     .. "A ship that has fled is not held by a ram, and may push off from the enemy at the start of her next move.",
   see    = { "piratewars.move.status", "piratewars.move.contact" },
@@ -62,7 +62,7 @@ result = rule "piratewars.board.result" {
     note("{ship} has won the round, {ours:left} to {theirs:left}", {
       ship = winner, ours = math.max(#attackers, #defenders), theirs = math.min(#attackers, #defenders),
     })
-    if winner == defender then boarders.recall(attacker, defender) end
+    if winner == defender then boarders.recall(attacker, defender) end   -- thrown off her deck
     if is_over(attacker, defender) or not ships.afloat(winner) then return winner.id end
     local choice = choose(winner.owner, "after the round", "boarding-choice", winner, { fight = fight, sent = attackers }).choice
     if choice == "surrender" then
@@ -88,7 +88,7 @@ function is_over(attacker, defender)
   return boarding.fight_of(attacker, defender) == nil
 end
 
--- Those for whom there is room: a boat holds no more boarders than others.
+-- Those for whom there is room: boarders take places in a boat as everybody does.
 function who_have_room(list, hull)
   if hull.craft == "" then return list end
   local some, room = {}, boats.room(hull)
@@ -156,7 +156,7 @@ function round(fight)
   boarding.engage(attacker, defender)
   boarding.engage(defender, attacker)
   if is_over(attacker, defender) then return end
-  local attackers, defenders = boarding.sent(attacker, defender)
+  local attackers, defenders = boarding.sent(attacker, defender)   -- nil: the owner surrenders
   if not attackers then return capture.surrender(attacker) end
   if not defenders then return capture.surrender(defender) end
   for _, figure in ipairs(attackers) do figure.committed = true end   -- boarding.commit: to no other Boarding this turn

@@ -55,8 +55,8 @@ swim = rule "piratewars.figmove.swim" {
   source = "2.3 Moving (line 121), 2.3 Tasks (line 89)",
   text   = "A figure in the water swims up to eight dots, or climbs aboard a friendly ship that was within eight dots at "
     .. "the start of its swim. It does not come aboard in the turn it went overboard.",
-  ruling = "In the turn it went overboard it may swim all the same. It swims in open water, not into a hull or ashore. A boat needs room "
-    .. "for it.",
+  ruling = "In the turn it went overboard it may swim all the same. It swims in open water, not into a hull or ashore. "
+    .. "A boat needs room for it.",
   kept_by = { "action swim", "piratewars.task.loose" },
   data   = { "piratewars.data.constants.swim", "piratewars.data.constants.reboard" },
 

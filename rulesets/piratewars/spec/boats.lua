@@ -63,7 +63,7 @@ describe("piratewars.opt.launches", function()
     expect(refusal("launch hag " .. many)).has("more than seven")
     expect(refusal("launch hag hag-crew-1 x=20 y=20 heading=0")).has("within 2 dots")
     expect(refusal("launch hag hag-crew-1 sail")).has("no launch left")
-    expect(refusal("launch hag hag-crew-1 x=8")).has("a spot has x= and y=")
+    expect(refusal("launch hag hag-crew-1 x=8")).has("say both x= and y=, or neither")
     game.figures["hag-crew-3"].acted, game.figures["hag-crew-4"].aboard = true, nil
     expect(refusal("launch hag hag-crew-3")).has("has already acted")
     expect(refusal("launch hag hag-crew-4")).has("is not aboard Hag")

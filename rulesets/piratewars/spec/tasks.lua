@@ -102,7 +102,7 @@ describe("piratewars.task.loose", function()
     tom.place = "boat"
     expect(broken()).is { "Tom is in boat aboard the Hag" }
     tom.place, tom.aboard = "deck", nil
-    expect(broken()).has "Tom is nowhere: in deck of no ship"
+    expect(broken()).has "Tom is in deck and aboard no ship"
     tom.aboard, hag.fate = hag, "sunk"
     expect(broken()).has "Tom is aboard the Hag, which is gone"
   end)
