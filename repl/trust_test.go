@@ -72,12 +72,12 @@ func TestDiceRefuseNonsense(t *testing.T) {
 	for line, want := range map[string]string{
 		"dice hello 5":               `no roll is for "hello"`,
 		"dice to hti 5":              `did you mean "to hit"?`,
-		"dice to hit banana":         `"banana" is no face`,
+		"dice to hit banana":         `"banana" is not a face`,
 		"dice to hit 5, xyzzy 2":     `no roll is for "xyzzy"`,
-		"dice 5":                     "does not say both",
+		"dice 5":                     "needs a purpose and a result",
 		"dice to hit":                `no roll is for "to"`,
-		"dice to hit x":              `"x" is no face`,
-		"dice to hit 3 and a bucket": "is no face",
+		"dice to hit x":              `"x" is not a face`,
+		"dice to hit 3 and a bucket": "is not a face",
 	} {
 		if a, err := s.Line(line); err == nil || !a.No || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", line, err)

@@ -117,7 +117,7 @@ func TestLookupsBeyondATable(t *testing.T) {
 	var galley copies
 	const zones = `zone = data("zones")[area_roll].zone`
 	for new, says := range map[string]string{
-		`zone = data("zones")[roll("d8", "deck zone", vessel)].zone`: `archery.lua:{}:19: d8 gives 1 to 8, and galley.data.zones has no row for all of that: it has rows 1 to 6`,
+		`zone = data("zones")[roll("d8", "deck zone", vessel)].zone`: `archery.lua:{}:19: d8 gives 1 to 8, but galley.data.zones does not have a row for each: it has rows 1 to 6`,
 		`zone = data("zones")[roll("d6-1", "deck zone")].zone`:       `d6-1 gives 0 to 5`,
 		`zone = data("zones")[roll("6d", "deck zone")].zone`:         `archery.lua:{}:`,
 		`zone = data("zones")[roll("daverage", "deck zone")].zone`:   `unknown die "daverage"`,
@@ -138,7 +138,7 @@ end)
 	if err := os.WriteFile(house, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	parley(t, "", "check", house).says(t, statusNo, "gusts.lua:3:", "2d6 gives 2 to 12, and galley.data.drift has no row for all of that: it has rows 1 to 6")
+	parley(t, "", "check", house).says(t, statusNo, "gusts.lua:3:", "2d6 gives 2 to 12, but galley.data.drift does not have a row for each: it has rows 1 to 6")
 }
 
 const defaults = "rulesets/galley/data/defaults.toml"

@@ -136,7 +136,7 @@ var AccountFields = vocabulary.Fields{
 	{"of", "of = piece", "the side or the piece that is counted"},
 	{"counts", `counts = { { "men", 12 }, … }`, "what it has left"},
 	{"fate", `fate = "sunk"`, "what happened to it, if it is out of the game"},
-	{"field", `field = "status"`, "its field in which the fate stands: the change of that says when and by which order it came"},
+	{"field", `field = "status"`, "the field that holds its fate: the last change of the field says when and by which order"},
 }
 
 // accountRow reads { of = piece, counts = { { "men", 12 } }, fate = "sunk", field =
@@ -144,11 +144,11 @@ var AccountFields = vocabulary.Fields{
 func accountRow(h *lua.Host, v glua.LValue) (a Account, err error) {
 	row, ok := v.(*glua.LTable)
 	if !ok {
-		return a, fmt.Errorf("it is a table { of = piece, counts = { { \"men\", 12 } } }, not %s", proxy.Text(v))
+		return a, fmt.Errorf("it must be a table { of = piece, counts = { { \"men\", 12 } } }, not %s", proxy.Text(v))
 	}
 	p := proxy.Of(row.RawGetString("of"))
 	if p == nil || p.Table == nil || p.Table.Shape() == nil || !p.Table.Shape().IsEntity() {
-		return a, fmt.Errorf("of is the side or the piece that is counted, not %s", proxy.Text(row.RawGetString("of")))
+		return a, fmt.Errorf("of must be a side or a piece, not %s", proxy.Text(row.RawGetString("of")))
 	}
 	t := p.Table
 	a = Account{ID: t.Key(), Kind: t.Shape().Name, Name: proxy.Name(t), Counts: []Count{}}
@@ -156,12 +156,12 @@ func accountRow(h *lua.Host, v glua.LValue) (a Account, err error) {
 		for i := 1; i <= counts.Len() && i <= mostCounts; i++ {
 			pair, _ := counts.RawGetInt(i).(*glua.LTable)
 			if pair == nil {
-				return a, fmt.Errorf("counts holds pairs { \"men\", 12 }, not %s", proxy.Text(counts.RawGetInt(i)))
+				return a, fmt.Errorf("counts must hold pairs { \"men\", 12 }, not %s", proxy.Text(counts.RawGetInt(i)))
 			}
 			what, ok1 := pair.RawGetInt(1).(glua.LString)
 			n, ok2 := pair.RawGetInt(2).(glua.LNumber)
 			if !ok1 || !ok2 {
-				return a, fmt.Errorf("counts holds pairs { \"men\", 12 }, not { %s, %s }", proxy.Text(pair.RawGetInt(1)), proxy.Text(pair.RawGetInt(2)))
+				return a, fmt.Errorf("counts must hold pairs { \"men\", 12 }, not { %s, %s }", proxy.Text(pair.RawGetInt(1)), proxy.Text(pair.RawGetInt(2)))
 			}
 			a.Counts = append(a.Counts, Count{What: sandbox.CutText(string(what), proxy.MaxName), One: h.Ruleset.Singular[string(what)], Now: float64(n)})
 		}
@@ -199,7 +199,7 @@ func SheetLines(h *lua.Host, t *game.Table) ([]string, error) {
 	}
 	list, ok := v.(*glua.LTable)
 	if !ok {
-		return nil, fmt.Errorf("the sheet of a piece is a list of lines, not %s", proxy.Text(v))
+		return nil, fmt.Errorf("the sheet of a piece must be a list of lines, not %s", proxy.Text(v))
 	}
 	var out []string
 	for i := 1; i <= list.Len() && i <= mostSheetLines; i++ {

@@ -128,7 +128,7 @@ func way(h *lua.Host, path string) (way []string, ft *game.Type, err error) {
 		if now.Type().Sort == game.SortList {
 			n, err := strconv.Atoi(w)
 			if err != nil || n < 1 {
-				return nil, nil, fmt.Errorf("%s is a list: its places are 1 to %d, not %q", strings.Join(way[:len(way)-1], "."), now.Len(), w)
+				return nil, nil, fmt.Errorf("%s is a list: its indexes are 1 to %d, not %q", strings.Join(way[:len(way)-1], "."), now.Len(), w)
 			}
 			v = now.At(n)
 		} else {

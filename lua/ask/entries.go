@@ -32,7 +32,7 @@ func TryEntries(g *lua.Game, kind, name string) ([]TriedEntry, error) {
 		return nil, fmt.Errorf("%s: %w", name, ruleset.WithoutPath(err))
 	}
 	if len(text) > maxEntryFile {
-		return nil, fmt.Errorf("%s is no file of %ss: it is larger than %d bytes", name, kind, maxEntryFile)
+		return nil, fmt.Errorf("%s is too large for a file of %ss (limit %d bytes)", name, kind, maxEntryFile)
 	}
 	h := g.Host
 	list, faults := h.Ruleset.EntriesIn(kind, filepath.ToSlash(name), text)

@@ -161,7 +161,7 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 		}
 	}
 	if len(items) == 0 {
-		return nil, fmt.Errorf("%s is not waited for", player)
+		return nil, fmt.Errorf("it is not the turn of %s", player)
 	}
 	it := items[r.IntN(len(items))]
 	done, err := h.MayBeDone(it) // nil: done is refused

@@ -19,7 +19,7 @@ func Markdown(h *lua.Host) string {
 	b := &book{h: h}
 	b.line("# %s", h.Ruleset.Title)
 	b.line("%d rules in %d chapters, %d tables. Every rule has an id, its source in the book, and where the book is silent "+
-		"the ruling that is played by.", len(h.Book.RuleOrder), len(b.chapters()), len(h.Ruleset.DataID))
+		"the ruling that we follow.", len(h.Book.RuleOrder), len(b.chapters()), len(h.Ruleset.DataID))
 	b.houses()
 	b.options()
 	b.sequence()
@@ -114,7 +114,7 @@ func (b *book) houses() {
 		return
 	}
 	b.line("## House rules in force")
-	b.line("In this order; where two change the same, the later one prevails.")
+	b.line("In this order; if two change the same value, the later one applies.")
 	for i, ov := range b.h.HouseRules.Active {
 		b.line("%d. **%s** (`%s`): %s", i+1, ov.Title, ov.ID, ov.Says())
 		for _, c := range b.h.HouseRules.Changes() {
@@ -249,7 +249,7 @@ func (b *book) tables() {
 		return
 	}
 	b.line("## Tables")
-	b.line("Confidence is high where the book prints the numbers, medium where they are inferred from it, low where they are ours.")
+	b.line("Confidence is high if the book prints the numbers, medium if they are inferred from it, low if they are ours.")
 	for _, id := range b.h.Ruleset.DataIDs() {
 		b.table(b.h.Ruleset.DataID[id])
 	}

@@ -236,10 +236,10 @@ func (k *inquiry) readLua(text string) error {
 	}
 	for _, name := range vars {
 		if may, known := k.names[name]; known && !may {
-			return fmt.Errorf("%s cannot be assigned: the name is taken; give it another", name)
+			return fmt.Errorf("%s cannot be assigned because the name is taken: choose another", name)
 		}
 		if k.env.RawGetString(name) == glua.LNil {
-			return fmt.Errorf("%s has no value to begin with: add from %s=…", name, name)
+			return fmt.Errorf("%s has no initial value: add from %s=…", name, name)
 		}
 	}
 	k.vars = vars
@@ -405,7 +405,7 @@ func (k *inquiry) answer() (*odds.Result, error) {
 		return res, err
 	}
 	if tight {
-		res.Reason = "the memory for it is used up"
+		res.Reason = "the memory limit is reached"
 	}
 	if res.Endless {
 		res.Reason = k.endless(res)

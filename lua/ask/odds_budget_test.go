@@ -41,13 +41,13 @@ func TestBudgetIsCounted(t *testing.T) {
 	}
 }
 
-// TestBudgetIsRead: so many times the usual, or so many runs.
+// TestBudgetIsRead: a budget is a multiple of the usual one, or a number of runs.
 func TestBudgetIsRead(t *testing.T) {
 	for text, want := range map[string]string{
-		"2d6 budget 0x":    "budget 0x: from 0.01x to 1000x",
-		"2d6 budget 0":     "budget 0: give a whole number of runs, 1 or more",
-		"2d6 budget 1.5":   "budget 1.5: give a whole number of runs, 1 or more",
-		"2d6 budget 4 x y": "budget 4 x y: give how many times the usual budget (budget 4x), or how many runs (budget 500000)",
+		"2d6 budget 0x":    "budget 0x: the multiple must be 0.01x to 1000x",
+		"2d6 budget 0":     "budget 0: write a whole number of runs, 1 or more",
+		"2d6 budget 1.5":   "budget 1.5: write a whole number of runs, 1 or more",
+		"2d6 budget 4 x y": "budget 4 x y: write a multiple of the usual budget (budget 4x), or a number of runs (budget 500000)",
 	} {
 		if _, err := ask.ParseQuestion(text, false); err == nil || err.Error() != want {
 			t.Errorf("%s: %v", text, err)

@@ -20,7 +20,7 @@ func TestEndlessQuestions(t *testing.T) {
 		}
 	}
 	for _, x := range []struct{ text, left, says string }{
-		{"order trident 3 until trident.hull < 1", "1", "the orders of Sea Hag are missing, and sealed orders are carried out when all are given; ask without until, and suppose them: given red: ORDER"},
+		{"order trident 3 until trident.hull < 1", "1", "the orders of Sea Hag are missing, and sealed orders are carried out when all are given; ask without until, and assume them: given red: ORDER"},
 		{"a = a + 0 from a=1 until a > 3", "1", "a round brings a to the same values"},
 		{"a = a % 3 + 1 from a=1 until a > 3", "1", "no round brings a > 3"},
 		{"boarding_round(5, 3) until trident.hull < 3", "1", "nothing that trident.hull < 3 depends on changes"},

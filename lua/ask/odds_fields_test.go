@@ -63,10 +63,10 @@ func TestNeedOfTheGame(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		`50% true by n=1..3 in boarding_round(n, 3)`:         "true holds or fails whatever comes of the question",
-		`50% 1 > 0 by n=1..3 in boarding_round(n, 3)`:        "1 > 0 holds or fails",
-		`50% "a" == "b" by n=1..3 in boarding_round(n, 3)`:   `"a" == "b" holds or fails`,
-		`50% n > 2 by n=1..3 in boarding_round(n, 3)`:        "n > 2 is the same whatever comes of the question, which gives inflicted, suffered",
+		`50% true by n=1..3 in boarding_round(n, 3)`:         "true does not depend on the result of the question",
+		`50% 1 > 0 by n=1..3 in boarding_round(n, 3)`:        "1 > 0 does not depend on the result",
+		`50% "a" == "b" by n=1..3 in boarding_round(n, 3)`:   `"a" == "b" does not depend on the result`,
+		`50% n > 2 by n=1..3 in boarding_round(n, 3)`:        "n > 2 is the same in every outcome of the question, which gives inflicted, suffered",
 		`50% hag.hull > 2 by n=1..3 in boarding_round(n, 3)`: "hag.hull > 2 is the same",
 		`50% inflicted by n=1..3 in boarding_round(n, 3)`:    "must be true or false",
 	} {

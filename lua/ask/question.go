@@ -148,7 +148,7 @@ func ParseQuestion(text string, need bool) (*Question, error) {
 	q := &Question{Text: strings.TrimSpace(text), Seed: 1}
 	for i, c := range cutClauses(q.Text, need) {
 		if i > 0 && c.text == "" {
-			return nil, fmt.Errorf("%s what? Nothing follows it", c.word)
+			return nil, fmt.Errorf("%s is incomplete: nothing follows it", c.word)
 		}
 		if err := q.clause(c, need); err != nil {
 			return nil, err
@@ -186,15 +186,15 @@ func (q *Question) clause(c clause, need bool) error {
 		}
 		m := needText.FindStringSubmatch(c.text)
 		if m == nil {
-			return errors.New("need begins with a percentage and a condition: need 75% lost>=2 by archers=1..12 in QUESTION")
+			return errors.New("need must begin with a percentage and a condition: need 75% lost>=2 by archers=1..12 in QUESTION")
 		}
 		p, _ := strconv.ParseFloat(m[1], 64)
 		if p > 100 {
-			return fmt.Errorf("%s %% is more than certain", m[1])
+			return fmt.Errorf("%s %% is more than 100 %%", m[1])
 		}
 		q.Need = &Need{p, strings.TrimSpace(m[2])}
 		if len(namesIn(q.Need.Condition)) == 0 && !bareComparison(q.Need.Condition) {
-			return fmt.Errorf("%s holds or fails whatever comes of the question: the condition names what that gives, such as result >= 2", q.Need.Condition)
+			return fmt.Errorf("%s does not depend on the result of the question: write a condition that does, such as result >= 2", q.Need.Condition)
 		}
 	case "in":
 		q.What = c.text
@@ -214,19 +214,19 @@ func (q *Question) clause(c clause, need bool) error {
 		for _, b := range cutCommas(c.text) {
 			name, value, ok := strings.Cut(b, "=")
 			if name = strings.TrimSpace(name); !ok || !sandbox.IsName(name) || strings.TrimSpace(value) == "" {
-				return fmt.Errorf("from gives names their values: from a=10, b=8, not %q", b)
+				return fmt.Errorf("from needs names with values, from a=10, b=8, got %q", b)
 			}
 			q.From = append(q.From, Binding{name, strings.TrimSpace(value)})
 		}
 	case "for", "by":
 		m := sweepText.FindStringSubmatch(c.text)
 		if m == nil {
-			return fmt.Errorf("%s goes over whole numbers: %s archers=1..12", c.word, c.word)
+			return fmt.Errorf("%s needs a range of whole numbers: %s archers=1..12", c.word, c.word)
 		}
 		a, err1 := strconv.Atoi(m[2])
 		b, err2 := strconv.Atoi(m[3])
 		if err1 != nil || err2 != nil || a > b || b-a >= maxSweep {
-			return fmt.Errorf("%s %s: from a smaller number to a larger one, %d numbers at most", c.word, c.text, maxSweep)
+			return fmt.Errorf("%s %s: the range must go up, and have at most %d numbers", c.word, c.text, maxSweep)
 		}
 		q.Sweep = &Sweep{m[1], a, b}
 	case "sample":
@@ -244,12 +244,12 @@ func (q *Question) clause(c clause, need bool) error {
 func (q *Question) readBudget(text string) error {
 	m := budgetText.FindStringSubmatch(text)
 	if m == nil {
-		return fmt.Errorf("budget %s: give how many times the usual budget (budget 4x), or how many runs (budget 500000)", text)
+		return fmt.Errorf("budget %s: write a multiple of the usual budget (budget 4x), or a number of runs (budget 500000)", text)
 	}
 	if m[2] == "" {
 		n, err := strconv.Atoi(m[1])
 		if err != nil || n == 0 {
-			return fmt.Errorf("budget %s: give a whole number of runs, 1 or more", text)
+			return fmt.Errorf("budget %s: write a whole number of runs, 1 or more", text)
 		}
 		q.Budget.Paths = n
 		return nil
@@ -265,9 +265,9 @@ func ReadTimes(text string) (float64, error) {
 	n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
 	switch {
 	case err != nil || !is || !budgetText.MatchString(text):
-		return 0, fmt.Errorf("budget %s: give how many times the usual budget: 4x, 0.25x", text)
+		return 0, fmt.Errorf("budget %s: write a multiple of the usual budget: 4x, 0.25x", text)
 	case n < 0.01 || n > maxTimes:
-		return 0, fmt.Errorf("budget %s: from 0.01x to %dx", text, maxTimes)
+		return 0, fmt.Errorf("budget %s: the multiple must be 0.01x to %dx", text, maxTimes)
 	}
 	return n, nil
 }

@@ -101,7 +101,7 @@ func (r *Roster) row(h *lua.Host, fn *glua.LFunction, row *RosterRow) error {
 		if res[0] == glua.LNil {
 			return nil
 		}
-		return fmt.Errorf("roster.%s returns a table of columns, not %s", r.Kind, proxy.Text(res[0]))
+		return fmt.Errorf("roster.%s must return a table of columns, not %s", r.Kind, proxy.Text(res[0]))
 	}
 	row.Given = map[string]glua.LValue{}
 	for k, v := values.Next(glua.LNil); k != glua.LNil; k, v = values.Next(k) {

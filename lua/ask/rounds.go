@@ -225,7 +225,7 @@ func (k *inquiry) endless(res *odds.Result) string {
 	case k.until == nil:
 		return "a loop in the rules never ends"
 	case len(k.waits) > 0:
-		return fmt.Sprintf("the orders of %s are missing, and sealed orders are carried out when all are given; ask without until, and suppose them: given %s: ORDER",
+		return fmt.Sprintf("the orders of %s are missing, and sealed orders are carried out when all are given; ask without until, and assume them: given %s: ORDER",
 			strings.Join(k.waits, " and "), k.waitsFor)
 	case res.States == 2 && k.order != nil:
 		return "repeating this order changes nothing"

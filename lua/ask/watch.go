@@ -284,5 +284,5 @@ func (k *inquiry) unmoved() error {
 		slices.Sort(k.met)
 		what = "gives " + strings.Join(k.met, ", ")
 	}
-	return fmt.Errorf("%s is the same whatever comes of the question, which %s", k.q.Need.Condition, what)
+	return fmt.Errorf("%s is the same in every outcome of the question, which %s", k.q.Need.Condition, what)
 }

@@ -32,7 +32,7 @@ func (x *Given) Unused() (list []string) {
 		case s.refused != "":
 			list = append(list, s.text+": "+s.refused)
 		default:
-			list = append(list, s.text+": nobody waits for it")
+			list = append(list, s.text+": it is not their turn")
 		}
 	}
 	return list

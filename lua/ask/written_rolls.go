@@ -41,7 +41,7 @@ func CheckRolls(h *lua.Host, list []string) error {
 func writtenRoll(h *lua.Host, text, all string, purposes map[string]bool) error {
 	words := strings.Fields(strings.ToLower(text))
 	if len(words) < 2 {
-		return fmt.Errorf("%q does not say both what a roll is for and what it shows: dice to hit 5, zone 2", text)
+		return fmt.Errorf("%q needs a purpose and a result: dice to hit 5, zone 2", text)
 	}
 	known, begun := "", false
 	for i := 1; i < len(words); i++ {
@@ -57,7 +57,7 @@ func writtenRoll(h *lua.Host, text, all string, purposes map[string]bool) error 
 		}
 	}
 	if known != "" {
-		return fmt.Errorf("%q is no face of a die and nothing that can be drawn", strings.TrimSpace(strings.TrimPrefix(strings.Join(words, " "), known)))
+		return fmt.Errorf("%q is not a face of a die or anything that can be drawn", strings.TrimSpace(strings.TrimPrefix(strings.Join(words, " "), known)))
 	}
 	delete(purposes, "")
 	purpose := strings.Join(words[:len(words)-1], " ")

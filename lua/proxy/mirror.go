@@ -304,7 +304,7 @@ func (m *Mirror) listOf(v glua.LValue) (*game.Table, error) {
 		return nil, fmt.Errorf("a data table is read-only")
 	}
 	if p.Table.Type().Sort != game.SortList {
-		return nil, fmt.Errorf("%s is no list", p.Table.Thing())
+		return nil, fmt.Errorf("%s is not a list", p.Table.Thing())
 	}
 	return p.Table, stands(p.Table)
 }

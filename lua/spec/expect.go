@@ -80,14 +80,14 @@ const maxSame = 1 << 20
 func plain(h *lua.Host, v glua.LValue) string {
 	p := proxy.Printer{Most: maxSame, Deep: proxy.MaxDeep, Opened: true}
 	if p.Print(v, 0); p.Cut {
-		h.Raise(fmt.Errorf("a value to be compared holds tables more than %d deep, or itself, or is longer than %s bytes as text", proxy.MaxDeep, sandbox.Grouped(maxSame)))
+		h.Raise(fmt.Errorf("a compared value must not contain itself, nest tables more than %d deep, or be longer than %s bytes as text", proxy.MaxDeep, sandbox.Grouped(maxSame)))
 	}
 	return p.B.String()
 }
 
 // Expectations lists the members of what expect returns.
 var Expectations = vocabulary.Words[func(h *lua.Host, got, want glua.LValue) error]{
-	{"is", "expect(VALUE).is(WANTED)", "the value equals another; tables by what they hold", func(h *lua.Host, got, want glua.LValue) error {
+	{"is", "expect(VALUE).is(WANTED)", "the value equals another; tables are compared by their contents", func(h *lua.Host, got, want glua.LValue) error {
 		if g, w := plain(h, got), plain(h, want); g != w {
 			return fmt.Errorf("got %s, expected %s", g, w)
 		}
@@ -99,7 +99,7 @@ var Expectations = vocabulary.Words[func(h *lua.Host, got, want glua.LValue) err
 		}
 		return nil
 	}},
-	{"has", "expect(VALUE).has(PART)", "a text holds a text, or a list holds a value", func(h *lua.Host, got, want glua.LValue) error {
+	{"has", "expect(VALUE).has(PART)", "a text contains a text, or a list contains a value", func(h *lua.Host, got, want glua.LValue) error {
 		w := plain(h, want)
 		if s, ok := got.(glua.LString); ok {
 			if strings.Contains(string(s), want.String()) {
@@ -121,7 +121,7 @@ var Expectations = vocabulary.Words[func(h *lua.Host, got, want glua.LValue) err
 		}
 		return fmt.Errorf("got %s, expected it to hold %s", plain(h, got), w)
 	}},
-	{"near", "expect(VALUE).near(NUMBER)", "a number equals another but for rounding", func(h *lua.Host, got, want glua.LValue) error {
+	{"near", "expect(VALUE).near(NUMBER)", "a number equals another except for rounding errors", func(h *lua.Host, got, want glua.LValue) error {
 		g, ok1 := got.(glua.LNumber)
 		w, ok2 := want.(glua.LNumber)
 		if !ok1 || !ok2 || math.Abs(float64(g-w)) > 1e-9 {
@@ -129,7 +129,7 @@ var Expectations = vocabulary.Words[func(h *lua.Host, got, want glua.LValue) err
 		}
 		return nil
 	}},
-	{"fails", "expect(function() … end).fails(TEXT)", "a function raises an error whose message holds a text", func(h *lua.Host, got, want glua.LValue) error {
+	{"fails", "expect(function() … end).fails(TEXT)", "a function raises an error whose message contains a text", func(h *lua.Host, got, want glua.LValue) error {
 		fn, ok := got.(*glua.LFunction)
 		if !ok {
 			return errors.New("expect(…).fails needs a function")

@@ -50,7 +50,7 @@ func requireFaults(code *sandbox.Code) (faults source.Faults) {
 		f := ruleset.FaultOf(code.FaultAt(u, "require is not needed: chapters see each other by name"))
 		f.Hint = "write CHAPTER.NAME where it is used"
 		if sandbox.IsName(u.Chapter) {
-			f.Hint = fmt.Sprintf("write %s.NAME where it is used; a local that holds the chapter goes", u.Chapter)
+			f.Hint = fmt.Sprintf("write %s.NAME where it is used, and remove the local that holds the chapter", u.Chapter)
 		}
 		faults = append(faults, f)
 	}
@@ -116,11 +116,11 @@ func wrongLookup(h *lua.Host, l sandbox.Lookup) (what, near string) {
 		}
 		return fmt.Sprintf("%s has no %q", t.ID, l.Key), nearest.To(l.Key, known)
 	case t.Values.Exists():
-		return fmt.Sprintf("%s has values by name, and no rows", t.ID), ""
+		return fmt.Sprintf("%s has values by name, but no rows", t.ID), ""
 	case l.Dice != "":
 		least, most, ok := reach(h, l.Dice)
 		if ok && (least < 1 || most > len(t.Rows)) {
-			return fmt.Sprintf("%s gives %d to %d, and %s has no row for all of that: %s", l.Dice, least, most, t.ID, rows), ""
+			return fmt.Sprintf("%s gives %d to %d, but %s does not have a row for each: %s", l.Dice, least, most, t.ID, rows), ""
 		}
 	case l.Index != math.Trunc(l.Index) || l.Index < 1 || l.Index > float64(len(t.Rows)):
 		return fmt.Sprintf("%s has no row %v: %s", t.ID, l.Index, rows), ""

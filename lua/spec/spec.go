@@ -147,7 +147,7 @@ func (b *Bench) it(L *glua.LState) int {
 	_, line := h.Where()
 	s := Spec{File: b.File, Rule: b.rule, Name: name, Line: line}
 	if b.In {
-		h.Raise(errors.New("an it cannot stand inside an it"))
+		h.Raise(errors.New("an it cannot be inside another it"))
 	}
 	b.specs++
 	h.Bounded("the specs of one file", b.specs, maxSpecs)
@@ -182,7 +182,7 @@ func (b *Bench) it(L *glua.LState) int {
 		b.told(s)
 	}
 	if h.Limits.Time > 0 && b.took > specTimes*h.Limits.Time {
-		h.Raise(fmt.Errorf("the specs of this file take more than %v", specTimes*h.Limits.Time))
+		h.Raise(fmt.Errorf("the specs of this file take too long (limit %v)", specTimes*h.Limits.Time))
 	}
 	return 0
 }

@@ -18,7 +18,7 @@ const (
 	Invalid  Kind = "the state does not fit its shapes"
 	Unlawful Kind = "what is listed as legal is not"
 	Trace    Kind = "what changes nothing leaves a trace"
-	Undone   Kind = "an order taken back or given again comes to something else"
+	Undone   Kind = "an order undone or redone comes to something else"
 	Replayed Kind = "a replay comes to something else"
 	Stuck    Kind = "the game neither goes on nor ends"
 	Leaked   Kind = "a secret shows"
@@ -64,7 +64,7 @@ type Answer struct {
 
 // Step is an order, or a question put to the game.
 type Step struct {
-	Ask     string // "" for an order; else askLegal, askWhy
+	Ask     string // "" for an order; otherwise askLegal, askWhy
 	Player  string // who gives it, "" for the owner
 	By      string // who gave it
 	Text    string

@@ -59,7 +59,7 @@ func (c *Case) writeBeside(dir string) error {
 		case err == nil && string(old) == c.Files[name]:
 			continue
 		case err == nil:
-			return fmt.Errorf("%s is there already, and is not the file that the case needs: choose another folder", file)
+			return fmt.Errorf("%s already exists and differs from the file of the case: choose another folder", file)
 		}
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return err

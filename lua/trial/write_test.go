@@ -36,7 +36,7 @@ func TestWriteBeside(t *testing.T) {
 		t.Errorf("the file of the scenario is %q (%v)", text, err)
 	}
 	f.Case.Files = ruleset.Files{"plans/sloop.toml": "guns = 4"}
-	if _, err := f.Write(dir); err == nil || !strings.Contains(err.Error(), "there already") {
+	if _, err := f.Write(dir); err == nil || !strings.Contains(err.Error(), "already exists") {
 		t.Errorf("another file is overwritten: %v", err)
 	}
 }
