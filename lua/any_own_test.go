@@ -116,7 +116,7 @@ func TestAnyActionWantsOnesOwn(t *testing.T) {
 }
 
 // naming writes an order of a player with a piece of somebody else for one
-// argument; "" where a piece that it needs is not there.
+// argument. It is "" if a piece that it needs is missing.
 func naming(b *luatest.Battle, a *lua.Action, own argument.Arg, player string) (text string, other *game.Table) {
 	words := []string{a.ID, player}
 	pick := func(kind string, mine bool) *game.Table {

@@ -31,7 +31,7 @@ import (
 //     after each order: by replaying the record, or by giving the order and
 //     answering each question when it is asked, recorded with its explanations
 //     or without;
-//   - the rules that call each other are those of which help says so;
+//   - exactly the rules that help lists as calling each other do so;
 //   - the game ends and says how, and its account tells each fate and when it
 //     came about; with all orders undone its hash is the first,
 //     with them redone that of the last of them.
@@ -147,11 +147,11 @@ func takenBack(b *luatest.Battle) {
 			t.Fatal(err)
 		}
 		if i%16 == 1 && b.G.State.Hash() != recs[i-1].Hash {
-			t.Fatalf("seed %d: with order %d taken back the hash is not that of order %d", b.Seed, i, i-1)
+			t.Fatalf("seed %d: with order %d undone the hash is not that of order %d", b.Seed, i, i-1)
 		}
 	}
 	if b.G.State.Hash() != recs[0].Hash {
-		t.Fatalf("seed %d: with all taken back the hash is not the first", b.Seed)
+		t.Fatalf("seed %d: with all orders undone the hash is not the first", b.Seed)
 	}
 	n := min(len(recs)-1, 100)
 	if *luatest.Long {
@@ -360,13 +360,13 @@ func TestAnyRulesetLoads(t *testing.T) {
 			}
 			for _, u := range append(cited[r.ID].Uses, r.See...) {
 				if h.Rule(u) == nil {
-					t.Errorf("%s names %s, which is no rule", r.ID, u)
+					t.Errorf("%s names %s, which is not a rule", r.ID, u)
 				}
 			}
 		}
 		for _, a := range h.Book.ActionOrder {
 			if h.Rule(a.Rule) == nil {
-				t.Errorf("the action %s names %q, which is no rule", a.ID, a.Rule)
+				t.Errorf("the action %s names %q, which is not a rule", a.ID, a.Rule)
 			}
 		}
 		if _, err := fmt.Sscanf(h.Ruleset.Hash, "%x", new(uint64)); err != nil {

@@ -96,8 +96,8 @@ func TestArgumentsAreRead(t *testing.T) {
 	}
 }
 
-// TestRelationOfPlayers: what relation tells decides who is offered, and is asked
-// again when the game has changed; undo takes that back too.
+// TestRelationOfPlayers: the function relation decides which players are options, and is
+// called again when the game has changed, also after an undo.
 func TestRelationOfPlayers(t *testing.T) {
 	g := luatest.Opening(t, farms, "fold/market", lua.Setup{Seed: 1})
 	legal := func(action string) (words string) {

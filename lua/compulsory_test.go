@@ -250,6 +250,6 @@ func TestATurnMayBeginWithAQuestion(t *testing.T) {
 		t.Error(got)
 	}
 	if _, err := g.Undo(); err != nil || g.State.Hash() != before {
-		t.Errorf("taken back it is another game: %v", err)
+		t.Errorf("after undo the game differs: %v", err)
 	}
 }

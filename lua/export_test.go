@@ -6,7 +6,7 @@ import (
 	"parley/lua/ruleset"
 )
 
-// What tests look at, or bring about, that no other package needs.
+// What only tests read or cause.
 
 func (r *Run) SumBehind(n glua.LNumber) string { return r.sumBehind(n) }
 func (r *Run) Calling() int                    { return len(r.frames) }

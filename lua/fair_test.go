@@ -62,7 +62,7 @@ func TestWagonRolls(t *testing.T) {
 	}
 }
 
-// adding counts the parts of tallies that are told.
+// adding counts the parts of tallies that are reported.
 type adding struct {
 	luatest.Dealt
 	parts int
@@ -76,9 +76,9 @@ func (a *adding) Tell(e game.Event) {
 	}
 }
 
-// TestSearchIsNotTold: of a search for a way the costs of its steps are not told,
-// and what a rule reckons behind it is.
-func TestSearchIsNotTold(t *testing.T) {
+// TestSearchIsNotReported: the tallies of the steps of a search for a way are not
+// reported, but those after the search are.
+func TestSearchIsNotReported(t *testing.T) {
 	g := fair(t)
 	for src, want := range map[string]int{
 		`green.cost("0,0", "0,1")`:                                                          1,
@@ -87,9 +87,9 @@ func TestSearchIsNotTold(t *testing.T) {
 		`hex.reach("0,0", 5, green.cost) and green.cost("0,0", "0,1")`:                      1,
 		`green.sight("0,0", "3,0") and green.cost("0,0", "0,1") + green.cost("0,1", "0,0")`: 2,
 	} {
-		told := &adding{}
-		if _, err := luatest.Eval(g, src, told); err != nil || told.parts != want {
-			t.Errorf("%s: %d parts are told, want %d: %v", src, told.parts, want, err)
+		dealt := &adding{}
+		if _, err := luatest.Eval(g, src, dealt); err != nil || dealt.parts != want {
+			t.Errorf("%s: %d parts are reported, want %d: %v", src, dealt.parts, want, err)
 		}
 	}
 }

@@ -39,8 +39,8 @@ var fuzzed = ruleset.Limits{Time: 2 * time.Second, Steps: 200_000, Memory: luate
 // does much else.
 const patience = 20 * time.Second
 
-// honest fails a fuzzer on what no input may bring about: a Go panic that came
-// out as an error, or one that broke the state.
+// honest fails a fuzzer on what no input may cause: a Go panic that was returned
+// as an error, or an invalid state.
 func honest(t *testing.T, h *lua.Host, err error) {
 	t.Helper()
 	if err != nil && (strings.Contains(err.Error(), "runtime error") || strings.Contains(err.Error(), "broke down") || strings.Contains(err.Error(), "goroutine ")) {
@@ -561,7 +561,7 @@ sequence { players = function() return { "blue" } end, new = {}, { "act", mode =
 		sameInLua(t, other, other.State.Root())
 		h.State.Rollback(mark)
 		if h.State.Hash() != before {
-			t.Fatal("taken back, the game is another")
+			t.Fatal("after the rollback the game differs")
 		}
 		sameInLua(t, h, root)
 	})

@@ -22,8 +22,8 @@ func many(n int, format string) string {
 	return b.String()
 }
 
-// hostileFiles are rulesets that a stranger may give, with one file in the place
-// of that of the wreck, and a part of the fault; "" where it does no harm.
+// hostileFiles are rulesets by a hostile author: the ruleset wreck with one file
+// replaced, and a part of the expected fault, "" if the file is harmless.
 var hostileFiles = []struct{ name, file, text, want string }{
 	{"record of itself", "ruleset.toml", strings.Replace(luatest.WreckTOML, `next = "node?"`, `next = "node"`, 1), "would contain itself"},
 	{"records that double", "ruleset.toml", strings.Replace(luatest.WreckTOML, "[record.node]", many(40, "[record.r%d]\na = \"r%d_\"\nb = \"r%d_\"\n")+"[record.node]", 1), "unknown type"},

@@ -39,8 +39,8 @@ func limitsFor(want string) ruleset.Limits {
 // grace is what may pass between a limit of time and the end of a script.
 const grace = 2 * time.Second
 
-// hostileGames are what the rules of a stranger may do: where it stands, what
-// it is, and a part of the error; "" where it does no harm.
+// hostileGames are rules by a hostile author: the place of the code, the code, and
+// a part of the expected error, "" if the code is harmless.
 var hostileGames = []struct{ name, where, what, want string }{
 	// the language
 	{"loop", "BODY", `while true do end`, "stopped after"},

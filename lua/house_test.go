@@ -45,7 +45,7 @@ func TestHouseRulesAreTakenBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := luatest.Ask(t, g, cap); got != "99" || g.State.Hash() != before {
-		t.Errorf("taken back: %s", got)
+		t.Errorf("after undo: %s", got)
 	}
 	rep, err := g.Order("", "house on no-cap")
 	if err != nil || rep.Accepted() || !strings.Contains(rep.Refused[0].Text, "already on") {
@@ -316,7 +316,7 @@ func TestBattlesUnderHouseRulesReplay(t *testing.T) {
 		t.Fatal(err)
 	}
 	if again.State.Hash() != g.State.Hash() {
-		t.Error("the orders lead elsewhere")
+		t.Error("the orders give a different state")
 	}
 	if err := g.State.Validate(); err != nil {
 		t.Error(err)

@@ -46,8 +46,8 @@ func TestLookedBeyondTheTable(t *testing.T) {
 	}
 }
 
-// TestSumsOfTheOrderBefore are no explanation: only what the order in progress adds
-// up is told with a number beyond the last row.
+// TestSumsOfTheOrderBefore: the error for a number beyond the last row explains it
+// only with sums of the current order.
 func TestSumsOfTheOrderBefore(t *testing.T) {
 	g := luatest.Duel(t, luatest.Compiled())
 	h := g.Host

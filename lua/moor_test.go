@@ -35,7 +35,7 @@ func openTarn(t *testing.T, replace ...string) (*lua.Host, *ruleset.Scenario, er
 	return lua.OpenFiles(moor, "tarn", "tarn.toml", []byte(strings.NewReplacer(replace...).Replace(string(text))), nil)
 }
 
-// TestHexFaults: what is wrong with an argument of hex is told with its place and
+// TestHexFaults: an error about an argument of hex names the argument, and says
 // what it must be.
 func TestHexFaults(t *testing.T) {
 	g := tarn(t)
@@ -79,8 +79,8 @@ func TestHexFaults(t *testing.T) {
 	}
 }
 
-// TestHexTakesWhatScriptsHave: cells are told by functions, lists, maps and tables
-// of the state.
+// TestHexTakesWhatScriptsHave: functions, lists, maps and tables of the state can
+// give cells and costs.
 func TestHexTakesWhatScriptsHave(t *testing.T) {
 	g := tarn(t)
 	for src, want := range map[string]string{
@@ -170,7 +170,7 @@ func TestCellsArePrintedAsTheyAreTyped(t *testing.T) {
 	}
 }
 
-// TestTablesOfScenarios: a table that is no kind of piece stands once.
+// TestTablesOfScenarios: a table that is not a kind of piece occurs once.
 func TestTablesOfScenarios(t *testing.T) {
 	_, _, err := openTarn(t, "[land]", "[[land]]")
 	for _, want := range []string{"tarn.toml:11:1: land must be a table, and is a list\n", "hint: it is not a kind of piece and occurs once: [land]"} {

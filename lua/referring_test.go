@@ -42,7 +42,7 @@ func TestAllOfAPiece(t *testing.T) {
 		same("in another order")
 		return asked > 0
 	end)()`
-	for range 2 { // what a line writes is taken back
+	for range 2 { // the writes of a line are undone
 		if got := luatest.Ask(t, g, src); got != "true" {
 			t.Errorf("%s", got)
 		}

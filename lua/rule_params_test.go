@@ -33,7 +33,7 @@ func TestParametersHaveKinds(t *testing.T) {
 	}
 }
 
-// TestParameterOfNoRule finds a meaning of what is no parameter.
+// TestParameterOfNoRule: a meaning is refused if no rule has that parameter.
 func TestParameterOfNoRule(t *testing.T) {
 	files := fstest.MapFS{
 		"ruleset.toml": {Data: []byte("name = \"tidal\"\ntitle = \"Tidal\"\nround = \"tide\"\nfiles = [\"ebb.lua\"]\n[board]\nkind = \"none\"\n" +

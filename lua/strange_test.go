@@ -216,7 +216,7 @@ func TestPieceGoneWaitsNoMore(t *testing.T) {
 	}
 }
 
-// TestJudgeFaultHasItsPlace: what the rule of an objective returns wrongly is told with
+// TestJudgeFaultHasItsPlace: the error for a wrong result of an objective's rule gives
 // the place of the rule.
 func TestJudgeFaultHasItsPlace(t *testing.T) {
 	g := strange(t, map[string]string{"JUDGE": `return "nobody"`}, patient)

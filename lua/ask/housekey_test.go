@@ -7,8 +7,8 @@ import (
 	"parley/lua/luatest"
 )
 
-// TestOutcomesUnderHouseRules: a list that a house rule has changed is told from
-// one that lacks what was changed.
+// TestOutcomesUnderHouseRules: a list that a house rule has changed is distinguished
+// from one without the changed entry.
 func TestOutcomesUnderHouseRules(t *testing.T) {
 	house := luatest.Written("more.lua", `house "more" { ruleset = "reach", title = "More", text = "More." }
 set("reach.data.numbers.steps.3", 7)`)

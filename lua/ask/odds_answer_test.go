@@ -147,7 +147,7 @@ func TestOddsFaults(t *testing.T) {
 	}
 	for _, text := range []string{"", "roll('d6') for n=3..1", "75% in x", "roll('d6') watch "} {
 		if _, err := ask.ParseQuestion(text, strings.HasPrefix(text, "75")); err == nil {
-			t.Errorf("%q is no question", text)
+			t.Errorf("%q is accepted as a question", text)
 		}
 	}
 }

@@ -82,7 +82,8 @@ func bruteOrder(t testing.TB, g *lua.Game, read func() string, orders ...string)
 	return out, runs
 }
 
-// bruteOrders is nil where there are more than most ways.
+// bruteOrders plays all outcomes of some orders; it returns nil if there are more
+// than most of them.
 func bruteOrders(t testing.TB, g *lua.Game, most int, read func() string, orders ...string) (map[string]*big.Rat, int) {
 	t.Helper()
 	out, runs := map[string]*big.Rat{}, 0
@@ -330,8 +331,8 @@ func TestOddsOfInitiative(t *testing.T) {
 	}
 }
 
-// TestSupposedOrders: orders of others that a question gives are played in
-// their turn, and what is in the way of one is told.
+// TestSupposedOrders: assumed orders of others are played in their turn, and the
+// answer says why one was not.
 func TestSupposedOrders(t *testing.T) {
 	g := at(t, "galley/duel", "done blue", "done red")
 	for text, want := range map[string]string{
@@ -370,8 +371,8 @@ func TestSupposedOrders(t *testing.T) {
 	}
 }
 
-// TestSupposedInSomeOutcomes: a supposed order that only some outcomes leave room
-// for is told of.
+// TestSupposedInSomeOutcomes: an assumed order that is played in some outcomes only
+// is listed.
 func TestSupposedInSomeOutcomes(t *testing.T) {
 	g := at(t, "piratewars/first-blood", "done blue", "done red")
 	for text, want := range map[string]string{

@@ -30,7 +30,7 @@ var looping = []struct {
 	{"a list is kept", `(function() local t = { 0, 0 } for i = 1, 5 do local x = roll("d2") t[x] = t[x] + 1 end return t[1] end)()`, 60},
 	{"a function beside it", `(function() local function two() return roll("d3") + roll("d3") end local n = 0 for i = 1, 4 do n = n + two() end return n end)()`, 400},
 	{"a function that holds a local", `(function() local n = 0 local function two() n = n + roll("d3") end for i = 1, 4 do two() end return n end)()`, 0},
-	{"what stands around it", `(function() local function sum(k) local n = 0 for i = 1, k do n = n + roll("d3") end return n end local x = roll("d6") return sum(3) * 100 + x, sum(2) end)()`, 0},
+	{"a local of its caller", `(function() local function sum(k) local n = 0 for i = 1, k do n = n + roll("d3") end return n end local x = roll("d6") return sum(3) * 100 + x, sum(2) end)()`, 0},
 	{"a table of the caller", `(function() local function fill(t) for i = 1, 4 do t[#t + 1] = roll("d2") end end local t = {} fill(t) return table.concat(t) end)()`, 0},
 	{"a table of the caller, left behind", `(function() local function fill(t) t[1] = roll("d3") t = nil for i = 1, 3 do if roll("d2") == 1 then return i end end return 0 end local t = {} local n = fill(t) return n, t[1] end)()`, 0},
 	{"one table twice", `(function() local a = {} local b = roll("d2") == 1 and a or {} for i = 1, 3 do b.n = (b.n or 0) + roll("d2") end return a.n or 0, b.n end)()`, 0},

@@ -32,10 +32,10 @@ end }
 local apart = rule "dicey.apart" { title = "Apart", source = "none", text = "A loop.", run = function(n)
   local total = 0
   local function add(x) total = total + x end
-  local function told() return total end
+  local function so_far() return total end
   local function all(left)
     while left > 0 do
-      game.rest_depends_on(told(), left)
+      game.rest_depends_on(so_far(), left)
       add(roll("d3"))
       left = left - 1
     end

@@ -12,8 +12,8 @@ import (
 	"parley/lua/luatest"
 )
 
-// bids is a rulebook of sealed bids: each crew bids in secret, and what a bid
-// would bring is told before.
+// bids is a rulebook of sealed bids: each crew bids in secret, and sees
+// before what a bid would do.
 var bids = fstest.MapFS{
 	"ruleset.toml": {Data: []byte(`
 name  = "bids"
@@ -23,7 +23,7 @@ files = ["bids.lua"]
 [board]
 kind = "plane"
 [state]
-told = "count"
+tested = "count"
 [entity.crew]
 plural = "crews"
 owner  = "side"
@@ -55,8 +55,8 @@ action "bid" {
     if a.coins == 7 then error("seven") end
     bid(crew, a.coins)
     if a.coins == 3 then choose(crew.side, "how", { "boldly", "meekly" }) note("{crew} has chosen", { crew = crew }) end
-    if a.coins == 4 then roll("d6", "luck", crew) note("never told") end
-    game.told = 1
+    if a.coins == 4 then roll("d6", "luck", crew) note("never printed") end
+    game.tested = 1
   end,
 }
 
@@ -65,8 +65,8 @@ sequence {
   new = { crew = function(e, id) game.crews[id] = { number = #game.all("crew") + 1, name = id, side = e.side, coins = 5 } return game.crews[id] end },
   { "bidding", title = "Bidding", rule = "bids.bid", mode = "secret", who = function() return game.all("crew") end,
     unfinished = function(player, crews)
-      if game.told == 9 then return 3 end
-      if game.told == 8 then crews[1].coins = 0 end
+      if game.tested == 9 then return 3 end
+      if game.tested == 8 then crews[1].coins = 0 end
       local idle = {}
       for _, crew in ipairs(game.all("crew")) do
         if crew.side ~= player and crew.bid ~= nil then error("a secret of " .. crew.name) end
@@ -109,8 +109,8 @@ func bidden(t *testing.T, g *lua.Game, orders ...string) {
 	}
 }
 
-// TestPreview: what a sealed order brings is told by the rules, who see the own
-// side's secrets and not the other's; dice end it, decisions are taken as usual,
+// TestPreview: the rules say what a sealed order would do; they see the secrets of
+// the player's side and not the other's; dice end it, decisions are taken as usual,
 // and nothing is kept.
 func TestPreview(t *testing.T) {
 	g := bidding(t)
@@ -162,13 +162,13 @@ func TestUnfinished(t *testing.T) {
 	if got, _ := ask.LeavesUnfinished(g, "", "done blue"); got != "ann of blue bid nothing" {
 		t.Errorf("after cid is done: %q", got)
 	}
-	for told, want := range map[int]string{9: "unfinished must return a sentence, or nil", 8: "coins"} {
+	for tested, want := range map[int]string{9: "unfinished must return a sentence, or nil", 8: "coins"} {
 		mark := g.State.Mark()
-		if err := g.State.Root().Set("told", game.Int(told)); err != nil {
+		if err := g.State.Root().Set("tested", game.Int(tested)); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := ask.LeavesUnfinished(g, "", "done blue"); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("told %d: %v", told, err)
+			t.Errorf("tested %d: %v", tested, err)
 		}
 		g.State.Rollback(mark)
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // TestPureRuleThatFails: a script catches the error of a pure rule in odds as it
-// does in play, and where none does it is told with its place.
+// does in play; if none does, the error gives its place.
 func TestPureRuleThatFails(t *testing.T) {
 	g, err := luatest.PureRules(t, luatest.PureHead+`
 local fails = def("dicey.fails", true, function(n) local d = roll("d6") if d > n then error("too much") end return d end)

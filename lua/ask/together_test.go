@@ -29,7 +29,7 @@ func staked(t *testing.T) *lua.Game {
 	return g
 }
 
-// chosen lists the decisions told in some events.
+// chosen lists the decisions in some events.
 func chosen(events []game.Event) (list []string) {
 	for _, e := range events {
 		if e.Kind == game.Chose {
@@ -39,9 +39,9 @@ func chosen(events []game.Event) (list []string) {
 	return list
 }
 
-// TestSealedAnswersAreToldTogether: nothing that came of the first answer is to
-// be found in what is told before the second.
-func TestSealedAnswersAreToldTogether(t *testing.T) {
+// TestSealedAnswersAreRevealedTogether: what is shown before the second answer
+// does not depend on the first.
+func TestSealedAnswersAreRevealedTogether(t *testing.T) {
 	g := staked(t)
 	c := g.Pending().Choice
 	if c.Player != "blue" || c.Place != 1 || c.Of != 2 || !c.Sealed() {
@@ -134,7 +134,7 @@ func TestTryDoesNotOpenWhatIsSealed(t *testing.T) {
 	}
 	bad := func(c *game.Choice, _, _ int) (string, bool) { return "9", true }
 	if _, err := g.Try("", "2", game.Dealer{Dice: dice, Decide: bad}, nil, nil); err == nil || !strings.Contains(err.Error(), "ann has not so many") {
-		t.Errorf("a decision that is none is taken: %v", err)
+		t.Errorf("a decision that is not an option is accepted: %v", err)
 	}
 	rep, err := g.Answer("2")
 	if err != nil || chosen(rep.Events)[0] != "blue stake ann 3" {
@@ -151,7 +151,7 @@ func TestSealedAnswersTakenBackAndGivenAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	if rec, err := g.Undo(); err != nil || g.Pending() != nil || len(chosen(rec.Events)) > 0 || g.State.Hash() != hash {
-		t.Fatalf("taken back half way: %v, pending %v", err, g.Pending())
+		t.Fatalf("undone half way: %v, pending %v", err, g.Pending())
 	}
 	for _, line := range []string{"2", "1"} {
 		if g.Open() == nil {
@@ -191,7 +191,7 @@ func TestSealedAnswersTakenBackAndGivenAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := g.Replay(&other); err == nil || !errors.As(err, new(*game.Diverged)) {
-		t.Errorf("a recorded answer that is none: %v", err)
+		t.Errorf("a recorded answer that is not an option: %v", err)
 	}
 }
 

@@ -34,7 +34,7 @@ func (m *Mirror) write(L *glua.LState) int {
 // removed, or whose creation was undone.
 func stands(t *game.Table) error {
 	if !t.InTree() {
-		return fmt.Errorf("%s is no part of the game any more: what is written to it would be lost", t.Thing())
+		return fmt.Errorf("%s is no longer part of the game: a value written to it would be lost", t.Thing())
 	}
 	return nil
 }
@@ -188,7 +188,7 @@ func (c *copying) fields(ft *game.Type, src *glua.LTable, depth int) (game.Value
 	for k, lv := src.Next(glua.LNil); k != glua.LNil; k, lv = src.Next(k) {
 		name, ok := k.(glua.LString)
 		if !ok {
-			return game.Value{}, fmt.Errorf("must be a %s: %s is no name", ft, Text(k))
+			return game.Value{}, fmt.Errorf("must be a %s: the key %s is not a name", ft, Text(k))
 		}
 		if ft.Shape != nil && ft.Shape.IsEntity() && (name == "id" || name == "kind") {
 			continue

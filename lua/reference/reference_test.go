@@ -29,7 +29,7 @@ func TestVocabularyIsWhole(t *testing.T) {
 			t.Errorf("%s: a meaning is no sentence: %q", e.Path(), e.Means)
 		}
 		if e.Of != "" && len(list.Find(e.Of)) == 0 {
-			t.Errorf("%s belongs to %q, which is no entry", e.Path(), e.Of)
+			t.Errorf("%s belongs to %q, which is not an entry", e.Path(), e.Of)
 		}
 		key := vocabulary.Entry{Name: e.Name, Of: e.Of, Kind: e.Kind}
 		if seen[key] {

@@ -18,7 +18,7 @@ import (
 )
 
 // packageOnDisk is a library folder with the ruleset reach, a scenario of it, and a
-// house rule; beside it lies what is none of its business.
+// house rule; beside it are files that it must not read.
 func packageOnDisk(t *testing.T) (dir string, lib *ruleset.Library) {
 	t.Helper()
 	files := map[string]string{
@@ -33,8 +33,8 @@ func packageOnDisk(t *testing.T) (dir string, lib *ruleset.Library) {
 	return dir, &ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS, Dirs: []string{filepath.Join(dir, "pack")}}
 }
 
-// TestPackageStaysInItsFolder: what lies outside of a package is not read
-// through it, and what is no file is not read at all.
+// TestPackageStaysInItsFolder: a file outside of a package cannot be read through
+// it, and only regular files are read.
 func TestPackageStaysInItsFolder(t *testing.T) {
 	open := func(lib *ruleset.Library) error {
 		_, _, err := lua.Open(lib, "reach/battle")

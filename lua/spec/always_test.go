@@ -59,7 +59,7 @@ describe("tidal.moon", function()
     game.high = 0
     expect(broken()).is {}
   end)
-  it("begins anew in every spec, and asks an optional rule only while it is on", function()
+  it("begins again in every spec, and asks an optional rule only while it is on", function()
     game.fog = true
     expect(broken()).is {}
     option "tidal.fog"

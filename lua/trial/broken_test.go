@@ -47,13 +47,13 @@ var breaks = []struct {
   return old(vessel, order)
 end)`,
 		Leaked, "", "depends on what he may not see", 4},
-	{"an answer that is none", "galley/duel", `on "orders" (function() choose("blue", "which way?", { " ahead", "astern" }) end)`,
+	{"an answer that is not an option", "galley/duel", `on "orders" (function() choose("blue", "which way?", { " ahead", "astern" }) end)`,
 		Answered, "galley.turn.secrecy", "which way?", 3},
 	{"a lost piece", "galley/duel", `on "orders" (function() game.captains_killed = { game.all("ship")[1] } game.ships[game.all("ship")[1].id] = nil end)`,
 		Invalid, "", "captains_killed", 3},
 	{"a second life", "piratewars/chase", `on "movement" (function() game.all("figure")[5].dead = true end) on "falling-off" (function() game.all("figure")[5].dead = false end)`,
 		Broken, "piratewars.figure.attack", "lives again", 5},
-	{"a hull mends", "piratewars/chase", `local function cross(how) for _, l in ipairs(game.all("ship")[1].column) do l.crossed = how end end
+	{"a hull is repaired", "piratewars/chase", `local function cross(how) for _, l in ipairs(game.all("ship")[1].column) do l.crossed = how end end
 on "movement" (function() cross(true) end) on "falling-off" (function() cross(false) end)`,
 		Broken, "piratewars.ship.hull", "has an H again", 5},
 	{"overboard and nowhere", "piratewars/chase", `on "movement" (function() local f = game.all("figure")[1] f.aboard, f.place = nil, "water" end)`,

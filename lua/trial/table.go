@@ -293,10 +293,10 @@ func (tb *table) undo(rec *game.Record, before string) *Finding {
 		return &Finding{Kind: Undone, Text: fmt.Sprintf("%q: %v", rec.Order, err)}
 	}
 	if tb.g.State.Hash() != before {
-		return &Finding{Kind: Undone, Text: fmt.Sprintf("with %q taken back the hash is not the one before", rec.Order)}
+		return &Finding{Kind: Undone, Text: fmt.Sprintf("after undo of %q the hash is not the one before", rec.Order)}
 	}
 	if _, err := tb.g.Redo(); err != nil {
-		return &Finding{Kind: Undone, Text: fmt.Sprintf("%q given again: %v", rec.Order, err)}
+		return &Finding{Kind: Undone, Text: fmt.Sprintf("redo of %q: %v", rec.Order, err)}
 	}
 	return nil
 }

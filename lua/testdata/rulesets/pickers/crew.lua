@@ -7,7 +7,7 @@ function figures(crew)
   return list
 end
 
--- The key of what stands between two crews.
+-- The key of the treaty between two crews.
 local function between(one, other)
   if one < other then return one .. " " .. other end
   return other .. " " .. one

@@ -6,7 +6,7 @@ local thicket = { outline = { at(4, 11), at(11, 12), at(12, 17), at(6, 18) }, to
 local brook   = { line = { at(0, 7), at(13, 8), at(22, 5), at(36, 6) }, width = 1.6 }
 local planks  = { line = { at(17, 4), at(17, 9) }, width = 1.2 }
 
--- Whom a figure walks round: all others, and what stands about, but for what he carries himself.
+-- What a figure walks round: other figures, and crates and ladders that nobody carries, except one piece that may be given.
 function about(figure, but)
   local list = {}
   for _, kind in ipairs { "foreman", "picker", "crate", "ladder" } do
