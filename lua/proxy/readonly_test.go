@@ -26,9 +26,9 @@ func TestChapterOffersPlainData(t *testing.T) {
 	}
 }
 
-// TestProxiesOfWhatWasTakenBack: a proxy kept across an undo reaches nothing of
+// TestProxiesOfWhatWasUndone: a proxy kept across an undo reaches nothing of
 // the game that stands.
-func TestProxiesOfWhatWasTakenBack(t *testing.T) {
+func TestProxiesOfWhatWasUndone(t *testing.T) {
 	const keep = `local kept = box[1] if kept then kept.hull = 99 return end
 game.ships.new = { owner = "blue", name = "New", hull = 1 }
 table.insert(box, game.ships.new)`
@@ -44,10 +44,10 @@ table.insert(box, game.ships.new)`
 		t.Fatal(err)
 	}
 	if g.State.Hash() != before {
-		t.Fatal("the undo is not one")
+		t.Fatal("the undo left a change")
 	}
 	_, err := g.Order("blue", "try hag")
-	if err == nil || !strings.Contains(err.Error(), "no part of the game") {
+	if err == nil || !strings.Contains(err.Error(), "no longer part of the game") {
 		t.Errorf("a write through the kept proxy: %v", err)
 	}
 	if g.State.Hash() != before {
