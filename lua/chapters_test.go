@@ -192,6 +192,8 @@ func TestCheckOfChapters(t *testing.T) {
 		{`function one(stall) return stall.load end function two() return stall.open(1) end`, ""},
 		{`function late(list) local first = list[1] return where(list, { of = first }), first end`, ""},
 		{`function late(list) if any(list) then return first(list) end local first = 3 return first end`, `the local first hides the word first, which this function uses in line 7`},
+		{`function late(list) local first = list[1] return first(list) end`, `the local first hides the word first, which this function uses in line 7`},
+		{`function late(list) local first = function(x) return x end return first(list) end`, ""},
 	} {
 		h, err := marketRules(t, map[string]string{"price.lua": "+" + c.text})
 		if err != nil {

@@ -154,6 +154,22 @@ func (w *walker) hides(l *local) {
 	}
 }
 
+// callsHidden records a call of a local that has the name of a word for lists, and that
+// does not hold a function: it means the word.
+func (w *walker) callsHidden(e *ast.FuncCallExpr) {
+	id, ok := e.Func.(*ast.IdentExpr)
+	if !ok || !IsListWord(id.Value) {
+		return
+	}
+	l := w.inner.find(id.Value)
+	if l == nil || l.depth == 0 || l.init == nil {
+		return
+	}
+	if _, fn := l.init.(*ast.FunctionExpr); !fn {
+		w.named[id.Value] = Use{Chapter: id.Value, Line: id.Line(), leaf: w.leaf - 1}
+	}
+}
+
 // unhide ends an outermost function: it records each name that the function uses both
 // as a chapter and as a local.
 func (w *walker) unhide() {

@@ -109,6 +109,7 @@ func (w *walker) call(e *ast.FuncCallExpr, d int) {
 	first := w.leaf
 	w.requires(e)
 	w.expr(&e.Func, d)
+	w.callsHidden(e)
 	w.expr(&e.Receiver, d)
 	last := w.leaf - 1
 	if e.Receiver != nil {
