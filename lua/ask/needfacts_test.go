@@ -32,6 +32,7 @@ func TestFactsAreOfTheNeedThatFailed(t *testing.T) {
 		{"a function inside", "local function of(list, f) return f(list[1]) end\n  need(of({ actor }, function(s) local a, b = s.hull, 9 return a > b end), \"weak\")",
 			`of({ actor }, function(s) local a, b = s.hull, 9 return a > b end)`, "[]"},
 		{"what a local began with", "local strong = actor.hull\n    > 9 -- function\n  need(strong, \"weak\")", "strong", "[{strong no} {actor.hull 5}]"},
+		{"a local after a block with another", "if actor.hull > 2 then local mate = \"Bosun\" if mate == actor.name then return end end\n  for _, one in ipairs({ 7 }) do local two = one + 1 if two == 3 then return end end\n  local strong = actor.hull > 9\n  need(strong, \"weak\")", "strong", "[{strong no} {actor.hull 5}]"},
 		{"a local of another block", "do local strong = actor.hull > 2 end\n  local strong = actor.name == \"Hog\"\n  need(strong, \"weak\")", "strong", "[{strong no} {actor.name Hag}]"},
 	} {
 		g, err := luatest.ReachGame(t, "", "action \"test\" { rule = \"reach.play.turn\", phase = \"act\", actor = \"ship\", run = function() end, check = function(actor)\n  "+c.check+"\nend }\n")

@@ -107,6 +107,7 @@ func compile(name string, src []byte, w *walker) (code *Code, faults []Fault) {
 	if w.code.proto, err = lua.Compile(chunk, name); err != nil {
 		return nil, []Fault{w.source.syntaxFault(err)}
 	}
+	nameLocals(chunk, w.code.proto)
 	return w.code, nil
 }
 
