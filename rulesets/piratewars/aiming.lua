@@ -30,7 +30,8 @@ function ground_of(piece)
   return piece.kind ~= "fortress" and piece.fort and piece.fort.island or nil
 end
 
--- The bearings to which a cannon can point: from, to. One that cannot be turned, or has been pointed, has a single one.
+-- The bearings to which a cannon can point: from, to. One that cannot be turned, or has been pointed, has a single one. The
+-- arcs of a turntable leave out where its own ship is in the way.
 local function directions(cannon)
   local heading = 0
   if cannon.ship then heading = cannon.ship.heading end
@@ -89,8 +90,9 @@ bears = rule "piratewars.fire.bore" {
     .. "the cannon or its target stands on is never in the way, a fortress is met at its walls, and a cannon bears on figures "
     .. "in the open if one of them stands within four dots of the line, at the range to him.",
   data   = { "piratewars.data.constants.close-range" },
+  kept_by = { "action declare-fire", "action fire-ashore" },
 
-  -- The bearing and the range of a shot at a ship, a fortress ("doors": at its doors) or an island (at figures there, a
+  -- Returns the bearing and the range of a shot at a ship, a fortress ("doors": at its doors) or an island (at figures there, a
   -- list); nil if the cannon does not bear.
   run = function(cannon, target, at)
     if cannon.mount == "stowed" then return nil end

@@ -41,17 +41,18 @@ critical = rule "piratewars.fire.critical" {
   ruling = "Of the chart only row 2 is known; the rest is ours. The target's owner says which cannon is "
     .. "destroyed, of those that are mounted; the dead are its crew, and others where there are too few of them.",
   data   = { "piratewars.data.criticals" },
+  kept_by = { "piratewars.fire.simultaneous", "broadside.volley" },
 
   -- What the die of the critical does to the target:
   --   1  holed at the waterline: 1 HF            4  mast hit: 2 SF
   --   2  a cannon destroyed, 2 of the crew dead  5  quarterdeck: the First Mate killed, else the Captain
-  --   3  rudder hit                              6  powder fire: 1 HF, 2 of the crew dead
+  --   3  rudder hit: next turn she cannot turn    6  powder fire: 1 HF, 2 of the crew dead
   run = function(target, die)
     local row, dead = data("criticals")[die], 0
     note("a critical hit on {ship}: {what}", { ship = target, what = row.name })
     if row.hull then damage.lines(target, "hull", row.hull) end
     if row.sails then damage.lines(target, "mast", row.sails) end
-    if row.rudder then target.rudder = "hit" end
+    if row.rudder then target.rudder = "hit" end   -- read by turn.start, movement.advance, action turn, action fall-off
     if row.cannons then
       local ids = {}
       for _, gun in ipairs(stowing.mounted(target)) do table.insert(ids, gun.id) end

@@ -1,4 +1,4 @@
--- 4.0 The damage column: crossing lines, and who falls with them.
+-- 4.0 The damage column: crossing lines, and who is killed.
 
 setup = rule "piratewars.damage.setup" {
   title  = "Drawing up the column",
@@ -29,11 +29,13 @@ lines = rule "piratewars.damage.lines" {
   title  = "Marking damage",
   source = "4.0 Damage Chart (line 145), example (line 115)",
   text   = "Each hit crosses the topmost line that is left: ball any line, shot only an S. Damage to the hull itself, "
-    .. "by ramming or running aground, crosses the topmost H. With every line that is crossed a figure of the crew falls.",
-  ruling = "The owner says who falls; by itself a ship loses sailors first, then the others, officers last and the "
+    .. "by ramming or running aground, crosses the topmost H. For every line that is crossed a figure of the crew is "
+    .. "killed.",
+  ruling = "The owner says who is killed; if he says nothing, sailors first, then the others, officers last and the "
     .. "Captain very last. A shot hit that finds no S is lost.",
+  kept_by = { "damage.cross_topmost", "damage.ranked", "damage.lose", "action casualties" },
 
-  -- by: "ball", "shot", "hull" (straight HF) or "mast" (straight SF). What was crossed and who fell.
+  -- by: "ball", "shot", "hull" (straight HF) or "mast" (straight SF). Returns how many H and S were crossed, and how many died.
   run = function(vessel, by, hits)
     local hf, sf, only = 0, 0, nil
     if by == "shot" or by == "mast" then only = "S" end
@@ -54,9 +56,10 @@ excess_sails = rule "piratewars.damage.excess-sails" {
   title  = "Sails follow the hull",
   source = "4.0 Damage Chart (line 145), example (line 79)",
   text   = "Once a ship has lost any HF she cannot carry more open SF than she has HF left. The topmost ones beyond that "
-    .. "are crossed at once and never set again, and a figure falls with each.",
+    .. "are crossed at once and never set again, and a figure is killed for each.",
+  kept_by = { "piratewars.damage.lines", "piratewars.sail.reset" },
 
-  -- The lines crossed. Whoever calls this has a figure fall with each; resetting sails keeps to the HF left.
+  -- Returns how many it crossed: the rule of lines has a figure killed for each. Sails are not reset beyond the HF left.
   run = function(vessel)
     local left, crossed = ships.open_hf(vessel), 0
     if left == vessel.hf then return 0 end
@@ -80,14 +83,14 @@ function cross_topmost(vessel, kind)
   end
 end
 
--- Sails come down because nobody holds them: no figure falls. The lines crossed.
+-- Sails come down because nobody holds them: nobody is killed. Returns how many were crossed off.
 function sails_down(vessel, number)
   local crossed = 0
   while crossed < number and cross_topmost(vessel, "S") do crossed = crossed + 1 end
   return crossed
 end
 
--- The order in which men fall when nobody chooses: sailors, the others, officers, the Captain last.
+-- The order in which figures are killed when nobody chooses: sailors, the others, officers, the Captain last.
 local ranks = { "crew", "cannon-crew", "extra", "warrior", "skeleton", "marine", "shaman", "lieutenant", "kahuna", "mate", "captain" }
 
 -- A group in that order.
@@ -115,7 +118,7 @@ local function the_first(list, number)
   return some
 end
 
--- A player loses a number of a group, and chooses whom. The dead.
+-- This many of a group are killed; its player chooses whom. Returns the dead.
 function lose(player, group, number, question)
   local dead = ranked(group)
   if number < #dead and number > 0 then
@@ -131,14 +134,14 @@ function tell_dead(what, dead)
   if #dead > 0 then note("{what}: {dead}", { what = what, dead = figures.named(dead) }) end
 end
 
--- A number of a group fall, and the players read who; whoever commands them chooses. The dead.
+-- This many of a group are killed, and all players read who. Returns the dead.
 function fall(player, group, number, question)
   local dead = lose(player, group, number, question)
   tell_dead(question, dead)
   return dead
 end
 
--- A number of a ship's own crew fall.
+-- This many of a ship's own crew are killed; her owner chooses whom.
 function crew_fall(vessel, number, question)
   return fall(vessel.owner, figures.crew(vessel), number, question or "figures lost")
 end
@@ -149,7 +152,7 @@ action "casualties" {
   closed = "nobody asks who falls",
   args   = { figures = "list of figure?" },   -- left out: the usual order
 
-  -- The usual order; or the other way round, officers first.
+  -- Suggested: the usual order; or the other way round, officers first.
   options = function(_, ctx)
     local other = {}
     for i = #ctx.group - ctx.number + 1, #ctx.group do table.insert(other, ctx.group[i]) end

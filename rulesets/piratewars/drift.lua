@@ -39,7 +39,7 @@ adrift = rule "piratewars.move.adrift" {
 
   see    = { "piratewars.move.locked" },
 
-  -- side: the way round, where she may choose.
+  -- side: the way round, where she may choose. A ship that runs already is turned by 0 degrees.
   run = function(vessel, side)
     if #group(vessel) > 1 then return locked(vessel) end
     side = flight.way_round(vessel) or side

@@ -150,6 +150,7 @@ range = rule "piratewars.fire.range" {
   text   = "For weapons of one kind that fire from one ship at one target the range is measured once, from the nearest of "
     .. "them: if that is in range, all are. Whether a target is too close is judged for each weapon by itself.",
   data   = { "piratewars.data.weapons", "piratewars.data.dead-man.battery-range" },
+  kept_by = { "broadside.volley", "salvos.volley", "piratewars.fire.too-close", "piratewars.weapon.profile" },
 
   -- Is a weapon in range of its target? alike: all shots of one kind from one ship at one target; gun: the cannon.
   run = function(weapon, distance, alike, gun)

@@ -42,7 +42,7 @@ function struck(fort, ammunition, successes)
   if done.killed == 0 then return end
   local defenders, attackers = defenders_in(fort), attackers_in(fort)
   if #attackers == 0 then
-    fort.next_loss = "defenders"
+    fort.next_loss = "defenders"   -- losses_by_turns: it begins with a defender
     return wounds.hit(fort.owner, defenders, done.killed, "shot down in the fortress")
   end
   local fall = losses_by_turns(fort, done.killed)

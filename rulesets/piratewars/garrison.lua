@@ -1,12 +1,12 @@
 -- Optional: the work of a garrison, and of anybody ashore: reloading, and moving cannons on wheels.
 
--- Does a figure stand at a cannon on land: in its fortress, or on its island?
+-- Does a figure stand at a cannon on land? Anywhere in its fortress, or on its island.
 local function at_gun(figure, cannon)
   if cannon.fort then return figure.fort == cannon.fort end
   return cannon.island ~= nil and figure.island == cannon.island
 end
 
--- A musket or pistol of its own to reload; women do not reload their pistols.
+-- Has it a musket or pistol of its own to reload? Women do not reload their pistols.
 local function has_empty_weapon(figure)
   return figure.musket == "empty" or figure.pistol == "empty" and not figure.female
 end
@@ -64,7 +64,7 @@ action "load-ashore" {
     end
   end,
 
-  -- What is proposed: empty small arms ashore, and empty cannons with two who stand with them.
+  -- Suggested: empty small arms ashore, and empty cannons with two who stand with them.
   options = function(player)
     if not shore.in_play() then return end
     local hands, alone = {}, 0
@@ -103,7 +103,7 @@ action "wheel-cannon" {
     need(cannon.mount == "wheel" and not cannon.destroyed, "{actor} is on a fixed mount")
     need(#a.figures == 2 and a.figures[1] ~= a.figures[2], "two figures are needed for {actor}")
     need(not cannon.fired, "{actor} fired this turn", "piratewars.figmove.cannon")
-    need(not cannon.shifted and #cannon.loaders == 0, "{actor} is being worked already", "piratewars.figmove.cannon")
+    need(not cannon.shifted and #cannon.loaders == 0, "{actor} is already being moved or reloaded", "piratewars.figmove.cannon")
     if not cannon.fort then return end
     local to = { x = a.x, y = a.y }
     need(core.at_most(plane.distance(cannon.at, to), data("fortress").wheeled), "{actor} is moved at most 12 dots in a turn")
@@ -123,7 +123,8 @@ action "wheel-cannon" {
     end
   end,
 
-  -- It is moved at the end of the phase (shifted, to and turn_to, read by finish), and is neither fired nor reloaded till then.
+  -- It is moved at the end of the phase (to and turn_to, read by finish), and is neither fired nor reloaded this turn (shifted,
+  -- read by piratewars.fire.declare and action load-ashore).
   run = function(cannon, a)
     cannon.shifted = true
     cannon.to, cannon.turn_to = { x = a.x, y = a.y }, a.bearing
@@ -131,7 +132,7 @@ action "wheel-cannon" {
   end,
 }
 
--- All have given their tasks: cannons on wheels stand where they were brought, and all that was reloaded is.
+-- All have given their tasks: cannons on wheels stand where they were moved to, and what was reloaded is loaded.
 function finish()
   for _, cannon in ipairs(game.all("cannon", { shifted = true })) do
     if cannon.to then

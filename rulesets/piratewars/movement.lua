@@ -19,6 +19,7 @@ status = rule "piratewars.move.status" {
   ruling = "Exactly 45 degrees off the wind's eye is still tacking. After a ram she is adrift even if the other has "
     .. "sunk; one that fled from a Boarding is not.",
   data   = { "piratewars.data.headings" },
+  kept_by = "turn.start",   -- what it finds there is her status for the whole turn
 
   -- "full", "tack" or "adrift". next: as if the next turn began now.
   run = function(vessel, next)
@@ -53,9 +54,9 @@ must_move = rule "piratewars.move.must-move" {
 leap = rule "piratewars.move.leap" {
   title  = "Leaping forward",
   source = "2.2 Movement (line 63)",
-  text   = "The move is cut into leaps of exactly her own length while there is so much left, and one last leap of the "
-    .. "rest.",
+  text   = "The move is cut into leaps of exactly her own length while there is so much left, and one last leap of the rest.",
   ruling = "A leap is not broken off to turn sooner.",
+  kept_by = "movement.advance",
 
   -- The length of the next leap, with this much move left.
   run = function(left, length)
@@ -73,6 +74,7 @@ turn = rule "piratewars.move.turn" {
   ruling = "A whole move of exactly half a length gives the 45-degree turn, and so does being blocked from the start; a "
     .. "ship at anchor does not turn, nor one that contact stopped in mid-leap.",
   data   = { "piratewars.data.constants.leap-turn", "piratewars.data.constants.short-turn" },
+  kept_by = { "action turn", "movement.advance", "movement.swing" },
 
   -- How far she may turn after this leap.
   run = function(dots, move, length)
@@ -112,7 +114,7 @@ function go(vessel, motion, left_out)
   return met, gone
 end
 
--- One leap forward, with whatever it runs into. Contact ends the move.
+-- One leap forward, with whatever it runs into. Contact ends the move. A rudder is "felt" when it was hit last turn.
 function advance(vessel)
   begin(vessel)
   local dots = leap(vessel.left, vessel.length)
@@ -164,6 +166,7 @@ function is_still_to_move(vessel)
   need(not vessel.moved, "{actor} has already moved")
 end
 
+-- And all but a ship that her side commands, and that is locked to no other.
 function may_move(vessel)
   is_still_to_move(vessel)
   tasks.not_surrendered(vessel)

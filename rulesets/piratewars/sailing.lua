@@ -184,7 +184,7 @@ action "sail" {
     need(wanted == 0 or hands - open >= wanted, "{actor} has not enough spare hands: {hands} for {open} SF and her wishes",
       "piratewars.sail.reset", { hands = hands, open = open })
     local less, more, set = a.shorten or 0, a.spread or 0, ships.set_sf(vessel)
-    if a.shorten or a.spread then ships.speed_change(vessel, set + more - less) end
+    if a.shorten or a.spread then ships.speed_change(vessel, set + more - less) end   -- by two SF at most
     need(less <= set, "{actor} has fewer SF set than that", "piratewars.sail.shorten")
     need(more <= vessel.shortened, "{actor} has fewer SF taken in than that", "piratewars.sail.shorten")
     if a.reset then reset(vessel, hands - open, a.reset) end

@@ -113,7 +113,7 @@ describe("piratewars.opt.fortress.design", function()
     cannon.fired = true
     expect(refusal(text .. "55 50")).has("fired this turn")
     cannon.fired, cannon.loaders = false, { game.figures["fort-marine-3"] }
-    expect(refusal(text .. "55 50")).has("is being worked already")
+    expect(refusal(text .. "55 50")).has("is already being moved or reloaded")
   end)
 end)
 
