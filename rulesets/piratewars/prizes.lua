@@ -13,13 +13,11 @@ prize_crew = rule "piratewars.prize.crew" {
 
   -- What these figures lack to be a prize crew: an "officer", more "hands", or nil for nothing.
   run = function(vessel, list, captor)
-    if any(list, { post = "mate" }) then
-      if #list - 1 < ships.open_sf(vessel) then return "hands" end
-      return nil
-    end
-    if not any(list, { post = "lieutenant" }) then return "officer" end
-    if count(list, { post = "marine" }) < core.half_up(captives(vessel, captor)) then return "hands" end
-    return nil
+    local mate, lieutenant = any(list, { post = "mate" }), any(list, { post = "lieutenant" })
+    if mate and #list - 1 >= ships.open_sf(vessel) then return nil end
+    if lieutenant and count(list, { post = "marine" }) >= core.half_up(captives(vessel, captor)) then return nil end
+    if mate or lieutenant then return "hands" end
+    return "officer"
   end,
 }
 

@@ -82,7 +82,7 @@ action "swim" {
     if a.ship then
       need(not figure.overboard, "{figure} went overboard this turn", "piratewars.task.loose", fact)
       local friend = ships.afloat(a.ship) and a.ship.owner == figure.owner
-      need(friend and swim(figure, a.ship), "{ship} is no friendly ship within 8 dots of {figure}", fact)
+      need(friend and swim(figure, a.ship), "{ship} is not a friendly ship within 8 dots of {figure}", fact)
       need(a.ship.craft == "" or boats.room(a.ship) > 0, "there is no room in {ship}")
       return
     end

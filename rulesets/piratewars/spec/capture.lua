@@ -342,6 +342,10 @@ describe("piratewars.prize.crew", function()
     turn_of "blue"
     expect(prizes.captives(red, "blue")).is(9)
     expect(refusal("prize hag eel-lieutenant,eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4")).has "needs more figures"
+    expect(refusal("prize hag eel-mate,eel-lieutenant,eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4")).has "needs more figures"
+    expect(refusal("prize hag eel-mate,eel-lieutenant,eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4,eel-marine-5")).is(nil)
+    expect(refusal("prize hag eel-mate,eel-lieutenant,eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4")).has "needs more figures"
+    expect(refusal("prize hag eel-mate,eel-lieutenant,eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4,eel-marine-5")).is(nil)
     order "prize hag eel-lieutenant,eel-marine-1,eel-marine-2,eel-marine-3,eel-marine-4,eel-marine-5"
     expect({ red.prize, blue.owner, tasks.may_fight(red) }).is { true, "blue", false }
     expect(run("piratewars.figure.marines", game.figures["eel-marine-1"], "sail")).is(true)

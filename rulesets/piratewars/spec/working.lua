@@ -43,7 +43,7 @@ describe("piratewars.figmove.swim", function()
     hag()
     local man = swims("hag-crew-2", 14.1, 10)
     turn_of "red"
-    expect(refusal("swim hag-crew-2 hag")).has "no friendly ship within 8 dots"
+    expect(refusal("swim hag-crew-2 hag")).has "not a friendly ship within 8 dots"
     expect(refusal("swim hag-crew-2 x=6 y=10")).has "at most 8 dots"
     expect(refusal("swim hag-crew-2")).has "say which ship Pirate 2 of Hag climbs aboard, or where it swims"
     order "swim hag-crew-2 x=6.1 y=10"
@@ -74,7 +74,7 @@ describe("piratewars.figmove.swim", function()
     turn_of "red"
     expect(refusal("swim hag-crew-2 hag")).has "not in the water"
     swims("hag-crew-3", 46, 24)
-    expect(refusal("swim hag-crew-3 eel")).has "no friendly ship"
+    expect(refusal("swim hag-crew-3 eel")).has "not a friendly ship"
   end)
 end)
 
