@@ -87,8 +87,9 @@ burst = rule "piratewars.fire.burst" {
       if #dead < 2 and not gunner.dead and there and gunner ~= firer then table.insert(dead, gunner) end
     end
     for _, figure in ipairs(dead) do damage.die(figure) end
-    local with_whom = #dead > 0 and " with {dead}" or ""
-    note("{cannon} is destroyed" .. with_whom, { cannon = cannon, dead = figures.named(dead) })
+    local what = "{cannon} is destroyed"
+    if #dead > 0 then what = "{cannon} is destroyed with {dead}" end
+    note(what, { cannon = cannon, dead = figures.named(dead) })
     return #dead
   end,
 }
