@@ -46,13 +46,13 @@ critical = rule "piratewars.fire.critical" {
   -- What the die of the critical does to the target:
   --   1  holed at the waterline: 1 HF            4  mast hit: 2 SF
   --   2  a cannon destroyed, 2 of the crew dead  5  quarterdeck: the First Mate killed, else the Captain
-  --   3  rudder hit: next turn she cannot turn    6  powder fire: 1 HF, 2 of the crew dead
+  --   3  rudder hit: no turn, no falling off      6  powder fire: 1 HF, 2 of the crew dead
   run = function(target, die)
     local row, dead = data("criticals")[die], 0
     note("a critical hit on {ship}: {what}", { ship = target, what = row.name })
     if row.hull then damage.lines(target, "hull", row.hull) end
     if row.sails then damage.lines(target, "mast", row.sails) end
-    if row.rudder then target.rudder = "hit" end   -- read by turn.start, movement.advance, action turn, action fall-off
+    if row.rudder then target.rudder = "hit" end   -- for the next turn: turn.start, movement.advance, action turn and fall-off
     if row.cannons then
       local ids = {}
       for _, gun in ipairs(stowing.mounted(target)) do table.insert(ids, gun.id) end
@@ -101,7 +101,6 @@ too_close = rule "piratewars.fire.too-close" {
     .. "damage that the target takes.",
   ruling = "The same hits of the same kind, without a critical.",
   data   = { "piratewars.data.constants.cannon-least" },
-
   kept_by = "piratewars.fire.simultaneous",
 
   -- Is the target too close? The consequences are in "When fire takes effect".
@@ -117,7 +116,6 @@ rakes = rule "piratewars.fire.rake" {
     .. "from that ship on that target count twice.",
   ruling = "Dead ahead or astern is the strip as wide as the target's beam. Any cannon that is mounted and not destroyed will do, "
     .. "fired or not. Hits with ball are not doubled.",
-
 
   -- Does she rake the target? If so, a shot that is rolled has its hits doubled. plane.rakes: does the cannon stand beyond
   -- the target's bow or stern, and no farther from the line of her keel than half her beam?

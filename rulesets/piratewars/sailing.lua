@@ -22,7 +22,8 @@ crew = rule "piratewars.sail.crew" {
     .. "the helm and the others on deck and aloft, officers too. Sails without a hand are crossed off, topmost first; nobody is "
     .. "killed by it.",
   ruling = "How they are spread is the owner's affair. In a Boarding, and in the turn of a ram, nothing is checked. If the owner "
-    .. "gives no orders for the sails, as many idle hands as needed go to them; if he does, only those he sends count.",
+    .. "gives no orders for the sails, as many idle hands as needed go to them; if he does, only those he sends count. "
+    .. "Nobody sails a ship that nobody commands.",
   kept_by = { "sailing.close", "sailing.idle_hands", "action sail" },
 
   -- Crosses off the sails without a hand. Returns how many.
