@@ -76,7 +76,7 @@ free_archers = rule "galley.opt.free-archers" {
     .. "stays one.",
   data   = { "galley.data.ships" },
 
-  -- All men but captain and steersman go to their stations anew.
+  -- All men but captain and steersman are assigned to stations again.
   run = function(vessel, archers)
     local group = { hand = men.on_deck(vessel, "hand"), archer = archers, fighter = marines(vessel) - archers }
     for _, kind in ipairs { "hand", "archer", "fighter" } do

@@ -1,6 +1,6 @@
 -- What each side and each ship has left, for the end of a battle.
 
--- What has become of a ship, and the field that says so.
+-- What happened to a ship, and the field that says so.
 local function fate(vessel)
   if vessel.fate == "sunk" then return "sunk", "fate" end
   if vessel.fate == "wrecked" then return "aground for good", "fate" end

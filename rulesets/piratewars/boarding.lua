@@ -207,7 +207,7 @@ function both(ours, theirs)
   if theirs then return nil, (choose { theirs }) end
 end
 
--- The question to a ship's owner, nil where he has nobody to send and no enemy on deck.
+-- The question to a ship's owner, nil if he has nobody to send and no enemy on deck.
 local function who_fights(vessel, other)
   if #commit(vessel, other) == 0 and #hers_on(other, vessel) == 0 then return nil end
   return { vessel.owner, "who fights", "commit", vessel, { other = other } }

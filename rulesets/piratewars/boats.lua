@@ -176,7 +176,7 @@ function build(id, craft, owner, pose, mother)
   return game.ships[id]
 end
 
--- The places in her that people and cargo take, and what is on its way to her.
+-- The places in her that people and cargo take, with the cargo that is being carried to her.
 function used(boat)
   local places = #game.all("figure", { aboard = boat, dead = false })
   for _, haul in ipairs(game.hauls) do

@@ -15,7 +15,7 @@ contact = rule "piratewars.move.contact" {
     "action push-off",
   },
 
-  -- The motion that pushes her off, nil where there is no room.
+  -- The motion that pushes her off, nil if there is no room.
   run = function(vessel, other)
     local motion = geometry.motion_away_from(vessel, other, data("constants")["push-off-gap"])
     local met = motion and geometry.first_contact(vessel, motion, { vessel, other })

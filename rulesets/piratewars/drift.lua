@@ -59,7 +59,7 @@ locked = rule "piratewars.move.locked" {
   title  = "Ships locked together",
   source = "2.2 Ramming (lines 75, 77), 2.3 Boarding (line 101)",
   text   = "Ships that rammed last turn, and ships lashed in a Boarding, are adrift. All that hang together are carried "
-    .. "eight dots downwind at once, in the place of the first of their sides. One whose partner has sunk drifts alone.",
+    .. "eight dots downwind at once, when the first of their sides moves. One whose partner has sunk drifts alone.",
   ruling = "Locked ships do not turn: two hulls that touch cannot both pivot. If one of them is at anchor, or is "
     .. "rammed again before they drift, none does.",
   data   = { "piratewars.data.constants.drift-distance" },

@@ -65,7 +65,7 @@ function gains_distance(vessel, degrees)
   return straight ~= nil and core.below(straight, gap_after(vessel, degrees))
 end
 
--- The way she goes round when she drifts dead upwind and runs: away from the enemy. nil where she may choose.
+-- The way she goes round when she drifts dead upwind and runs: away from the enemy; nil if she may choose.
 function way_round(vessel)
   if not leaves(vessel) or not core.at_most(180, geometry.wind_angle(vessel.heading)) then return nil end
   local most = data("constants")["drift-turn"]

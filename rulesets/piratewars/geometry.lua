@@ -218,5 +218,5 @@ function joined(spans)
   return list
 end
 
--- A length or heading as it is told: to a tenth.
+-- A length or heading as it is printed: to a tenth.
 function shown(number) return math.floor(number * 10 + 0.5) / 10 end

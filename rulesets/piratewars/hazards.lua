@@ -132,7 +132,7 @@ end
 
 -- Who is where.
 
--- Everybody ashore who is no islander.
+-- Everybody ashore except islanders.
 function strangers_ashore()
   local list = {}
   for _, figure in ipairs(game.all("figure", { place = "shore", dead = false })) do

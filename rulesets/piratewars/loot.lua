@@ -6,7 +6,7 @@ carriers = rule "piratewars.opt.loot" {
   text   = "Four figures carry a cannon, as their task, to a ship or pier whose hull touches theirs, and it is there at the end of "
     .. "the turn. Two bring it into a launch, four from a launch to the shore. A chest or barrel takes two figures.",
   ruling = "Two also carry a chest between ships that touch, or into a launch; ashore they walk as ever. A cannon that has been "
-    .. "carried over is stowed there as cargo. Four figures can mount it on a ship as their task, in the place of a cannon that has been "
+    .. "carried over is stowed there as cargo. Four figures can mount it on a ship as their task, to replace a cannon that has been "
     .. "destroyed or carried off; it is mounted at the end of the turn. What was brought ashore may be taken off again by people who "
     .. "stand on the island, within two dots of the hull. What is carried is lost with the ship it comes from or goes to.",
   optional = true,

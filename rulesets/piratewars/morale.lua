@@ -9,7 +9,7 @@ test = rule "piratewars.morale.test" {
   ruling = "Adrift is judged as if the next turn began now, and starts no test when it comes only from the heading, or from sails "
     .. "taken in or struck on purpose. A lost friend counts only in the turn of the loss, so losses in two turns start two tests. "
     .. "Either body that passes is enough, and without marines, or without sailors, the others alone decide. Against less than 1 "
-    .. "no die is rolled. A prize of pirates tests as any ship: her starting number is that of the people aboard when she was "
+    .. "no die is rolled. A prize of pirates tests as any ship: her starting number counts the people aboard when she was "
     .. "manned, without those recalled, and what was true then starts no test. A prize of the Imperials has left the battle and "
     .. "takes none.",
   data   = { "piratewars.data.morale" },

@@ -98,7 +98,7 @@ local function mount(vessel, fields)
   end
 end
 
--- Cannons at ports: by turns on either flank, or those that run across all on the one where they are wanted.
+-- Cannons at ports: on alternate flanks; those that run across are all on the flank that the owner chose, if any.
 local function at_ports(vessel, battery, guns)
   local across = battery.mount == "slide" or battery.mount == "wheel"
   for i = 1, battery.cannons do

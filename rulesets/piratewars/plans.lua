@@ -81,7 +81,7 @@ local function square_sails(design)
   return number, number == 1 and only or 0
 end
 
--- Pirate or imperial: her own faction, else that of the side that sails her. nil where it is neither.
+-- Pirate or imperial: her own faction, else that of the side that sails her. nil if it is neither.
 local function faction_of(design, entry)
   local faction = design.faction ~= "none" and design.faction or game.sides[entry.side].faction
   local manned = need(faction == "pirate" or faction == "imperial", "is she manned by pirates or Imperials? Neither her design nor her side has a faction",
@@ -114,7 +114,7 @@ local only_stock = {
   { key = "chasers", instead = "stern-chaser among its cannons" },
 }
 
--- A design of the scenario, nil where it cannot be built.
+-- A design of the scenario, nil if it cannot be built.
 local function drawn(entry)
   local design = game.designs[entry.model]
   local faction = faction_of(design, entry)
@@ -138,7 +138,7 @@ local function drawn(entry)
   }
 end
 
--- What a ship of the scenario is built to, nil where she cannot be.
+-- The design that a ship of the scenario is built to, nil if she cannot be.
 function plan_of(entry)
   if game.designs[entry.model] then return drawn(entry) end
   return stock(entry)

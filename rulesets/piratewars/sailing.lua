@@ -141,7 +141,7 @@ local function hands_for_wishes(a)
   return (a.reset or 0) * each["reset-hands"] + ((a.shorten or 0) + (a.spread or 0)) * each["shorten-hands"]
 end
 
--- The hands of an order: those named, or as many free ones as are wanted.
+-- The hands of an order: those named, or as many free ones as it needs.
 local function sent(vessel, a)
   if a.figures then return a.figures end
   local list, wanted = {}, ships.open_sf(vessel) + hands_for_wishes(a) - sailing(vessel)

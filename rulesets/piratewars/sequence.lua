@@ -11,7 +11,7 @@ local function table_of()
   return { game.players[1] }
 end
 
--- Movement is over: rudders that were hit are mended, those who fled are as others, and wrecks go down.
+-- Movement is over: rudders that were hit are repaired, those who fled are as others, and wrecks go down.
 local function close_movement()
   falling_off.close()
   for _, vessel in ipairs(ships.every()) do

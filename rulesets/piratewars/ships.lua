@@ -1,6 +1,6 @@
 -- Ships: what their numbers mean.
 
--- The H or the S lines of her column that are not crossed. A loop, for it is asked everywhere and is quicker than count.
+-- The H or the S lines of her column that are not crossed. A loop, because it is called everywhere and is faster than count.
 local function open(vessel, kind)
   local lines = 0
   for _, line in ipairs(vessel.column) do

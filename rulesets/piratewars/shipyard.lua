@@ -64,7 +64,7 @@ stock_check = rule "piratewars.design.stock-check" {
   end,
 }
 
--- A scenario's [[design]] is kept under its id; its faults are those of the scenario.
+-- Keeps a scenario's [[design]] under its id, and reports its faults as faults of the scenario.
 function new_design(entry, id)
   local known = need(entry.length or entry.sections, "say the length, or the centre sections", "piratewars.design.length", { at = "hull" })
   if not known then return end

@@ -102,7 +102,7 @@ end_of_game = rule "piratewars.turn.end-of-game" {
     local sides = where(game.all("side"), function(side)
       return any(ships.commanded_by(side.id), in_battle) or at_a_fortress(side)
     end)
-    -- Ships of several sides were there to begin with, or those of one and a fortress of another: else it is no battle.
+    -- It is a battle only if it began with ships of several sides, or with ships of one and a fortress of another.
     local all, battle = ships.every(), false
     for _, vessel in ipairs(all) do
       if vessel.began ~= all[1].began then battle = true end

@@ -1,6 +1,6 @@
 -- What a side leaves undone that says it is done: ships that sail straight on, and cannons that bear and are not fired.
 
--- Dots that she sails straight on if nobody says otherwise. A ship that runs from the enemy goes as she must.
+-- Dots that she sails straight on without an order. A ship that runs from the enemy goes as she must.
 local function dots_left(vessel)
   if vessel.moved or vessel.anchored or vessel.status == "adrift" or #drift.group(vessel) > 1 then return 0 end
   if vessel.left == 0 or movement.blocked(vessel) or flight.leaves(vessel) then return 0 end

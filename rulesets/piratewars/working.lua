@@ -219,7 +219,7 @@ function suggest_strokes()
   end
 end
 
--- As many of a cannon's crew as are wanted and may act.
+-- The crew of a cannon who may act, up to a number.
 function free_crew(cannon, number)
   local list = {}
   for _, figure in ipairs(cannon.crew) do

@@ -7,7 +7,7 @@ local function hag(more)
 end
 
 describe("galley.boarding.losses", function()
-  it("wounds one of four committed fighters for a point, and asks nobody", function()
+  it("wounds one of four committed fighters for a point, and asks no question", function()
     local blue = hag()
     run("galley.boarding.losses", blue, 1, { fighter = 4 })
     expect(men.how_many(blue, "fighter")).is(7)

@@ -46,7 +46,7 @@ describe("galley.ship.fighting-value", function()
     expect(run("galley.ship.fighting-value", rest)).is(8)
   end)
 
-  it("is that of the table for every fresh vessel", function()
+  it("matches the table for every fresh vessel", function()
     for i, row in ipairs(data("complement")) do
       local vessel = ship { id = "v" .. i, type = row.type, side = "blue", stern = hex.cell(5, i), bow = hex.cell(6, i) }
       expect(run("galley.ship.fighting-value", vessel)).is(row.value)

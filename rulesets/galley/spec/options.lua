@@ -96,7 +96,7 @@ describe("galley.opt.ram-sheds-oars", function()
     expect(axe.rudders).is(1)
   end)
 
-  it("takes nothing on the bow, and nothing where the letter takes no hull", function()
+  it("takes nothing on the bow, and nothing if the letter takes no hull", function()
     dice "men overboard 1"
     local axe = struck { aspect = "STERN", letter = "F" }
     expect(axe.rudders).is(2)

@@ -83,7 +83,7 @@ describe("galley.transfer.limits", function()
     expect(refusal("transfer axe bow hands=1")).has "four men a period"
   end)
 
-  it("takes in no more than it may hand over", function()
+  it("takes in no more than it may give", function()
     local axe, bow = pair()
     bow.took_men = 2
     expect(refusal("transfer axe bow hands=3")).has "four men a period"

@@ -135,7 +135,7 @@ describe("piratewars.board.capture", function()
     expect({ blue.owner, game.figures["ray-extra-5"].dead, #boarding.hers_on(red, blue) }).is { "green", true, 2 }
   end)
 
-  it("is told when somebody stands on an enemy's deck in no Boarding", function()
+  it("is broken when somebody stands on an enemy's deck in no Boarding", function()
     local _, blue = rivals()
     expect(broken()).is {}
     for i = #game.boardings, 1, -1 do table.remove(game.boardings, i) end

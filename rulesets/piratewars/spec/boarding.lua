@@ -134,7 +134,7 @@ describe("piratewars.board.commit", function()
     expect({ blue.captor, game.figures["eel-crew-2"].prisoner }).is { "red", true }
   end)
 
-  it("is asked of both sides before either is told", function()
+  it("is asked of both sides before either answer is shown", function()
     local red, blue = hag(), eel()
     answers { "commit hag none surrender=yes", "commit eel eel-marine-1" }
     melee.round(fight(red, blue))

@@ -7,7 +7,7 @@ describe("piratewars.core.success", function()
     expect(run(success, 2, 7, "to hit")).is(1)
   end)
 
-  it("rolls nothing where nothing can succeed", function()
+  it("rolls nothing if nothing can succeed", function()
     expect(run(success, 1, 0, "to hit")).is(0)
     expect(run(success, 3, -2, "to hit")).is(0)
     expect(run(success, 0, 3, "to hit")).is(0)

@@ -102,7 +102,7 @@ describe("piratewars.damage.lines", function()
     expect(notes()[3]).is "figures lost: Marine 4-5, 7, Captain of Flagship"
   end)
 
-  it("asks nobody when all fall", function()
+  it("asks no question when all fall", function()
     local vessel = ship { id = "hag", model = "imperial-flagship", side = "red", x = 0, y = 0, lost_crew = 17 }
     expect(living(vessel)).is(2)
     expect(run("piratewars.damage.lines", vessel, "shot", 4).dead).is(2)

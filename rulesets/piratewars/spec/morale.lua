@@ -209,7 +209,7 @@ describe("piratewars.morale.test", function()
 end)
 
 describe("piratewars.morale.mutiny", function()
-  -- W7: what became of the Barracuda.
+  -- W7: what happened to the Barracuda.
   it("follows the stern rake that took her last sails", function()
     local red, blue = hag { lost_hull = 1, lost_crew = 15 }, eel { x = 0, y = -60 }
     game.wind = 0

@@ -165,7 +165,7 @@ describe("piratewars.move.turn", function()
     expect(refusal "turn hag 20 starboard").has "Hag has already moved"
   end)
 
-  it("does not turn with a hit rudder, which is mended after the movement", function()
+  it("does not turn with a hit rudder, which is repaired after the movement", function()
     local vessel = schooner {}
     vessel.rudder = "hit"
     turn_begins(90)

@@ -383,7 +383,7 @@ describe("piratewars.opt.hazards.alligators", function()
     expect({ marine.dead, game.figures.w.dead, game.figures.bones.dead }).is { true, false, false }
   end)
 
-  it("is bitten on a 6 only, and does nothing where it is switched off", function()
+  it("is bitten on a 6 only, and does nothing if it is switched off", function()
     isle()
     local jack = man("jack", 2, 50)
     hazards.feed_all()

@@ -1,4 +1,4 @@
--- Optional: fire from land and at land: who may fire what, and what is told.
+-- Optional: fire from land and at land: who may fire what, and what the notes say.
 
 local shore = "piratewars.opt.shore"
 local square = { { x = 0, y = 0 }, { x = 100, y = 0 }, { x = 100, y = 100 }, { x = 0, y = 100 } }
@@ -153,7 +153,7 @@ describe("piratewars.opt.shore", function()
     expect(refusal("fire-ashore anne island=isle side=red")).is(nil)
   end)
 
-  it("is told: who fired at whom with what, and how many fell", function()
+  it("notes who fired at whom with what, and how many fell", function()
     option(shore, true)
     isle()
     man("foe", 60, 50, { side = "red" })

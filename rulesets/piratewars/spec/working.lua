@@ -12,7 +12,7 @@ describe("piratewars.figmove.aboard", function()
     expect(refusal("move-figure hag-crew-2 deck")).has "has already acted"
   end)
 
-  it("goes to no place that is none, or where it stands", function()
+  it("refuses a place that does not exist, or where the figure stands", function()
     hag()
     turn_of "red"
     expect(refusal("move-figure hag-crew-2 water")).has "no such place"
