@@ -12,9 +12,13 @@ type Among struct {
 	Own      string          // the name of the file's own chapter, "" if it is not a chapter
 	Chapters map[string]bool // the other chapters that it sees by name
 	Offers   bool            // a name assigned at the outermost level without local belongs to the file
-	Fixed    bool            // functions keep no state between calls, as in [CompileRules]
+	Fixed    bool            // functions keep no state between calls
 	Bare     bool            // as in [CompileBare]
 }
+
+// A function that keeps no state assigns no local of the file, nor into a table
+// constructor that the file assigns to one. (Changes by other ways, such as
+// table.insert, are found only at run time.)
 
 // Use is an access to a member of a chapter that a file sees by name.
 type Use struct {

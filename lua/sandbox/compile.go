@@ -41,14 +41,6 @@ func Compile(name string, src []byte, names Names) (*Code, []Fault) {
 	return compile(name, src, &walker{names: names})
 }
 
-// CompileRules is Compile for a file whose functions must keep no state between calls:
-// none of them may assign a local of the file, or into a table constructor that the
-// file assigns to one. (Changes by other ways, such as table.insert, are found only at
-// run time.)
-func CompileRules(name string, src []byte, names Names) (*Code, []Fault) {
-	return compile(name, src, &walker{names: names, fixed: true})
-}
-
 // CompileQuestion is Compile for a question about possible outcomes: every loop in it
 // that calls anything has a head, see [Heads].
 func CompileQuestion(name string, src []byte, names Names) (*Code, []Fault) {
