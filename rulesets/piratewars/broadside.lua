@@ -87,9 +87,8 @@ burst = rule "piratewars.fire.burst" {
       if #dead < 2 and not gunner.dead and there and gunner ~= firer then table.insert(dead, gunner) end
     end
     for _, figure in ipairs(dead) do damage.die(figure) end
-    local what = "{cannon} is destroyed"
-    if #dead > 0 then what = "{cannon} is destroyed with {dead}" end
-    note(what, { cannon = cannon, dead = figures.named(dead) })
+    if #dead == 0 then note("{cannon} is destroyed", { cannon = cannon }) end
+    if #dead > 0 then note("{cannon} is destroyed with {dead}", { cannon = cannon, dead = figures.named(dead) }) end
     return #dead
   end,
 }
