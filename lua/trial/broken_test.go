@@ -57,7 +57,7 @@ end)`,
 on "movement" (function() cross(true) end) on "falling-off" (function() cross(false) end)`,
 		Broken, "piratewars.ship.hull", "has an H again", 5},
 	{"overboard and nowhere", "piratewars/chase", `on "movement" (function() local f = game.all("figure")[1] f.aboard, f.place = nil, "water" end)`,
-		Broken, "piratewars.task.loose", "nobody knows where", 3},
+		Broken, "piratewars.task.loose", "at no point", 3},
 	{"two tasks", "piratewars/chase", `local function does(what) for _, f in ipairs(game.all("figure")) do f.acted, f.task = true, what end end
 on "movement" (function() does("dancing") end) on "falling-off" (function() does("singing") end)`,
 		Broken, "piratewars.task.one", "has done dancing this turn, and now singing", 5},
