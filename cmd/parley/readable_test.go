@@ -12,6 +12,8 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 	luaparse "github.com/yuin/gopher-lua/parse"
+
+	"parley/lua/sandbox"
 )
 
 // unreadable bounds how much of a ruleset a player cannot read. The bounds only
@@ -228,12 +230,6 @@ func (w *reader) expr(e ast.Expr) {
 	asked := w.asked
 	w.asked = false
 	switch e := e.(type) {
-	case *ast.AttrGetExpr:
-		w.exprs([]ast.Expr{e.Object, e.Key})
-	case *ast.TableExpr:
-		for _, f := range e.Fields {
-			w.expr(f.Value)
-		}
 	case *ast.FuncCallExpr:
 		w.call(e)
 	case *ast.LogicalOpExpr:
@@ -249,18 +245,10 @@ func (w *reader) expr(e ast.Expr) {
 		}
 	case *ast.UnaryNotOpExpr:
 		w.condition(e.Expr)
-	case *ast.RelationalOpExpr:
-		w.exprs([]ast.Expr{e.Lhs, e.Rhs})
-	case *ast.StringConcatOpExpr:
-		w.exprs([]ast.Expr{e.Lhs, e.Rhs})
-	case *ast.ArithmeticOpExpr:
-		w.exprs([]ast.Expr{e.Lhs, e.Rhs})
-	case *ast.UnaryMinusOpExpr:
-		w.expr(e.Expr)
-	case *ast.UnaryLenOpExpr:
-		w.expr(e.Expr)
 	case *ast.FunctionExpr:
 		w.function(e)
+	default:
+		sandbox.Parts(e, w.expr)
 	}
 }
 

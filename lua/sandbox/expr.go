@@ -6,20 +6,23 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// ExprNames yields the names that an expression uses.
-func ExprNames(x ast.Expr, yield func(string)) {
+// Parts yields the expressions directly inside another, in the order of the source; a
+// function has none.
+func Parts(x ast.Expr, yield func(ast.Expr)) {
 	each := func(list ...ast.Expr) {
 		for _, x := range list {
-			ExprNames(x, yield)
+			if x != nil {
+				yield(x)
+			}
 		}
 	}
 	switch x := x.(type) {
-	case *ast.IdentExpr:
-		if x.Value[0] != 0 {
-			yield(x.Value)
-		}
 	case *ast.AttrGetExpr:
 		each(x.Object, x.Key)
+	case *ast.TableExpr:
+		for _, f := range x.Fields {
+			each(f.Key, f.Value)
+		}
 	case *ast.FuncCallExpr:
 		each(x.Func, x.Receiver)
 		each(x.Args...)
@@ -32,11 +35,24 @@ func ExprNames(x ast.Expr, yield func(string)) {
 	case *ast.StringConcatOpExpr:
 		each(x.Lhs, x.Rhs)
 	case *ast.UnaryNotOpExpr:
-		ExprNames(x.Expr, yield)
+		each(x.Expr)
 	case *ast.UnaryLenOpExpr:
-		ExprNames(x.Expr, yield)
+		each(x.Expr)
 	case *ast.UnaryMinusOpExpr:
-		ExprNames(x.Expr, yield)
+		each(x.Expr)
+	}
+}
+
+// ExprNames yields the names that an expression uses outside of tables.
+func ExprNames(x ast.Expr, yield func(string)) {
+	switch x := x.(type) {
+	case *ast.IdentExpr:
+		if x.Value[0] != 0 {
+			yield(x.Value)
+		}
+	case *ast.TableExpr:
+	default:
+		Parts(x, func(part ast.Expr) { ExprNames(part, yield) })
 	}
 }
 

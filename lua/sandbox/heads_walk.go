@@ -208,13 +208,7 @@ func (w *headWalk) expr(e ast.Expr) {
 		if key, ok := e.Key.(*ast.StringExpr); ok && key.Value == "rest_depends_on" {
 			w.fn.says = true
 		}
-		w.expr(e.Object)
-		w.expr(e.Key)
-	case *ast.TableExpr:
-		for _, f := range e.Fields {
-			w.expr(f.Key)
-			w.expr(f.Value)
-		}
+		Parts(e, w.expr)
 	case *ast.FuncCallExpr:
 		if w.eager && w.loop != nil && !ownCall(e) {
 			w.loop.asks = true
@@ -223,25 +217,11 @@ func (w *headWalk) expr(e ast.Expr) {
 			w.lends(e.Args)
 			return
 		}
-		w.expr(e.Func)
-		w.expr(e.Receiver)
-		w.exprs(e.Args)
-	case *ast.LogicalOpExpr:
-		w.exprs([]ast.Expr{e.Lhs, e.Rhs})
-	case *ast.RelationalOpExpr:
-		w.exprs([]ast.Expr{e.Lhs, e.Rhs})
-	case *ast.ArithmeticOpExpr:
-		w.exprs([]ast.Expr{e.Lhs, e.Rhs})
-	case *ast.StringConcatOpExpr:
-		w.exprs([]ast.Expr{e.Lhs, e.Rhs})
-	case *ast.UnaryMinusOpExpr:
-		w.expr(e.Expr)
-	case *ast.UnaryNotOpExpr:
-		w.expr(e.Expr)
-	case *ast.UnaryLenOpExpr:
-		w.expr(e.Expr)
+		Parts(e, w.expr)
 	case *ast.FunctionExpr:
 		w.function(e, e.Stmts, e.Line())
+	default:
+		Parts(e, w.expr)
 	}
 }
 

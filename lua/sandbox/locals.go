@@ -152,31 +152,9 @@ func (w *localWalk) exprs(list []ast.Expr) {
 }
 
 func (w *localWalk) expr(e ast.Expr) {
-	switch e := e.(type) {
-	case *ast.AttrGetExpr:
-		w.exprs([]ast.Expr{e.Object, e.Key})
-	case *ast.TableExpr:
-		for _, f := range e.Fields {
-			w.exprs([]ast.Expr{f.Key, f.Value})
-		}
-	case *ast.FuncCallExpr:
-		w.exprs([]ast.Expr{e.Func, e.Receiver})
-		w.exprs(e.Args)
-	case *ast.LogicalOpExpr:
-		w.exprs([]ast.Expr{e.Lhs, e.Rhs})
-	case *ast.RelationalOpExpr:
-		w.exprs([]ast.Expr{e.Lhs, e.Rhs})
-	case *ast.StringConcatOpExpr:
-		w.exprs([]ast.Expr{e.Lhs, e.Rhs})
-	case *ast.ArithmeticOpExpr:
-		w.exprs([]ast.Expr{e.Lhs, e.Rhs})
-	case *ast.UnaryMinusOpExpr:
-		w.expr(e.Expr)
-	case *ast.UnaryNotOpExpr:
-		w.expr(e.Expr)
-	case *ast.UnaryLenOpExpr:
-		w.expr(e.Expr)
-	case *ast.FunctionExpr:
-		w.function(e)
+	if fn, ok := e.(*ast.FunctionExpr); ok {
+		w.function(fn)
+		return
 	}
+	Parts(e, w.expr)
 }
