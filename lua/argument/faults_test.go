@@ -48,7 +48,7 @@ func TestFaultsOfArguments(t *testing.T) {
 		{"fold", `way = "heading"`, `way = "path with rest, rest"`, `the verb "rest" is listed twice`},
 		{"fold", `way = "heading"`, `way = "path with eat grass"`, `unknown kind "grass"`},
 		{"fold", `way = "heading"`, `way = "path with eat path"`, `a path cannot be the object of a verb`},
-		{"fold", `way = "heading"`, `way = "path with lie", lie = "flag?"`, `"lie" is a flag, and a word that may stand in a path`},
+		{"fold", `way = "heading"`, `way = "path with lie", lie = "flag?"`, `the flag "lie" is also a word of a path or a heading: rename the flag`},
 		{"fold", `actor = "dog",`, `actor = "dog or crat",`, `there is no kind of piece "crat" (did you mean "cart"?)`},
 		{"fold", `other == "mill"`, `oter == "mill"`, `oter`},
 		{"hillside", `turn = "number by 0.5?"`, `turn = "number by 0?"`, `"0" is not a step from 0.000001 to 1000000`},

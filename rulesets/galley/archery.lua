@@ -7,7 +7,7 @@ rammed = rule "galley.archery.rammed" {
     .. "and not lost.",
   ruling = "One archer in all, however often she was rammed and whatever the result.",
 
-  -- The archers who can shoot.
+  -- The archers who can shoot. Only hands are ever on repairs.
   run = function(vessel)
     local archers = men.how_many(vessel, "archer")
     if vessel.rammed then archers = math.max(0, archers - 1) end
@@ -147,7 +147,7 @@ action "shoot" {
   phase  = "archery",
   actor  = "ship",
   closed = "{actor} can shoot only in step 6",
-  args   = { target = "enemy ship", group = "count?", aim = "zone?" },
+  args   = { target = "enemy ship", group = "count?", aim = "zone?" },  -- an unknown zone is refused
   say    = "aims",
   later  = { "archery", "the archers shoot, and the men who are hit fall, when everyone has aimed" },
   some   = true,

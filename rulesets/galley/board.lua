@@ -41,7 +41,7 @@ vessel = rule "galley.board.vessel" {
 distance = rule "galley.board.distance" {
   title  = "Distance",
   source = "none (ours)",
-  text   = "The distance of two vessels is that of their nearest hexes.",
+  text   = "The distance of two vessels is measured between their nearest hexes.",
   ruling = "The book has no rule for distances: count hexes, from the nearest of the two ends to the nearest.",
 
   run = function(a, b)

@@ -9,6 +9,7 @@ capture = rule "galley.boarding.capture" {
   ruling = "The book does not say how a boarding ends. The crew comes from the men on deck; those of them who have fought "
     .. "do not fight again aboard the prize. A vessel of a side that has resigned sends no prize crew. "
     .. "A vessel that loses her last man in any other way is derelict too; if several claim her, the lowest number goes first.",
+  kept_by = { "action claim", "galley.orders.missing" },  -- derelicts: who claims them; they have no order
 
   -- claimed_with: the crew that claims a derelict; nil after a fight, when the winner is asked for one.
   run = function(winner, prize, claimed_with)
@@ -34,7 +35,7 @@ capture = rule "galley.boarding.capture" {
       return
     end
     note("{ship} takes {prize} with a prize crew: {men}", { ship = winner, prize = prize, men = words.men(crew) })
-    prize.side = winner.side
+    prize.side = winner.side  -- the grapple stays, and is now a hold between friends
     prize.owner = winner.owner
     prize.demoralised = false
     prize.adrift = false

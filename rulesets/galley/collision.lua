@@ -85,7 +85,7 @@ back_ram = rule "galley.collide.back-ram" {
     local from = ram.aspect(backer_strike.way, board.heading(struck), "bow")
     if from.aspect ~= "BOW" then return nil end
     if not ram.rams(struck, "bow") then return nil end
-    return { aspect = "STERN", backed = true }
+    return { aspect = "STERN", backed = true }  -- rolled at the struck vessel's own speed position
   end,
 }
 
@@ -93,10 +93,12 @@ back_beam = rule "galley.collide.back-beam" {
   title  = "Backing into a beam",
   source = "Collisions (line 179)",
   text   = "A vessel that backs into another's beam loses a rudder, and the other loses an oar section, unless a ram "
-    .. "is made between them. If each backs into the other's beam, each loses both.",
+    .. "is made between them. If each backs into the other's beam, each loses both. Either or both may throw for "
+    .. "grappling, as after a plain collision.",
   ruling = "The book names neither the side nor the moment: from the side struck, or from the other if that has none "
     .. "left, and in step 7.",
   see    = { "galley.ship.oar-loss", "galley.ship.rudders" },
+  kept_by = "galley.grapple.who",  -- the throw
 
   -- The losses, in step 7. b_side: the side of b that a has backed into; a_side: that of a, if b backed.
   run = function(hit)
@@ -130,7 +132,8 @@ local function fouled(strike)
   return {}
 end
 
--- Writes a collision down; both are in contact, and halted.
+-- Writes a collision down; both are in contact, and halted. swap: they share no hex, and the contact ends as soon as
+-- either moves (contact.drop_ended).
 local function write_down(hit, met, rammers)
   table.insert(game.collisions, hit)
   table.insert(game.contacts, {
@@ -166,7 +169,7 @@ swap = rule "galley.collide.swap" {
           local a_end, b_end = mine.part, theirs.part
           local rammers = ram.mutual(hit, ram_at_side(a, a_end, b_end), ram_at_side(b, b_end, a_end))
           if #rammers > 0 then hit.kind = "ram" end
-          write_down(hit, { a = { with = a_end }, b = { with = b_end } }, rammers)
+          write_down(hit, { a = { with = a_end }, b = { with = b_end } }, rammers)  -- both halted before anyone moves
         end
       end
     end

@@ -167,7 +167,9 @@ release = rule "galley.grapple.release" {
   text   = "As phase 5 begins, a vessel whose order is to part tries each of her links: 4 or more on a die, or no die "
     .. "at all where no fighter or archer opposes her. Free of all, she makes her step in that phase.",
   ruling = "Parting comes in phase 5 because slow and backing steps are made then. Friends and the demoralised do not "
-    .. "oppose. A vessel that stays linked makes no step and counts as G; a vessel that came free may still be fouled.",
+    .. "oppose. A vessel that stays linked makes no step and counts as G; a vessel that came free may still be fouled. "
+    .. "Until phase 5 she counts as HALTED, so one step is legal.",
+  kept_by = "galley.orders.stationary",  -- the order, with its one step
 
   -- She tries each of her links. Is she free of all?
   run = function(vessel)

@@ -121,7 +121,7 @@ simultaneous = rule "galley.move.simultaneous" {
       if holder then
         vessel.halted = true
         note("{ship} lies foul of {other} and cannot move that way", { ship = vessel, other = holder })
-      elseif options.ashore(move.lead) then
+      elseif options.ashore(move.lead) then  -- land is there only with galley.opt.land
         vessel.halted = true
         note("{ship} stops before the land in {cell:cell}", { ship = vessel, cell = move.lead })
       else

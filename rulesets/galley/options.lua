@@ -90,9 +90,9 @@ action "archers" {
   rule   = "galley.opt.free-archers",
   phase  = "setup",
   actor  = "ship",
-  closed = "{actor} has her archers and fighters told off: the split is fixed",
+  closed = "{actor} has already divided her archers and fighters: the split is fixed",
   args   = { number = "count" },
-  say    = "tells off her archers",
+  say    = "names her archers",
 
   options = function(vessel)
     for number = 0, marines(vessel) do suggest { number = number } end

@@ -50,7 +50,7 @@ speed = rule "galley.ram.speed" {
   title  = "Ramming speed shifts the class",
   source = "Ramming Speed (lines 185-191)",
   text   = "A ram at SLOW, HALTED or BACKING counts one class lower than the attacker's, one at FULL a class higher. "
-    .. "The position she ordered counts, not the hexes she covered before the blow.",
+    .. "The position of her corrected order counts, not the hexes she covered before the blow.",
   ruling = "'The winning ship' in the book means the one that rams. Off the ends of the ladder the class stays Light or "
     .. "Very Heavy; the graded table counts on, from rank 0 to rank 5.",
   data   = { "galley.data.classes" },
@@ -92,7 +92,8 @@ mutual = rule "galley.ram.mutual" {
   end,
 }
 
--- A ram is rolled at the position that the attacker ordered, which holds for the whole period.
+-- A ram is rolled at the position of the attacker's corrected order, which holds for the whole period. backed: the
+-- target backed into her ram.
 function write_down(attacker, target, ram, phase)
   target.rammed = true
   table.insert(game.rams, {

@@ -103,7 +103,7 @@ turning_circle = rule "galley.orders.turning-circle" {
   title  = "Hexes between turns",
   source = "Turning Circles (lines 90-114)",
   text   = "Between one turn and the next a vessel covers as many hexes in a straight line as her circle says, the hex "
-    .. "of the turn included. The circle is that of the position she sets out to row; turning costs no speed.",
+    .. "of the turn included. The circle belongs to the position she sets out to row; turning costs no speed.",
   ruling = "The book calls P1 2 a turn and three hexes forward, so the turn's own hex counts. Where an order is "
     .. "impossible, the corrected speed is the one proposed.",
   data   = { "galley.data.circles" },

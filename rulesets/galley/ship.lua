@@ -6,7 +6,7 @@ types = rule "galley.ship.types" {
   title  = "Types of vessel",
   source = "SHIP STATISTICS (lines 287-298)",
   text   = "A vessel's type gives her ram class and target class, hull, oar sections, men, speeds and turning circles. "
-    .. "A type without a ram never rams, but can be rammed. The book's fast speeds are those of the position FULL.",
+    .. "A type without a ram never rams, but can be rammed. The book's fast speeds belong to the position FULL.",
   data   = { "galley.data.ships" },
 
   run = function(type) return data("ships")[type] end,

@@ -26,7 +26,7 @@ local post_zone = { captain = "A1", steersman = "A2" }
 passes = rule "galley.transfer.limits" {
   title  = "How much",
   source = "none (ours)",
-  text   = "In a period a vessel may hand over at most one oar section and four men, and take in as much; no side ever holds "
+  text   = "In a period a vessel may give at most one oar section and four men, and take in as much; no side ever holds "
     .. "more sections than it began with. A captain or steersman who crosses takes that post if it is vacant, else he "
     .. "is a hand there; wounds go with the man.",
   ruling = "The book sets no amounts. A captain who leaves is not killed, so there is no roll for morale.",
@@ -87,7 +87,7 @@ action "transfer" {
     other = "other ship", hands = "count?", archers = "count?", fighters = "count?", wounded = "count?",
     captain = "flag?", steersman = "flag?", oar = "oar_side?", onto = "oar_side?",
   },
-  say    = "hands over men or oars",
+  say    = "sends over men or oars",
   some   = true,
 
   -- One man, or one oar section.

@@ -5,7 +5,7 @@ close_period = rule "galley.turn.sequence" {
   source = "Sequence per Period (lines 34-45), Play (line 32)",
   text   = "Every period goes through hole plugging, secret orders, the reveal, movement, transfers, archery, ram "
     .. "results, grappling, boarding and morale, for all vessels together. Inside a step everything is simultaneous "
-    .. "unless its rule says otherwise.",
+    .. "unless its rule gives an order.",
   ruling = "Where the book says turn and means a stretch of the game, it is the period.",
 
   -- The steps themselves, their order and who acts in each stand in sequence.lua. Here the period closes: position
