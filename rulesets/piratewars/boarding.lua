@@ -93,9 +93,9 @@ local function can_fight_from_there(figure)
   return is_leader(figure) or not is_below_or_aloft(figure)
 end
 
--- The enemy is on her deck and all her own people aboard are below or aloft, without a leader.
+-- The enemy is on her deck, and all her own people aboard are below or aloft.
 local function all_hands_must_fight(vessel, other)
-  return #hers_on(other, vessel) > 0 and not any(hers_on(vessel, vessel), can_fight_from_there)
+  return #hers_on(other, vessel) > 0 and all(hers_on(vessel, vessel), is_below_or_aloft)
 end
 
 -- It has done no other task this turn (paddling is one).

@@ -102,7 +102,7 @@ too_close = rule "piratewars.fire.too-close" {
   data   = { "piratewars.data.constants.cannon-least" },
   kept_by = "piratewars.fire.simultaneous",
 
-  -- Is the target too close? The consequences are in "When fire takes effect".
+  -- Is the target, at this distance along the bore, too close? The consequences are in "When fire takes effect".
   run = function(distance)
     return core.below(distance, data("constants")["cannon-least"])
   end,

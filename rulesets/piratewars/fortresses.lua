@@ -40,7 +40,7 @@ function struck(fort, ammunition, successes)
     end
   end
   if done.killed == 0 then return end
-  local defenders, attackers = defenders_in(fort), attackers_in(fort)
+  local defenders, attackers = defenders_in(fort), attackers_in(fort)  -- each owner chooses his dead
   if #attackers == 0 then
     fort.next_loss = "defenders"   -- losses_by_turns: it begins with a defender
     return wounds.hit(fort.owner, defenders, done.killed, "shot down in the fortress")
@@ -146,8 +146,9 @@ losses_by_turns = rule "piratewars.opt.fortress.entering" {
   ruling = "Successes against the doors add up over several shots. Any enemy may scale, and there is no -2 against a climber.",
   optional = true,
   data   = { "piratewars.data.fortress", "piratewars.data.modifiers" },
-  -- fire.small-arms has the +1 "at a climber from the wall top". action fire-ashore refuses ball at the doors from a cannon in
-  -- the fortress, and from one that does not point at them (fire.bore); fortresses.batter counts its successes.
+  -- scaling.close_turn: who stood at the foot as the last turn ended is on top now. fire.small-arms has the +1 "at a
+  -- climber from the wall top". action fire-ashore refuses ball at the doors from a cannon in the fortress, and from one
+  -- that does not point at them (fire.bore); fortresses.batter counts its successes.
   kept_by = {
     "action scale", "scaling.close_turn", "piratewars.fire.small-arms", "action fire-ashore", "piratewars.fire.bore",
     "fortresses.batter", "fortresses.struck",

@@ -138,7 +138,7 @@ function some_stay(vessel, sent)
   return false
 end
 
--- This many of those sent are killed; returns the rest.
+-- This many of those sent are killed, as their owner chooses; surplus hits are lost. Returns the rest.
 local function fall(vessel, sent, number)
   local dead = wounds.hit(vessel.owner, sent, number, "fallen in Boarding")
   if #dead > 0 then note("{ship} loses {number:number} of those she sent", { ship = vessel, number = #dead }) end

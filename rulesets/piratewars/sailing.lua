@@ -26,7 +26,7 @@ crew = rule "piratewars.sail.crew" {
     .. "Nobody sails a ship that nobody commands.",
   kept_by = { "sailing.close", "sailing.idle_hands", "action sail" },
 
-  -- Crosses off the sails without a hand. Returns how many.
+  -- Crosses off the sails without a hand, the topmost first; nobody is killed. Returns how many.
   run = function(vessel)
     if not hands_are_counted(vessel) then return 0 end
     local hands, open = sailing(vessel), ships.open_sf(vessel)

@@ -83,6 +83,15 @@ describe("piratewars.board.commit", function()
     expect(ids(run("piratewars.board.commit", red, blue))).is "hag-gunner-1,hag-gunner-2"
   end)
 
+  it("calls those below also when an officer is below with them", function()
+    local red, blue = hag(), eel()
+    only(red, { "captain", "gunner-1", "gunner-2" })
+    game.figures["hag-captain"].place = "gun-deck"
+    expect(ids(run("piratewars.board.commit", red, blue))).is "hag-captain"
+    game.figures["eel-marine-1"].aboard = red
+    expect(ids(run("piratewars.board.commit", red, blue))).is "hag-captain,hag-gunner-1,hag-gunner-2"
+  end)
+
   it("refuses whoever cannot fight", function()
     local red, blue = hag(), eel()
     fight(red, blue)
