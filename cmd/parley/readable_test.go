@@ -19,8 +19,9 @@ import (
 // leastShare bounds from below how many of 100 lines of code in functions belong to
 // the run, check or always of a rule, or to the run or check of an action. What only
 // shows or suggests something (options and the other fields of an action, and the
-// functions of the sequence of play) counts on neither side.
-var leastShare = map[string]int{"galley": 55, "piratewars": 40}
+// functions of the sequence of play) counts on neither side, nor do the files of
+// onlyShow.
+var leastShare = map[string]int{"galley": 56, "piratewars": 43}
 
 // The kinds of places that a reader stumbles over.
 const (
@@ -44,27 +45,26 @@ const (
 func TestReadable(t *testing.T) {
 	for _, name := range sortedKeys(leastShare) {
 		t.Run(name, func(t *testing.T) {
-			files, err := filepath.Glob(filepath.Join(rulesPlace, name, "*.lua"))
-			if err != nil || len(files) == 0 {
-				t.Fatal(err, files)
-			}
-			all := &reading{}
-			for _, file := range files {
-				text, err := os.ReadFile(file)
+			all, deciding := &reading{}, &reading{}
+			files := ruleFiles(t, name)
+			for _, file := range sortedKeys(files) {
+				r, err := readLua(file, files[file])
 				if err != nil {
 					t.Fatal(err)
 				}
-				r, err := readLua(filepath.Join("rulesets", name, filepath.Base(file)), text)
-				if err != nil {
-					t.Fatal(err)
+				shows := ""
+				if why, ok := onlyShow[name][chapterOf(file)]; ok {
+					shows = " (not counted: " + why + ")"
+				} else {
+					deciding.add(r)
 				}
-				t.Logf("%-40s %4d lines of code, in rules %3d, beside them %3d: %3d %%", r.file, r.code, r.inRules, r.inFunctions-r.inRules, r.share())
+				t.Logf("%-40s %4d lines of code, in rules %3d, beside them %3d: %3d %%%s", r.file, r.code, r.inRules, r.inFunctions-r.inRules, r.share(), shows)
 				all.add(r)
 			}
-			t.Logf("%s: %d lines of code, %d of them in functions, and of those %d in rules and actions: %d %% (aim %d %%)",
-				name, all.code, all.inFunctions, all.inRules, all.share(), wantShare)
-			if all.share() < leastShare[name] {
-				t.Errorf("%d %% of the code of %s stands in rules and actions (bound %d %%)", all.share(), name, leastShare[name])
+			t.Logf("%s, with the files that only show: %s", name, all.counts())
+			t.Logf("%s: %s (aim %d %%)", name, deciding.counts(), wantShare)
+			if deciding.share() < leastShare[name] {
+				t.Errorf("%d %% of the code of %s stands in rules and actions (bound %d %%)", deciding.share(), name, leastShare[name])
 			}
 			found := map[string][]string{}
 			for _, s := range all.stumbles {
@@ -76,6 +76,26 @@ func TestReadable(t *testing.T) {
 		})
 	}
 }
+
+// ruleFiles reads the rule files of a ruleset.
+func ruleFiles(t *testing.T, ruleset string) map[string][]byte {
+	t.Helper()
+	found, err := filepath.Glob(filepath.Join(rulesPlace, ruleset, "*.lua"))
+	if err != nil || len(found) == 0 {
+		t.Fatal(err, found)
+	}
+	files := map[string][]byte{}
+	for _, file := range found {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[filepath.Join("rulesets", ruleset, filepath.Base(file))] = text
+	}
+	return files
+}
+
+func chapterOf(file string) string { return strings.TrimSuffix(filepath.Base(file), ".lua") }
 
 func sortedKeys[V any](m map[string]V) []string {
 	var list []string
@@ -100,6 +120,10 @@ type reading struct {
 type stumble struct{ kind, place string }
 
 func (r *reading) share() int { return r.inRules * 100 / max(r.inFunctions, 1) }
+
+func (r *reading) counts() string {
+	return fmt.Sprintf("%d lines of code, %d of them in functions, and of those %d in rules and actions: %d %%", r.code, r.inFunctions, r.inRules, r.share())
+}
 
 func (r *reading) add(o *reading) {
 	r.code, r.inFunctions, r.inRules = r.code+o.code, r.inFunctions+o.inFunctions, r.inRules+o.inRules
