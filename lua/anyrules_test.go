@@ -268,7 +268,7 @@ func reasons(b *luatest.Battle, text string, refused []game.Refusal) {
 		if id := idIn(b, r.Text); id != "" {
 			b.T.Errorf("%q is refused with %q, which names %s by its id", text, r.Text, id)
 		}
-		if b.H.Rule(r.Rule) == nil {
+		if !b.H.Cites(text, r) {
 			b.T.Errorf("%q is refused with %q, by the rule %q, which does not exist", text, r.Text, r.Rule)
 		}
 	}

@@ -44,7 +44,7 @@ func (h *Host) begin(sc *ruleset.Scenario) error {
 		t.RawSetString(k, one)
 	}
 	var faults source.Faults
-	_, found, err := h.construct(Facts(nil), h.Book.Sequence.Setup, t)
+	_, found, err := h.construct("setup", Facts(nil), h.Book.Sequence.Setup, t)
 	for _, f := range found {
 		place := source.Place{File: sc.File}
 		if n := sc.Tables[f.at]; n.Exists() {
@@ -73,13 +73,13 @@ func (h *Host) Create(kind, id string, fields *glua.LTable) (glua.LValue, []Entr
 	if maker == nil {
 		return nil, nil, fmt.Errorf("the sequence of play has no new.%s", kind)
 	}
-	return h.construct(Facts(fields), maker, fields, glua.LString(id))
+	return h.construct("new."+kind, Facts(fields), maker, fields, glua.LString(id))
 }
 
-// construct calls a constructor, and returns its result and the refusals of its needs.
-func (h *Host) construct(facts func(string) glua.LValue, fn *glua.LFunction, args ...glua.LValue) (made glua.LValue, faults []EntryFault, err error) {
+// construct calls a constructor, which a message calls by a name, and returns its result and the refusals of its needs.
+func (h *Host) construct(name string, facts func(string) glua.LValue, fn *glua.LFunction, args ...glua.LValue) (made glua.LValue, faults []EntryFault, err error) {
 	made = glua.LNil
-	ask := &Asking{Fact: facts, Entry: true}
+	ask := &Asking{Query: Query{Entering, name}, Fact: facts, Entry: true}
 	err = h.OnlyAsk(ask, func() error {
 		res, err := h.Call(fn, 1, args...)
 		if err == nil {

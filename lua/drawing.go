@@ -25,11 +25,11 @@ func (h *Host) marks(check func(*glua.LState, []geometry.Mark)) ([]geometry.Mark
 	}
 	var out []geometry.Mark
 	fn := h.Book.Sequence.Marks
-	list, err := h.Answer(fn)
+	list, err := h.Answer("map", fn)
 	if err != nil {
 		return nil, err
 	}
-	_, err = h.Answer(h.L.NewFunction(func(L *glua.LState) int {
+	_, err = h.Answer("map", h.L.NewFunction(func(L *glua.LState) int {
 		out = h.Geometry.Marks(L, list)
 		check(L, out)
 		return 0
@@ -40,10 +40,10 @@ func (h *Host) marks(check func(*glua.LState, []geometry.Mark)) ([]geometry.Mark
 	return out, err
 }
 
-// Answer returns the result of a query function of the sequence of play. Called from
-// outside of any script it has its own limits.
-func (h *Host) Answer(fn *glua.LFunction, args ...glua.LValue) (v glua.LValue, err error) {
-	err = h.OnlyAsk(&Asking{Fact: Facts(nil)}, func() error {
+// Answer returns the result of a query function of the sequence of play, by its name and
+// itself. Called from outside of any script it has its own limits.
+func (h *Host) Answer(name string, fn *glua.LFunction, args ...glua.LValue) (v glua.LValue, err error) {
+	err = h.OnlyAsk(&Asking{Query: Query{Func: name}, Fact: Facts(nil)}, func() error {
 		return h.Sandbox.Session(func() error {
 			res, err := h.Call(fn, 1, args...)
 			if err == nil {

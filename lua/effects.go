@@ -68,7 +68,7 @@ func (h *Host) spec(text string) (*diceSpec, error) {
 // uncertain refuses an effect where rules may only query.
 func (h *Host) uncertain(word string) {
 	if h.Run.Asking != nil {
-		h.Raise(fmt.Errorf("%s cannot be used in a check: checks and other queries may not roll", word))
+		h.Raise(h.noEffect(word))
 	}
 	if h.Run.Handler == nil {
 		h.Raise(fmt.Errorf("%s works only inside a rule or an action, not while a chapter loads", word))
@@ -216,6 +216,7 @@ var oneReason = sandbox.NewAbort("refused")
 type Asking struct {
 	Refused []game.Refusal           // so far
 	Rule    string                   // the rule to cite if need names none
+	Query   Query                    // the function that is called
 	Fact    func(string) glua.LValue // returns the value of a name in braces, nil of Lua if there is none
 	Entry   bool                     // the check is a constructor, which may write
 	First   bool                     // the first refusal is enough
@@ -238,7 +239,7 @@ type EntryFault struct {
 // is false.
 func (h *Host) wordNeed(L *glua.LState) int {
 	if h.Run.Asking == nil {
-		h.Raise(errors.New("need refuses an order: it works only in the check of an action or rule, or in a constructor"))
+		h.Raise(h.noNeed())
 	}
 	cond := L.Get(1)
 	from := h.Run.Asking.from

@@ -131,7 +131,7 @@ var hostileGames = []struct{ name, where, what, want string }{
 	{"where of pieces", "BODY", `while true do hold(keep, #keep + 1, where(game.all("ship"), {})) end`, "stopped"},
 	{"sum that writes", "BODY", `local l = { 1 } while true do sum(l, function() game.n = game.n + 1 return 1 end) end`, "writes of one order"},
 	{"count that rolls", "BODY", `local l = { 1 } while true do count(l, function() return roll("d6", "x") == 1 end) end`, "decisions of one order"},
-	{"roll in a check by any", "CHECK", `any({ 1 }, function() return roll("d6", "x") == 1 end)`, "may not roll"},
+	{"roll in a check by any", "CHECK", `any({ 1 }, function() return roll("d6", "x") == 1 end)`, "cannot be used in the check of the action evil"},
 	{"write in a check by any", "CHECK", `any({ 1 }, function() game.n = 5 end)`, "*"},
 	{"misspelt field of pieces", "BODY", `any(game.all("ship"), { hul = 1 })`, `did you mean "hull"`},
 	// the costs of a way

@@ -107,7 +107,7 @@ func (h *Host) Parse(player, line string) (*Order, []game.Refusal) {
 			return o, nil
 		}
 		if no.Text = Echo(no.Text, line); h.Book.Rules[no.Rule] == nil {
-			no.Rule = phaseRule
+			no.Rule = ""
 		}
 		return nil, []game.Refusal{no}
 	}
@@ -144,6 +144,13 @@ const (
 	houseWord  = "house"
 )
 
+// Cites reports whether the refusal of an order names a rule that exists. That of an
+// order that switches a rule may name none.
+func (h *Host) Cites(line string, r game.Refusal) bool {
+	word, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(line)), " ")
+	return h.Book.Rules[r.Rule] != nil || r.Rule == "" && (word == optionWord || word == houseWord)
+}
+
 // parseSwitch parses an order that switches a rule: on ID or off ID. It returns nil if
 // that is refused.
 func (h *Host) parseSwitch(word string, words []string) (o *Order, no game.Refusal) {
@@ -166,7 +173,9 @@ func (h *Host) parseSwitch(word string, words []string) (o *Order, no game.Refus
 	case house:
 		o.House = id
 		return o, no
-	case r == nil || !r.Optional:
+	case r != nil && !r.Optional:
+		no.Text = fmt.Sprintf("%s is not an optional rule; `option list` lists them", id)
+	case r == nil:
 		no.Text = fmt.Sprintf("there is no optional rule %q%s", id, nearest.Guess(id, h.Book.OptionIDs()))
 	case set:
 		no.Text, no.From = fmt.Sprintf("%s is %s by the house rule %s: type house off %s first", id, OnOff(h.Option(id)), by, by), by

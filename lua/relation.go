@@ -53,7 +53,7 @@ func (h *Host) between(player, other string) (string, error) {
 		}
 	}()
 	var res []glua.LValue
-	ask := &Asking{Fact: Facts(nil)}
+	ask := &Asking{Query: Query{Func: "relation"}, Fact: Facts(nil)}
 	err := h.OnlyAsk(ask, func() (err error) { // a cached result may neither roll nor refuse
 		res, err = h.Call(h.Book.Sequence.Relation, 1, glua.LString(player), glua.LString(other))
 		return err

@@ -69,7 +69,7 @@ func (h *Host) callCheck(L *glua.LState, r *Rule) int {
 // check refused; false refuses, even if no need said why; without a result the refusals
 // stand.
 func (h *Host) callWrapped(L *glua.LState, r *Rule, a *Asking, args []glua.LValue) {
-	inner := &Asking{Rule: a.Rule, Fact: a.Fact}
+	inner := &Asking{Rule: a.Rule, Query: a.Query, Fact: a.Fact}
 	verdict := glua.LValue(glua.LNil)
 	err := h.OnlyAsk(inner, func() error {
 		h.Run.Refused = nil
@@ -106,7 +106,7 @@ func (h *Host) callWrapped(L *glua.LState, r *Rule, a *Asking, args []glua.LValu
 func (h *Host) pushAllows(L *glua.LState, r *Rule, from int) int {
 	depth := h.Depth()
 	h.traced(game.Called, depth, r)
-	ask := &Asking{Rule: r.ID, Fact: Facts(nil), First: true, silent: true}
+	ask := &Asking{Rule: r.ID, Query: Query{forbidding, r.ID}, Fact: Facts(nil), First: true, silent: true}
 	err := h.OnlyAsk(ask, func() error {
 		if len(r.layers) > 0 {
 			h.callWrapped(L, r, ask, arguments(L, from))
@@ -149,7 +149,7 @@ func (h *Host) wordAllows(L *glua.LState) int {
 
 // Forbidden lists what the check of a rule refuses.
 func (h *Host) Forbidden(r *Rule, args ...glua.LValue) ([]game.Refusal, error) {
-	ask := &Asking{Rule: r.ID, Fact: Facts(nil)}
+	ask := &Asking{Rule: r.ID, Query: Query{forbidding, r.ID}, Fact: Facts(nil)}
 	if len(r.layers) == 0 {
 		return h.refusing(ask, r.asked, args...)
 	}
@@ -169,14 +169,21 @@ func (h *Host) RuleOf(v glua.LValue) *Rule {
 // citing returns the id that need cites if it names none: that of the innermost rule
 // whose check is running, otherwise that of what is being checked.
 func (h *Host) citing() string {
-	a := h.Run.Asking
-	for i := len(h.Run.frames) - 1; i >= a.base; i-- {
+	if id := h.innermostCheck(); id != "" {
+		return id
+	}
+	return h.Run.Asking.Rule
+}
+
+// innermostCheck returns the innermost rule whose check is running, "" if there is none.
+func (h *Host) innermostCheck() string {
+	for i := len(h.Run.frames) - 1; i >= h.Run.Asking.base; i-- {
 		f := h.Run.frames[i]
 		if r := h.Book.Rules[f.ID]; r != nil && r.Check != nil {
 			return f.ID
 		}
 	}
-	return a.Rule
+	return ""
 }
 
 // checkForm reports faults of the check of a rule.

@@ -223,7 +223,7 @@ func TestHostileChecks(t *testing.T) {
 	for _, c := range []struct{ check, want string }{
 		{"while true do end", "stopped"},
 		{"game.n = 5", "cannot be written here"},
-		{`roll("d6", "x")`, "may not roll"},
+		{`roll("d6", "x")`, "cannot be used in the check of the rule wreck.check"},
 		{"evil()", "overflow"},
 		{"allows(evil)", "overflow"},
 		{"pcall(allows, evil)", ""},

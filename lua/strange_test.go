@@ -167,8 +167,8 @@ func TestSuggestionsStandAlone(t *testing.T) {
 // refuse, wherever it is asked.
 func TestRelationOnlyAsks(t *testing.T) {
 	for does, want := range map[string]string{
-		`roll("d6", "mood")`:                "cannot be used in a check",
-		`choose("blue", "?", { "a", "b" })`: "cannot be used in a check",
+		`roll("d6", "mood")`:                "cannot be used in relation",
+		`choose("blue", "?", { "a", "b" })`: "cannot be used in relation",
 		`need(false, "no")`:                 "it cannot refuse with need",
 		`game.n = 1`:                        "checks and questions may not",
 		`game.relation(one, other)`:         "calls itself",

@@ -318,8 +318,8 @@ func TestFaultsThatShowWhenARuleRuns(t *testing.T) {
 // begun is a duel after the first phase, with one order given.
 var begun = "done blue\ndone red\norder trident 1 P1\n"
 
-// TestOrdersThatAreNone: each is refused with a sentence and a rule, or referred to
-// be no order; nothing changes.
+// TestOrdersThatAreNone: each is refused with a sentence and its rule, if there is one,
+// or said to be no order; nothing changes.
 func TestOrdersThatAreNone(t *testing.T) {
 	atHome(t)
 	for line, want := range map[string]string{
@@ -332,7 +332,9 @@ func TestOrdersThatAreNone(t *testing.T) {
 		"done rde":                `(did you mean "red"?)`,
 		"oder hag 1":              `did you mean "order"?`,
 		"order hag \"1":           "quotation mark",
-		"option on galley.opt.no": "no optional rule",
+		"option on galley.opt.no": "\"galley.opt.land\"?)\n",
+
+		"option on galley.archery.hit": "galley.archery.hit is not an optional rule",
 	} {
 		s := parley(t, "", "ask", "galley/duel", "done blue", "done red", line)
 		s.says(t, statusNo, want)

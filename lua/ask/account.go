@@ -113,7 +113,7 @@ func account(h *lua.Host) (list []Account, err error) {
 	if h.Book.Sequence == nil || h.Book.Sequence.Account == nil {
 		return nil, nil
 	}
-	v, err := h.Answer(h.Book.Sequence.Account)
+	v, err := h.Answer("account", h.Book.Sequence.Account)
 	if err != nil {
 		return nil, err
 	}
@@ -193,7 +193,7 @@ func SheetLines(h *lua.Host, t *game.Table) ([]string, error) {
 	if !ok {
 		return nil, nil
 	}
-	v, err := h.Answer(h.Book.Sequence.Sheet, p.Userdata)
+	v, err := h.Answer("sheet", h.Book.Sequence.Sheet, p.Userdata)
 	if err != nil || v == glua.LNil {
 		return nil, err
 	}

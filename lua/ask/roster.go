@@ -79,7 +79,7 @@ func (r *Roster) compute(g *lua.Game, see game.Viewer) (err error) {
 			return err
 		}
 	}
-	_, err = h.Answer(h.L.NewFunction(func(L *glua.LState) int {
+	_, err = h.Answer("roster."+r.Kind, h.L.NewFunction(func(L *glua.LState) int {
 		for i := range r.Rows {
 			if err := r.row(h, fn, &r.Rows[i]); err != nil {
 				h.Raise(err)

@@ -60,7 +60,7 @@ func (w *Watch) look(r *lua.Rule) ([]game.Refusal, error) {
 	if !ok {
 		before = glua.LNil
 	}
-	ask := &lua.Asking{Rule: r.ID, Fact: lua.Facts(nil)}
+	ask := &lua.Asking{Rule: r.ID, Query: lua.Query{Func: lua.Always, Of: r.ID}, Fact: lua.Facts(nil)}
 	err := h.OnlyAsk(ask, func() error {
 		h.Push(r)
 		res, err := h.Call(r.Always, 1, before)

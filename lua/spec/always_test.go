@@ -136,7 +136,7 @@ func TestWatchSeesWhatOrdersDo(t *testing.T) {
 func TestAlwaysOnlyAsks(t *testing.T) {
 	for body, want := range map[string]string{
 		`game.moon = 7`:        "cannot be written here",
-		`roll("d6", "phase")`:  "queries may not roll",
+		`roll("d6", "phase")`:  "roll cannot be used in always of the rule tidal.fog: an invariant only reads the game",
 		`error("eclipse")`:     "eclipse",
 		`need(game.tide, "x")`: `has no "tide"`,
 	} {

@@ -219,7 +219,7 @@ func (b *Bench) prepare() error {
 		return nil
 	}
 	t := h.L.CreateTable(0, 0)
-	return h.OnlyAsk(&lua.Asking{Fact: lua.Facts(nil), Entry: true}, func() error {
+	return h.OnlyAsk(&lua.Asking{Query: lua.Query{Func: lua.Entering, Of: "setup"}, Fact: lua.Facts(nil), Entry: true}, func() error {
 		_, err := h.Call(h.Book.Sequence.Setup, 0, t)
 		return err
 	})

@@ -121,7 +121,7 @@ func (tb *table) worded(text string, refused []game.Refusal) *Finding {
 			return &Finding{Kind: Failed, Rule: r.Rule, Text: r.Text}
 		case strings.ContainsAny(r.Text, "{}\n") && !strings.ContainsAny(text, "{}"):
 			return bad("which is not filled in")
-		case tb.h.Rule(r.Rule) == nil:
+		case !tb.h.Cites(text, r):
 			return bad(fmt.Sprintf("by the rule %q, which does not exist", r.Rule))
 		}
 		if id := tb.idIn(r.Text); id != "" {

@@ -15,7 +15,7 @@ import (
 func (s Scribe) Aims(a *ask.Aims) {
 	for _, o := range a.Objectives {
 		fmt.Fprintln(s.Out, s.Bold(s.Wrapped(layout.Capital(layout.Printable(o.Text)))))
-		s.Print(1, fmt.Sprintf("%s: %s; %s", o.ID, s.worth(o), s.standing(o)))
+		s.Print(1, fmt.Sprintf("%s; %s", s.worth(o), s.standing(o)))
 	}
 	if line := s.PointsLine(a); line != "" {
 		fmt.Fprintln(s.Out, s.Wrapped(line))
