@@ -154,7 +154,7 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 
 // runHouse runs a house file of Lua once: its words record what it changes. One side
 // may load it in the middle of a game, so it cannot write to the game, and sees nothing
-// secret.
+// secret or private.
 func (h *Host) runHouse(ov *Overlay) {
 	code, found := sandbox.CompileAmong(ov.File, ov.Source, h.Sandbox.Names(), sandbox.Among{Chapters: h.Ruleset.ByName(""), Fixed: true})
 	faults := ruleset.FaultsOf(found)
@@ -167,7 +167,7 @@ func (h *Host) runHouse(ov *Overlay) {
 	}
 	ov.Code = code
 	defer h.State.Rollback(h.State.Mark())
-	if err := h.State.Hide(func(string) bool { return false }); err != nil {
+	if err := h.State.Hide(func(string, bool) bool { return false }); err != nil {
 		ov.faults = append(ov.faults, h.Fault(err))
 		return
 	}

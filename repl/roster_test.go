@@ -49,7 +49,7 @@ func TestRosterKeepsSecrets(t *testing.T) {
 	luatest.Arrange(t, s.Game, `game.pickers.ann.plan = "the barn"`)
 	mark, hash := s.Game.State.Mark(), s.Game.State.Hash()
 	for side, sees := range map[string]bool{"blue": true, "red": false} {
-		see := func(owner string) bool { return owner == side }
+		see := func(owner string, _ bool) bool { return owner == side }
 		r, err := ask.RosterOf(s.Game, "picker", []*game.Table{s.Game.Host.PieceByID("ann")}, see)
 		if err != nil {
 			t.Fatal(err)

@@ -9,10 +9,17 @@ import (
 	"parley/lua/ask"
 )
 
-// see says whether a reader at this prompt may see what is secret to owner.
-// Secrets last as long as the phase in which they are made.
-func (s *Session) see(owner string) bool {
-	return owner == "" || owner == s.As || len(s.humans) == 0 || !s.secretPhase()
+// see says whether a reader at this prompt may see what is secret or private to owner.
+// Secrets last as long as the phase in which they are made. What is private to nobody,
+// only the rules know.
+func (s *Session) see(owner string, private bool) bool {
+	switch {
+	case len(s.humans) == 0 || owner != "" && owner == s.As:
+		return true
+	case private:
+		return false
+	}
+	return owner == "" || !s.secretPhase()
 }
 
 // speaksFor says whether this prompt gives the orders of a player: the player whose
@@ -41,7 +48,7 @@ func (s *Session) secretFrom() string {
 		return ""
 	}
 	for _, p := range players {
-		if !s.see(p) {
+		if !s.see(p, false) {
 			return p
 		}
 	}
@@ -99,5 +106,5 @@ func (s *Session) viewer(rec *game.Record) game.Viewer {
 
 // hidden says whether the text of an order is secret at this prompt.
 func (s *Session) hidden(rec *game.Record) bool {
-	return s.secretPhase() && rec.Tag == s.tag() && rec.N > 0 && !s.see(rec.Player)
+	return s.secretPhase() && rec.Tag == s.tag() && rec.N > 0 && !s.see(rec.Player, false)
 }

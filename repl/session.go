@@ -407,7 +407,7 @@ func (j *orderJSON) record(events []game.Event) {
 // changed adds the changes that may be seen.
 func (j *orderJSON) changed(list []game.Change, see game.Viewer) {
 	for _, c := range list {
-		if !c.Secret || see(c.Owner) {
+		if !c.Hidden(see) {
 			j.Changes = append(j.Changes, answer.ChangeJSON{Path: c.Path, From: c.From, To: c.To})
 			j.Outcome[c.Path] = c.To
 		}

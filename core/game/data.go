@@ -17,7 +17,7 @@ func (v Value) Data(see Viewer) Data {
 	if see == nil || v.tab == nil {
 		return dataOf(v, see, "")
 	}
-	return dataOf(v, see, v.tab.owner())
+	return dataOf(v, see, v.tab.Owner())
 }
 
 func dataOf(v Value, see Viewer, owner string) Data {
@@ -55,7 +55,7 @@ func (t *Table) each(see Viewer, owner string, do func(name string, v Value, own
 			owner = t.Get(s.Owner).text
 		}
 		for i, f := range t.typ.Shape.Fields {
-			if t.rec[i].kind != Nil && (!f.Type.Secret || see == nil || see(owner)) {
+			if t.rec[i].kind != Nil && !f.Type.Hides(see, owner) {
 				do(f.Name, t.rec[i], owner)
 			}
 		}

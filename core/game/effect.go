@@ -41,6 +41,8 @@ type Chance struct {
 	Who     string       // the id of the entity that rolls, or ""
 	Rule    string       // the rule that asks
 	From    string       // the house rule that asks, or whose value was used; "" for none
+	Only    string       // the player who alone sees the result; "": everybody
+	Else    string       // with Only: what the others read; "": nothing
 	// Got is set by the handler: the face of each single die (an index into
 	// Faces), or the order of the things.
 	Got []int
@@ -161,6 +163,8 @@ type Choice struct {
 	Action   string // the action that answers, "" for a plain choice of options
 	Rule     string
 	From     string // as in Chance
+	Only     string // the player who alone sees question and answer; "": everybody
+	Else     string // with Only: what the others read of it; "": nothing
 	// Place and Of count decisions that are asked for together: this one is
 	// number Place of Of, from 1. Each is taken without knowledge of the
 	// others, and all are revealed after the last. Of is 0 or 1 for a decision
@@ -209,7 +213,8 @@ const (
 )
 
 // Event is one step of the explanation of an order. Depth is the number of
-// rules being called; At is the place in the log of writes.
+// rules being called; At is the place in the log of writes. Whoever shows it to a
+// reader shows what [Event.For] returns.
 type Event struct {
 	Kind   EventKind
 	Depth  int
@@ -224,6 +229,17 @@ type Event struct {
 	Player string // Chose: who
 	At     Mark
 	From   string // the house rules whose body or value was used, joined with ", "
+	Only   string // the player who may see the whole event; "": everybody
+	Else   string // with Only: what the others read instead; "": nothing
+}
+
+// For returns the event as see may see it; false if it sees nothing of it. Others
+// than the player for whom it is read [Event.Else] as a note.
+func (e Event) For(see Viewer) (Event, bool) {
+	if e.Only == "" || see == nil || see(e.Only, true) {
+		return e, true
+	}
+	return Event{Kind: Noted, Depth: e.Depth, Rule: e.Rule, Text: e.Else, At: e.At, From: e.From}, e.Else != ""
 }
 
 // Handler answers the effects of a rule. Pick fills c.Got and does not keep c;

@@ -8,10 +8,12 @@ import (
 	"strconv"
 )
 
-// Viewer decides which secret fields a reader of the state may see. It is
-// called for every secret field of an entity, with the player who owns the
-// entity. A nil Viewer sees all.
-type Viewer func(owner string) bool
+// Viewer decides what a reader of the game may see. It is called for each secret
+// or private field of an entity, and for each event that only one player may
+// see, with that player: the owner of the entity, "" if nobody owns it. Private
+// says that it is hidden at all times, not only until the reveal. A nil Viewer
+// sees everything.
+type Viewer func(owner string, private bool) bool
 
 // appendJSON appends t as JSON with map keys sorted and record fields in
 // declared order. Fields that are nil are left out.
@@ -62,7 +64,7 @@ func (t *Table) appendTable(b []byte, see Viewer, owner string) []byte {
 			owner = t.Get(s.Owner).text
 		}
 		for i, v := range t.rec {
-			if f := s.Fields[i]; v.kind != Nil && (!f.Type.Secret || see == nil || see(owner)) {
+			if f := s.Fields[i]; v.kind != Nil && !f.Type.Hides(see, owner) {
 				b = append(b, s.labels[i]...)
 				b = append(appendJSON(b, v, see, owner), ',')
 			}
@@ -122,7 +124,13 @@ type Change struct {
 	From, To Data
 	Rule     string // the rule that wrote last
 	Owner    string // the owner of the entity that holds it, "" if it has none
-	Secret   bool
+	// Secret and Private say that the field, or one around it, is.
+	Secret, Private bool
+}
+
+// Hidden says whether the change is hidden from see; a nil see sees everything.
+func (c *Change) Hidden(see Viewer) bool {
+	return see != nil && (c.Secret || c.Private) && !see(c.Owner, c.Private)
 }
 
 // Changes lists the fields changed since the mark, in the order of first
@@ -138,8 +146,9 @@ func (t *Table) InTree() bool {
 	return t == t.st.root
 }
 
-// owner returns the player who owns the entity that is t or contains it.
-func (t *Table) owner() string {
+// Owner returns the player who owns the entity that is t or contains it, "" for
+// nobody.
+func (t *Table) Owner() string {
 	for ; t != nil; t = t.parent {
 		if s := t.typ.Shape; s != nil && s.Owner != "" {
 			return t.Get(s.Owner).text

@@ -1,8 +1,8 @@
 package game
 
-// Hide sets every secret field that see hides to its zero value, so that
+// Hide sets every field that see hides to its zero value, so that
 // questions about the remaining state cannot reveal it. The writes are logged
-// like any others; a rollback restores the secrets.
+// like any others; a rollback restores them.
 func (st *State) Hide(see Viewer) error { return st.root.hide(see, "") }
 
 func (t *Table) hide(see Viewer, owner string) error {
@@ -14,7 +14,7 @@ func (t *Table) hide(see Viewer, owner string) error {
 		ft, err := t.FieldType(k)
 		switch {
 		case err != nil:
-		case s != nil && ft.Secret && !see(owner):
+		case s != nil && ft.Hides(see, owner):
 			blank, _ := ft.zero(t.st) // Shape.Add made sure that there is one
 			err = t.Set(k, blank)
 		case v.tab != nil:

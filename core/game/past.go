@@ -80,21 +80,28 @@ func (st *State) rewind(from Mark, mirror Mirror) (on func(to Mark), home func()
 	}
 }
 
-// secret says whether the value of t at key is hidden from others than the
-// owner, by its own field or one around it.
-func (t *Table) secret(key string) bool {
-	if ft, err := t.FieldType(key); err == nil && ft.Secret && t.typ.Sort != SortList {
-		return true
-	}
-	for ; t.parent != nil; t = t.parent {
-		if t.parent.typ.Sort == SortList {
+// audience says whether the value of t at key is hidden from others than the
+// owner, until the reveal or at all times, by its own field or one around it.
+func (t *Table) audience(key string) (secret, private bool) {
+	for ; t != nil; t, key = t.parent, t.key {
+		if t.typ.Sort == SortList {
 			continue
 		}
-		if ft, err := t.parent.FieldType(t.key); err == nil && ft.Secret {
-			return true
+		if ft, err := t.FieldType(key); err == nil {
+			secret, private = secret || ft.Secret, private || ft.Private
 		}
 	}
-	return false
+	return secret, private
+}
+
+// Hides says whether the value of t at key is hidden from see, by its own field or
+// one around it. A nil see sees everything.
+func (t *Table) Hides(see Viewer, key string) bool {
+	if see == nil {
+		return false
+	}
+	secret, private := t.audience(key)
+	return (secret || private) && !see(t.Owner(), private)
 }
 
 // Writes lists every write between two places of the log, with the values of
@@ -110,8 +117,8 @@ func (st *State) Writes(from, to Mark, see Viewer) (out []Write) {
 		if !w.t.InTree() {
 			continue
 		}
-		c := Write{At: at, Change: Change{Table: w.t, Key: w.key, Rule: st.rules[w.rule], Owner: w.t.owner(), Path: w.t.Path()}}
-		c.Secret = w.t.secret(w.key)
+		c := Write{At: at, Change: Change{Table: w.t, Key: w.key, Rule: st.rules[w.rule], Owner: w.t.Owner(), Path: w.t.Path()}}
+		c.Secret, c.Private = w.t.audience(w.key)
 		value := func(v Value) Data { return dataOf(v, see, c.Owner) }
 		if w.t.typ.Sort == SortList {
 			c.Key, c.Type = strconv.Itoa(int(w.i)+1), w.t.typ.Elem
@@ -133,7 +140,7 @@ func (st *State) Writes(from, to Mark, see Viewer) (out []Write) {
 			on(at + 1)
 			c.To = value(w.t.Get(w.key))
 		}
-		if !c.Secret || see == nil || see(c.Owner) {
+		if !c.Hidden(see) {
 			out = append(out, c)
 		}
 	}
@@ -186,7 +193,8 @@ func (st *State) Between(from, to Mark) (kept []Change) {
 			c.Type, _ = c.Table.FieldType(c.Key)
 			c.Path = join(c.Path, c.Key)
 		}
-		c.Secret, c.Owner = c.Table.secret(c.Key), c.Table.owner()
+		c.Owner = c.Table.Owner()
+		c.Secret, c.Private = c.Table.audience(c.Key)
 		kept = append(kept, c)
 	}
 	return kept
@@ -210,7 +218,9 @@ func (st *State) Values(from, to Mark, touches func(t *Table, key string) bool, 
 			continue
 		}
 		if now := at(); !now.Equal(before) {
-			changed(Write{At: m, Change: Change{Table: w.t, Key: w.key, From: before, To: now, Rule: st.rules[w.rule], Owner: w.t.owner(), Secret: w.t.secret(w.key)}})
+			c := Write{At: m, Change: Change{Table: w.t, Key: w.key, From: before, To: now, Rule: st.rules[w.rule], Owner: w.t.Owner()}}
+			c.Secret, c.Private = w.t.audience(w.key)
+			changed(c)
 			before = now
 		}
 	}

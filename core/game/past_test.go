@@ -73,9 +73,9 @@ func TestThePastIsLookedAtAndLeftAlone(t *testing.T) {
 	}
 	check("the first part", text(st.Between(start, middle)), "ships.hag.shots [] [{\"n\":1}]\nships.hag.hull 0 3\n")
 	check("all", text(st.Between(start, mark)), "ships.hag.hull 0 2\nships.hag.order null \"P1\"\n")
-	check("write by write, for red", writes(st.Writes(start, mark, func(o string) bool { return o == "red" })),
+	check("write by write, for red", writes(st.Writes(start, mark, func(o string, _ bool) bool { return o == "red" })),
 		"ships.hag.shots null {\"n\":1}\nships.hag.hull 0 3\nships.hag.shots.1.n 1 2\nships.hag.hull 3 2\nships.hag.order null \"P1\"\nships.hag.shots {\"n\":2} null\n")
-	check("write by write, for blue", writes(st.Writes(middle, mark, func(o string) bool { return o == "blue" })),
+	check("write by write, for blue", writes(st.Writes(middle, mark, func(o string, _ bool) bool { return o == "blue" })),
 		"ships.hag.shots.1.n 1 2\nships.hag.hull 3 2\nships.hag.shots {\"n\":2} null\n")
 	var blame []Write
 	st.Values(0, mark, func(tab *Table, key string) bool { return tab == hag && key == "hull" },

@@ -137,7 +137,7 @@ func (p *play) Pick(c *Chance) error {
 	if p.quiet {
 		return nil
 	}
-	p.Tell(Event{Kind: Rolled, Rule: c.Rule, Dice: c.Dice, Why: c.Why, Who: c.Who, Faces: c.shown(), Text: c.Op.String(), At: p.state.Mark(), From: c.From})
+	p.Tell(Event{Kind: Rolled, Rule: c.Rule, Dice: c.Dice, Why: c.Why, Who: c.Who, Faces: c.shown(), Text: c.Op.String(), At: p.state.Mark(), From: c.From, Only: c.Only, Else: c.Else})
 	return nil
 }
 
@@ -162,7 +162,7 @@ func (p *play) Ask(c *Choice) (string, error) {
 	case !recorded:
 		p.record(c.Key(), text)
 	}
-	p.chose(c, Event{Kind: Chose, Rule: c.Rule, Text: text, Why: c.Question, Who: c.Who, Player: c.Player, At: p.state.Mark(), From: c.From})
+	p.chose(c, Event{Kind: Chose, Rule: c.Rule, Text: text, Why: c.Question, Who: c.Who, Player: c.Player, At: p.state.Mark(), From: c.From, Only: c.Only, Else: c.Else})
 	return text, nil
 }
 

@@ -31,7 +31,8 @@ const (
 type Type struct {
 	Sort     Sort
 	Optional bool     // may be nil
-	Secret   bool     // hidden from players other than the owner of the entity
+	Secret   bool     // hidden from players other than the owner of the entity until the reveal
+	Private  bool     // hidden from them at all times
 	Words    []string // SortChoice: the words in their order
 	Range    *Range   // of a number: its bounds, nil for none
 	Name     string   // the name it was declared by: a list of values, an entity, a record
@@ -67,8 +68,29 @@ type Shape struct {
 // IsEntity says whether s is the shape of an entity.
 func (s *Shape) IsEntity() bool { return s.Plural != "" }
 
-// Add declares a field. A name declared before is an error, and so is a secret
-// field that must always have a value, because it could not be hidden.
+// Open says that everybody may see a field of type t.
+func (t *Type) Open() bool { return !t.Secret && !t.Private }
+
+// Hides says whether a field of type t is hidden from see, in an entity of that
+// owner. A nil see sees everything.
+func (t *Type) Hides(see Viewer, owner string) bool {
+	return see != nil && !t.Open() && !see(owner, t.Private)
+}
+
+// audience is the word by which a ruleset declares who may see a field, with a
+// space; "" for everybody.
+func (t *Type) audience() string {
+	switch {
+	case t.Private:
+		return "private "
+	case t.Secret:
+		return "secret "
+	}
+	return ""
+}
+
+// Add declares a field. A name declared before is an error, and so is a secret or
+// private field that must always have a value, because it could not be hidden.
 func (s *Shape) Add(name string, t *Type) error {
 	if s.index == nil {
 		s.index = map[string]int{}
@@ -76,8 +98,8 @@ func (s *Shape) Add(name string, t *Type) error {
 	if _, ok := s.index[name]; ok {
 		return fmt.Errorf("%s declares %q twice", s.Name, name)
 	}
-	if t.Secret && !t.Optional && (t.Sort == SortCell || t.Sort == SortChoice || t.Sort == SortRef) {
-		return fmt.Errorf("%q is secret and must have a value even while it is hidden: make it optional with ?", name)
+	if !t.Open() && !t.Optional && (t.Sort == SortCell || t.Sort == SortChoice || t.Sort == SortRef) {
+		return fmt.Errorf("%q is %sand must have a value even while it is hidden: make it optional with ?", name, t.audience())
 	}
 	s.index[name] = len(s.Fields)
 	s.Fields = append(s.Fields, Field{name, t})
@@ -164,10 +186,7 @@ func (t *Type) String() string {
 	if t.Optional {
 		s += "?"
 	}
-	if t.Secret {
-		s = "secret " + s
-	}
-	return s
+	return t.audience() + s
 }
 
 // zero returns the default of a field of type t: 0 or the nearest value in the
@@ -258,7 +277,7 @@ func (t *Type) want() string {
 	if s := wanted[t.Sort]; s != "" {
 		return s
 	}
-	return "a " + strings.TrimPrefix(t.String(), "secret ")
+	return "a " + strings.TrimPrefix(t.String(), t.audience())
 }
 
 func describe(v Value) string {

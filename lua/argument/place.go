@@ -69,11 +69,11 @@ func (k *Kinds) readPoint(a *Arg, word string) (glua.LValue, error) {
 }
 
 // placed says whether a piece has a public place: its fields x and y are
-// numbers, and not secret.
+// numbers, and open to all.
 func placed(t *game.Table) bool {
 	for _, name := range []string{"x", "y"} {
 		ft, err := t.FieldType(name)
-		if err != nil || ft.Secret || t.Get(name).Kind() != game.Number {
+		if err != nil || !ft.Open() || t.Get(name).Kind() != game.Number {
 			return false
 		}
 	}

@@ -183,10 +183,10 @@ const mostSheetLines = 200
 
 // SheetLines returns the public sheet of a piece, as the function sheet of the sequence
 // returns it: a list of lines. It is nil if the ruleset has no such function, if that
-// returns nothing for the piece, or if the piece has a field that is secret to its
-// side.
+// returns nothing for the piece, or if the piece has a field that is hidden from
+// other sides.
 func SheetLines(h *lua.Host, t *game.Table) ([]string, error) {
-	if h.Book.Sequence == nil || h.Book.Sequence.Sheet == nil || slices.ContainsFunc(t.Shape().Fields, secret) {
+	if h.Book.Sequence == nil || h.Book.Sequence.Sheet == nil || slices.ContainsFunc(t.Shape().Fields, closed) {
 		return nil, nil
 	}
 	p, ok := t.Host.(*proxy.Proxy)
@@ -208,4 +208,4 @@ func SheetLines(h *lua.Host, t *game.Table) ([]string, error) {
 	return out, nil
 }
 
-func secret(f game.Field) bool { return f.Type.Secret }
+func closed(f game.Field) bool { return !f.Type.Open() }

@@ -16,7 +16,7 @@ type Blame struct {
 	Path   string    `json:"path"`
 	Now    game.Data `json:"now"`
 	Causes []*Cause  `json:"causes"`
-	Hidden int       `json:"hidden,omitempty"` // number of causes that are secret before the reveal
+	Hidden int       `json:"hidden,omitempty"` // number of causes that are hidden from the reader
 
 	Type *game.Type `json:"-"` // of the value, nil for a piece
 }
@@ -72,7 +72,7 @@ func BlameOf(g *lua.Game, path string, see func(*game.Record) game.Viewer) (*Bla
 		viewer := viewers[rec]
 		causes := causes(g, rec, found[rec])
 		for i, c := range slices.Backward(causes) {
-			if w := found[rec][i]; w.Secret && viewer != nil && !viewer(w.Owner) {
+			if w := found[rec][i]; w.Hidden(viewer) {
 				bl.Hidden++
 				bl.Now = game.Str("hidden").Data(nil)
 				continue

@@ -22,7 +22,7 @@ func TestBlameOfAPieceHidesItsSecrets(t *testing.T) {
 	}
 	for _, path := range []string{"hag.plan", "ships.hag", "ships", "hag.hull"} {
 		for _, sees := range []bool{false, true} {
-			b, err := ask.BlameOf(g, path, func(*game.Record) game.Viewer { return func(string) bool { return sees } })
+			b, err := ask.BlameOf(g, path, func(*game.Record) game.Viewer { return func(string, bool) bool { return sees } })
 			if err != nil {
 				t.Fatalf("%s: %v", path, err)
 			}

@@ -203,7 +203,7 @@ func TestOddsThroughNext(t *testing.T) {
 // TestOddsAsASide: the answers to a side do not depend on the sealed orders of the
 // other, nor on a question that was asked with all of them seen.
 func TestOddsAsASide(t *testing.T) {
-	seen := func(owner string) bool { return owner == "blue" }
+	seen := func(owner string, _ bool) bool { return owner == "blue" }
 	var told []string
 	for _, hidden := range []string{"order hag 3", "order hag 2 S1"} {
 		g := at(t, "galley/duel", "done blue", "done red", hidden)

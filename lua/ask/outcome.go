@@ -121,7 +121,7 @@ func (k *inquiry) describe(values []glua.LValue) *outcome {
 func (k *inquiry) changed(key []byte) []byte {
 	changes := k.h.State.Changes(k.base)
 	changes = slices.DeleteFunc(changes, func(c game.Change) bool {
-		return strings.HasPrefix(c.Path, "turn.") || c.Secret && k.q.See != nil && !k.q.See(c.Owner)
+		return strings.HasPrefix(c.Path, "turn.") || c.Hidden(k.q.See)
 	})
 	slices.SortFunc(changes, func(a, b game.Change) int { return cmp.Compare(a.Path, b.Path) })
 	for _, c := range changes {

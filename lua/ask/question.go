@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"parley/core/game"
 	"parley/core/odds"
 	"parley/lua"
 	"parley/lua/sandbox"
@@ -34,9 +35,8 @@ type Question struct {
 	Seed   uint64
 	Budget odds.Budget
 	Times  float64 // how many times the usual budget it may take; 0: once
-	// See reports whether the reader may see what is secret to a player; nil:
-	// everything.
-	See func(owner string) bool
+	// See decides what the reader may see; nil: everything.
+	See game.Viewer
 	// Player gives the order, "" for the owner of the piece.
 	Player string
 	// Look is called at the end of each run of an order, in the position in which a

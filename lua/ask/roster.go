@@ -55,7 +55,7 @@ func RosterOf(g *lua.Game, kind string, list []*game.Table, see game.Viewer) (*R
 	for _, t := range list {
 		row := RosterRow{ID: t.Key(), Name: proxy.Name(t), Side: proxy.Owner(t), Values: map[string]any{}, Piece: t}
 		for _, c := range r.Columns {
-			if i := e.Index(c); i >= 0 && (see == nil || !e.Fields[i].Type.Secret || see(row.Side)) {
+			if i := e.Index(c); i >= 0 && !e.Fields[i].Type.Hides(see, row.Side) {
 				if v := t.Get(c); !v.IsNil() {
 					row.Values[c] = v.Data(see).Any()
 				}

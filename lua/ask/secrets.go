@@ -3,13 +3,14 @@ package ask
 import (
 	"slices"
 
+	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua"
 )
 
-// WithoutSecrets runs ask in the position without what is secret to the players whom
-// see does not admit: as if they had given no order in the current phase.
-func WithoutSecrets(g *lua.Game, see func(owner string) bool, ask func() error) error {
+// WithoutSecrets runs ask in the position without what see hides: as if the players whom
+// it does not admit had given no order in the current phase.
+func WithoutSecrets(g *lua.Game, see game.Viewer, ask func() error) error {
 	st := g.State
 	defer st.Rollback(st.Mark())
 	if err := st.Hide(see); err != nil {
@@ -17,7 +18,7 @@ func WithoutSecrets(g *lua.Game, see func(owner string) bool, ask func() error) 
 	}
 	err := g.Host.Sandbox.Session(func() error {
 		return g.Host.Clock.Reopen(func(it turn.Item) (bool, error) {
-			if see(it.Player) {
+			if see(it.Player, false) {
 				return false, nil
 			}
 			return g.Host.CanAct(it)
@@ -29,20 +30,20 @@ func WithoutSecrets(g *lua.Game, see func(owner string) bool, ask func() error) 
 	return ask()
 }
 
-// hideFrom removes from the state, in a phase of secret orders, what is secret to
-// players other than this one. The caller rolls it back.
+// hideFrom removes from the state what a player may not see: what is private to others,
+// and in a phase of secret orders what is secret to them. The caller rolls it back.
 func hideFrom(h *lua.Host, player string) error {
-	if h.Clock.Mode() != turn.Secret {
+	if h.Clock.Mode() != turn.Secret && !h.Private() {
 		return nil
 	}
-	return h.State.Hide(func(owner string) bool { return owner == player })
+	return h.State.Hide(h.ViewerOf(player))
 }
 
 // unseenPlayers lists the players whose orders see does not admit; nil admits all.
-func unseenPlayers(h *lua.Host, see func(owner string) bool) ([]string, error) {
+func unseenPlayers(h *lua.Host, see game.Viewer) ([]string, error) {
 	if see == nil {
 		return nil, nil
 	}
 	players, err := h.Players()
-	return slices.DeleteFunc(players, see), err
+	return slices.DeleteFunc(players, func(p string) bool { return see(p, false) }), err
 }

@@ -43,8 +43,8 @@ func (k *inquiry) readWatch() error {
 			}
 		}
 		if t, key := place(k.h, name); t != nil {
-			if ft, err := t.FieldType(key); err == nil && ft.Secret && k.q.See != nil && !k.q.See(ownerOf(t)) {
-				return fmt.Errorf("%s is secret before it is revealed", name)
+			if t.Hides(k.q.See, key) {
+				return fmt.Errorf("%s is hidden from you", name)
 			}
 			w.table, w.key = t, key
 		} else {
@@ -131,15 +131,6 @@ func fieldAt(t *game.Table, names []string) (*game.Table, string) {
 		return t, names[0]
 	}
 	return nil, ""
-}
-
-func ownerOf(t *game.Table) string {
-	for ; t != nil; t = t.Parent() {
-		if o := proxy.Owner(t); t.Shape() != nil && o != "" {
-			return o
-		}
-	}
-	return ""
 }
 
 // read returns the value of a watched field after a run.

@@ -12,10 +12,10 @@ import (
 // Suppose is an order that is tried with everything that follows it.
 type Suppose struct {
 	Dealer game.Dealer
-	Given  *Given                  // orders of players that are assumed
-	See    func(owner string) bool // whose sealed orders may be used; nil: everybody's
-	More   bool                    // other orders are tried after it: nobody is assumed to be done
-	Look   func()                  // called in the position after it
+	Given  *Given      // orders of players that are assumed
+	See    game.Viewer // what the reader may see; nil: everything
+	More   bool        // other orders are tried after it: nobody is assumed to be done
+	Look   func()      // called in the position after it
 }
 
 // Given holds orders of players that a question assumes.

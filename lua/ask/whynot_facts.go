@@ -155,8 +155,7 @@ func (e *examiner) secret(x ast.Expr) bool {
 	}
 	v, err := e.value(at.Object, sandbox.ExprText(at.Object))
 	if p := proxy.Of(v); err == nil && p != nil && p.Table != nil && p.Table.Shape() != nil {
-		ft, err := p.Table.FieldType(key.Value)
-		return err == nil && ft.Secret && !e.see(proxy.Owner(p.Table))
+		return p.Table.Hides(e.see, key.Value)
 	}
 	return false
 }

@@ -187,8 +187,13 @@ func (rs *Ruleset) fields(sh *game.Shape, n source.Node, named map[string]source
 
 // gameType converts a parsed type to a type of the state.
 func (rs *Ruleset) gameType(words string, t source.Type) (gt *game.Type, err error) {
-	words = strings.Join(strings.Fields(strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(words), "secret "), "?")), " ")
-	gt = &game.Type{Optional: t.Optional, Secret: t.Secret, Name: words}
+	list := strings.Fields(strings.TrimSuffix(strings.TrimSpace(words), "?"))
+	if len(list) > 0 && (list[0] == "secret" || list[0] == "private") {
+		list = list[1:]
+	}
+	words = strings.Join(list, " ")
+	gt = &game.Type{Optional: t.Optional, Secret: t.Secret, Private: t.Private, Name: words}
+	rs.Private = rs.Private || t.Private
 	if r := t.Range; r != nil {
 		gt.Range = &game.Range{Least: r.Least, Most: r.Most}
 	}

@@ -154,8 +154,8 @@ func (rs *Ruleset) objectiveField(sh *game.Shape, f source.Field, at source.Node
 	gt, err := rs.gameType(at.Str(), f.Type)
 	switch {
 	case err != nil:
-	case f.Type.Secret:
-		err = fmt.Errorf("everybody sees objectives: %q cannot be secret", f.Name)
+	case f.Type.Secret || f.Type.Private:
+		err = fmt.Errorf("everybody sees objectives: %q cannot be hidden", f.Name)
 	case sh.Index(f.Name) >= 0:
 		if old := sh.Fields[sh.Index(f.Name)].Type.Name; old != gt.Name {
 			err = fmt.Errorf("another kind of objective has %q with the type %q: rename one of them", f.Name, old)

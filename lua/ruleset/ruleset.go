@@ -39,6 +39,7 @@ type Ruleset struct {
 	Data        map[string]*source.Table // by the name of the file: "ships"
 	DataID      map[string]*source.Table // by id: "galley.data.ships"
 	Limits      Limits                   // the limits of its games
+	Private     bool                     // some field is private
 
 	fsys      fs.FS
 	entities  map[string]*Entity

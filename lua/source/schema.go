@@ -38,7 +38,7 @@ func Matching(pattern *regexp.Regexp, wrong string) Checker {
 //	K or L: names of the caller's that are [PieceID]
 //
 // with "?" at the end if the field is optional, and "secret" in front if other
-// players may not see it. A count is a whole number, 0 or more; an integer is
+// players may not see it before the reveal, "private" if they never may. A count is a whole number, 0 or more; an integer is
 // never written 3.0; a cell is text such as "C7" or "2,6"; a map is a table
 // with any keys. A range includes both ends.
 type Type struct {
@@ -53,6 +53,7 @@ type Type struct {
 	Piece    bool     // text that is the id of a piece
 	Optional bool
 	Secret   bool
+	Private  bool
 }
 
 // Range is the least and the greatest value of a number.
@@ -85,7 +86,8 @@ var compound = vocabulary.Fields{
 	{"heading", `facing = "heading"`, "a direction of a board of hexes: in the game its index, in a scenario and for players its name"},
 	{"or", `holder = "unit or gun"`, "a piece of one of several kinds"},
 	{"?", `name = "text?"`, "optional: nil if left out"},
-	{"secret", `order = "secret text?"`, "other players may not see it"},
+	{"secret", `order = "secret text?"`, "other players do not see it while orders are secret"},
+	{"private", `hand = "private list of text"`, "other players never see it"},
 }
 
 // Types lists the words for types, besides those that a ruleset declares: its
@@ -98,9 +100,10 @@ func Types() vocabulary.List {
 // lists of values, its records. A fault has no place yet.
 func parseType(words string, named map[string]Type) (Type, *Fault) {
 	rest := strings.Fields(words)
-	var secret, optional bool
-	if len(rest) > 0 && rest[0] == "secret" {
-		secret, rest = true, rest[1:]
+	var optional bool
+	audience := ""
+	if len(rest) > 0 && (rest[0] == "secret" || rest[0] == "private") {
+		audience, rest = rest[0], rest[1:]
 	}
 	if len(rest) > 0 && strings.HasSuffix(rest[len(rest)-1], "?") {
 		last := len(rest) - 1
@@ -111,7 +114,8 @@ func parseType(words string, named map[string]Type) (Type, *Fault) {
 	}
 	t, wrong := parseWords(rest, named, 0)
 	t.Optional = t.Optional || optional
-	t.Secret = t.Secret || secret
+	t.Secret = t.Secret || audience == "secret"
+	t.Private = t.Private || audience == "private"
 	return t, wrong
 }
 
@@ -274,6 +278,9 @@ func (t Type) String() string {
 	}
 	if t.Secret {
 		s = "secret " + s
+	}
+	if t.Private {
+		s = "private " + s
 	}
 	if t.Optional {
 		s += "?"

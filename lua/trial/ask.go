@@ -155,7 +155,7 @@ func (tb *table) leaks() *Finding {
 	}
 	st := tb.g.State
 	for _, p := range players {
-		see := func(owner string) bool { return owner == p }
+		see := func(owner string, private bool) bool { return owner == p || owner == "" && !private }
 		if bytes.Equal(st.Root().JSON(nil), st.Root().JSON(see)) {
 			continue
 		}

@@ -99,7 +99,7 @@ func (s *sheet) fields(t *game.Table, but ...string) {
 	s.flush()
 }
 
-func (s *sheet) hides(t *game.Type) bool { return t.Secret && s.see != nil && !s.see(s.owner) }
+func (s *sheet) hides(t *game.Type) bool { return t.Hides(s.see, s.owner) }
 
 // idle says whether a value is nil, false, empty, 0, or a table of only such values.
 func idle(v game.Value) bool {

@@ -23,7 +23,9 @@ func begun(t testing.TB, scenario string) *lua.Game {
 	return luatest.Opening(t, luatest.Compiled(), scenario, lua.Setup{Seed: 1})
 }
 
-func seenBy(player string) game.Viewer { return func(owner string) bool { return owner == player } }
+func seenBy(player string) game.Viewer {
+	return func(owner string, _ bool) bool { return owner == player }
+}
 
 // set writes a field, outside any order.
 func set(t *testing.T, tab *game.Table, key string, v game.Value) {

@@ -72,7 +72,7 @@ func (c *Completer) fields(partial string) (list []string) {
 	way := strings.Split(partial[:at], ".")
 	t := c.Game.Host.Piece(way[0])
 	for _, w := range way[1:] {
-		if t == nil || t.Shape() != nil && t.Shape().Index(w) >= 0 && t.Shape().Fields[t.Shape().Index(w)].Type.Secret {
+		if t == nil || t.Shape() != nil && t.Shape().Index(w) >= 0 && !t.Shape().Fields[t.Shape().Index(w)].Type.Open() {
 			return nil
 		}
 		t = t.Get(w).Table()
