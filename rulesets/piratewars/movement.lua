@@ -19,7 +19,7 @@ status = rule "piratewars.move.status" {
   ruling = "Exactly 45 degrees off the wind's eye is still tacking. After a ram she is adrift even if the other has "
     .. "sunk; one that fled from a Boarding is not.",
   data   = { "piratewars.data.headings" },
-  kept_by = "turn.start",   -- what it finds there is her status for the whole turn
+  kept_by = "turn.begins",   -- what it finds there is her status for the whole turn
 
   -- "full", "tack" or "adrift". next: as if the next turn began now.
   run = function(vessel, next)

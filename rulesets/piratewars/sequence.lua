@@ -6,27 +6,6 @@ local function players()
   return list
 end
 
--- Whoever is first of those there rolls for all.
-local function table_of()
-  return { game.players[1] }
-end
-
--- Movement is over: rudders that were hit are repaired, those who fled are as others, and wrecks go down.
-local function close_movement()
-  falling_off.close()
-  for _, vessel in ipairs(ships.every()) do
-    if vessel.rudder == "felt" then vessel.rudder = "whole" end
-    vessel.fled = false
-  end
-  sinking.sink_all()
-end
-
--- Morale is over, and with it the turn, or the battle.
-local function close_turn()
-  morale.close()
-  turn.end_of_game()
-end
-
 sequence {
   players = players,
   map = chart.map,
@@ -43,11 +22,22 @@ sequence {
   },
 
   { "initiative", title = "Initiative", step = 1, rule = "piratewars.turn.initiative", mode = "turns",
-    begin = turn.start, who = table_of, run = turn.close_initiative },
+    begin = turn.begins,
+    who = function() return { game.players[1] } end,                       -- the first of those there rolls for all;
+    run = function() if #game.order == 0 then turn.initiative() end end },   -- if nobody did, the rules do
   { "movement", title = "Movement", step = 2, rule = "piratewars.move.must-move", mode = "turns",
     who = turn.high_to_low, unfinished = undone.unsailed, left = drift.finish },
   { "falling-off", title = "Falling off", step = 2, rule = "piratewars.move.fall-off", mode = "turns",
-    who = turn.high_to_low, run = close_movement },
+    who = turn.high_to_low,
+    -- Movement is over: rudders that were hit are repaired, those who fled are as others, and wrecks go down.
+    run = function()
+      falling_off.close()
+      for _, vessel in ipairs(ships.every()) do
+        if vessel.rudder == "felt" then vessel.rudder = "whole" end
+        vessel.fled = false
+      end
+      sinking.sink_all()
+    end },
   { "boarding-declarations", title = "Declaring Boarding", step = 3, rule = "piratewars.board.declare", mode = "turns",
     who = turn.low_to_high },
   { "tasks", title = "Tasks", step = 3, rule = "piratewars.task.one", mode = "turns",
@@ -56,5 +46,10 @@ sequence {
   { "scuttling", title = "Scuttling", step = 3, rule = "piratewars.fire.scuttle", mode = "turns",
     who = scuttling.who, run = tasks.close },
   { "morale", title = "Morale", step = 4, rule = "piratewars.morale.test", mode = "turns",
-    begin = morale.begin, who = morale.who, run = close_turn },
+    begin = morale.begin, who = morale.who,
+    -- Morale is over, and with it the turn, or the battle.
+    run = function()
+      morale.close()
+      turn.end_of_game()
+    end },
 }

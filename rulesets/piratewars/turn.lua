@@ -1,39 +1,43 @@
 -- 2.0 The turn: its phases, initiative, the end.
 
-phases = rule "piratewars.turn.phases" {
+begins = rule "piratewars.turn.phases" {
   title  = "The four phases",
   source = "2.0 Turn Sequence (lines 43-51)",
   text   = "A turn is Initiative, Movement, Tasks and Morale. Everybody is through with a phase before the next one "
     .. "begins, and after the last there is a new turn.",
   kept_by = { "phase initiative", "phase movement", "phase tasks", "phase morale" },
   see    = { "piratewars.turn.initiative", "piratewars.move.must-move", "piratewars.turn.end-of-game" },
-}
 
--- Each of some sides rolls a die: their places, the highest first, those who rolled the same in one place.
-local function roll_for_places(sides)
-  local rolled, places = {}, {}
-  for i, side in ipairs(sides) do rolled[i] = roll("d6", "initiative", side) end
-  for face = 6, 1, -1 do
-    local tied = {}
-    for i, side in ipairs(sides) do
-      if rolled[i] == face then table.insert(tied, side) end
+  -- A new turn begins, before its Initiative: what was true of the last one is over.
+  run = function()
+    game.order = {}
+    -- Rams of the last turn still count.
+    game.rams = where(game.rams, function(ram) return ram.turn >= game.turn.turn - 1 end)
+    -- Nobody has done a task, and no gun has fired.
+    for _, flag in ipairs { "acted", "overboard", "committed", "walked", "threw", "fought" } do
+      for _, figure in ipairs(game.all("figure", { [flag] = true })) do
+        figure[flag], figure.task = false, nil
+      end
     end
-    if #tied > 0 then table.insert(places, tied) end
-  end
-  return { rolled = rolled, places = places }
-end
-
--- The first place that several sides share.
-local function shared(places)
-  for i, sides in ipairs(places) do
-    if #sides > 1 then return i end
-  end
-end
-
--- A side with a ship afloat, or anybody alive, rolls.
-local function takes_part(side)
-  return #ships.commanded_by(side.id) > 0 or #game.all("figure", { owner = side.id, dead = false }) > 0
-end
+    for _, cannon in ipairs(game.all("cannon")) do
+      cannon.shifted, cannon.fired, cannon.pointed = false, false, false
+    end
+    for _, gun in ipairs(game.all("deck_gun")) do gun.fired = false end
+    shore.fresh()
+    disposition.restore_or_rouse()
+    -- Every ship's status is fixed, and she has her whole move before her; a rudder hit in the last turn is felt in this one.
+    for _, vessel in ipairs(where(ships.every(), { fate = "afloat" })) do
+      vessel.status = movement.status(vessel)
+      vessel.move = movement.must_move(vessel)
+      vessel.left, vessel.leap, vessel.turn_open, vessel.turned = vessel.move, 0, 0, false
+      vessel.moving, vessel.moved, vessel.touched = false, false, {}
+      vessel.pushed_off, vessel.weighed, vessel.fell_off = false, false, false
+      if vessel.rudder == "hit" then vessel.rudder = "felt" end
+      if game.turn.turn == 1 then conditions.remember(vessel) end
+    end
+    for _, boat in ipairs(ships.boats()) do boats.fresh(boat) end
+  end,
+}
 
 initiative = rule "piratewars.turn.initiative" {
   title  = "Initiative",
@@ -44,23 +48,39 @@ initiative = rule "piratewars.turn.initiative" {
   ruling = "Who ties again rolls again. A side moves its own ships in any order.",
   kept_by = { "turn.high_to_low", "turn.low_to_high", "phase movement", "phase tasks", "tasks.begin" },
 
-  -- Sets the order of the sides, from the highest to the lowest.
+  -- Sets the order of the sides, from the highest to the lowest. A side takes part that has a ship afloat, or anybody alive.
   run = function()
-    local sides = where(game.all("side"), takes_part)
-    local all = roll_for_places(sides)
-    for i, side in ipairs(sides) do side.initiative = all.rolled[i] end
-    -- Those who share a place roll again for it among themselves, until no place is shared.
-    local places = all.places
-    local at = shared(places)
+    local sides = where(game.all("side"), function(side)
+      return #ships.commanded_by(side.id) > 0 or #game.all("figure", { owner = side.id, dead = false }) > 0
+    end)
+    -- All roll for one place; then those who share a place roll again for it among themselves, until no place is shared.
+    local places, at, again = { sides }, 1, false
     while at do
-      game.rest_depends_on(places)
-      local tied = table.remove(places, at)
-      for i, place in ipairs(roll_for_places(tied).places) do table.insert(places, at + i - 1, place) end
-      at = shared(places)
+      if again then game.rest_depends_on(places) end
+      local tied, rolled = table.remove(places, at), {}
+      for i, side in ipairs(tied) do
+        rolled[i] = roll("d6", "initiative", side)
+        if not again then side.initiative = rolled[i] end
+      end
+      for face = 1, 6 do
+        local same = {}
+        for i, side in ipairs(tied) do
+          if rolled[i] == face then table.insert(same, side) end
+        end
+        if #same > 0 then table.insert(places, at, same) end   -- before those with lower faces
+      end
+      again, at = true, nil
+      for i = #places, 1, -1 do
+        if #places[i] > 1 then at = i end
+      end
     end
+    local names = {}
     game.order = {}
-    for _, place in ipairs(places) do table.insert(game.order, place[1].id) end
-    tell_order()
+    for _, place in ipairs(places) do
+      table.insert(game.order, place[1].id)
+      table.insert(names, place[1].name)
+    end
+    note("initiative: {order}", { order = table.concat(names, ", ") })
   end,
 }
 
@@ -80,14 +100,6 @@ function in_battle(vessel)
   return vessel.prize and game.sides[vessel.captor].faction ~= "imperial"
 end
 
--- A side has people in a fortress, or on the ground before it.
-local function at_a_fortress(side)
-  for _, figure in ipairs(game.all("figure", { owner = side.id, dead = false, place = "shore" })) do
-    if figure.fort or figure.island and #game.all("fortress", { island = figure.island }) > 0 then return true end
-  end
-  return false
-end
-
 end_of_game = rule "piratewars.turn.end-of-game" {
   title  = "The end",
   source = "none (ours)",
@@ -99,8 +111,13 @@ end_of_game = rule "piratewars.turn.end-of-game" {
   data   = { "piratewars.data.constants.last-turn" },
 
   run = function()
+    local function before_a_fortress(figure)
+      return figure.island ~= nil and #game.all("fortress", { island = figure.island }) > 0
+    end
     local sides = where(game.all("side"), function(side)
-      return any(ships.commanded_by(side.id), in_battle) or at_a_fortress(side)
+      local ashore = game.all("figure", { owner = side.id, dead = false, place = "shore" })
+      local at_a_fortress = any(ashore, function(figure) return figure.fort ~= nil or before_a_fortress(figure) end)
+      return at_a_fortress or any(ships.commanded_by(side.id), in_battle)
     end)
     -- It is a battle only if it began with ships of several sides, or with ships of one and a fortress of another.
     local all, battle = ships.every(), false
@@ -120,54 +137,6 @@ end_of_game = rule "piratewars.turn.end-of-game" {
   end,
 }
 
--- Nobody has done a task in the new turn, and no gun has fired.
-local function figures_begin_turn()
-  for _, flag in ipairs { "acted", "overboard", "committed", "walked", "threw", "fought" } do
-    for _, figure in ipairs(game.all("figure", { [flag] = true })) do
-      figure[flag], figure.task = false, nil
-    end
-  end
-  for _, cannon in ipairs(game.all("cannon")) do
-    cannon.shifted, cannon.fired, cannon.pointed = false, false, false
-  end
-  for _, gun in ipairs(game.all("deck_gun")) do gun.fired = false end
-end
-
--- A ship has her whole move before her; a rudder hit in the last turn is felt in this one.
-local function ship_begins_turn(vessel)
-  vessel.status = movement.status(vessel, false)
-  vessel.move = movement.must_move(vessel)
-  vessel.left, vessel.leap, vessel.turn_open, vessel.turned = vessel.move, 0, 0, false
-  vessel.moving, vessel.moved, vessel.touched = false, false, {}
-  vessel.pushed_off, vessel.weighed, vessel.fell_off = false, false, false
-  if vessel.rudder == "hit" then vessel.rudder = "felt" end
-end
-
--- A turn begins: what was true of the last one is over, and every ship's status is fixed.
-function start()
-  game.order = {}
-  local recent = {}
-  for _, ram in ipairs(game.rams) do
-    if ram.turn >= game.turn.turn - 1 then
-      table.insert(recent, { rammer = ram.rammer, rammed = ram.rammed, turn = ram.turn })
-    end
-  end
-  game.rams = recent
-  figures_begin_turn()
-  shore.fresh()
-  disposition.restore_or_rouse()
-  for _, vessel in ipairs(ships.every()) do
-    if ships.afloat(vessel) then ship_begins_turn(vessel) end
-    if game.turn.turn == 1 then conditions.remember(vessel) end
-  end
-  for _, boat in ipairs(ships.boats()) do boats.fresh(boat) end
-end
-
--- Nobody rolled: the rules do.
-function close_initiative()
-  if #game.order == 0 then initiative() end
-end
-
 -- The sides in the order of Movement and of falling off.
 function high_to_low()
   local list = {}
@@ -180,11 +149,4 @@ function low_to_high()
   local list = {}
   for _, id in ipairs(game.order) do table.insert(list, 1, id) end
   return list
-end
-
--- What the players see.
-function tell_order()
-  local names = {}
-  for _, id in ipairs(game.order) do table.insert(names, game.sides[id].name) end
-  note("initiative: {order}", { order = table.concat(names, ", ") })
 end

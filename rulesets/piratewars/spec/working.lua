@@ -130,12 +130,12 @@ describe("piratewars.reload.cannon", function()
     expect(refusal("reload hag hag-gunner-2,hag-gunner-3 hag-cannon-1")).is "cannon 1 of Hag has fired this turn"
     working.finish()
     expect(cannon.loaded).is(false)
-    turn.start()
+    turn.begins()
     turn_of "red"
     expect(refusal("declare-fire hag hag-gunner-1 eel hag-cannon-1 shot")).has "not loaded"
     order "reload hag hag-gunner-1,hag-gunner-2 hag-cannon-1"
     working.finish()
-    turn.start()
+    turn.begins()
     turn_of "red"
     order "declare-fire hag hag-gunner-1 eel hag-cannon-1 shot"
   end)
