@@ -73,7 +73,7 @@ action "declare-boarding" {
     local rammed = ships.rammed_this_turn(vessel) or ships.rammed_this_turn(a.other)
     need(not rammed, "{actor} and {other} are locked by ramming until next turn", "piratewars.ram.after")
     need(not fight_of(vessel, a.other), "{actor} and {other} are in a Boarding already")
-    need(tasks.may_fight(vessel), "{actor} fights no more", "piratewars.morale.mutiny")
+    tasks.check_fighting(vessel)
     need(#commit(vessel, a.other) > 0, "{actor} has no figures to board with", "piratewars.board.commit")
   end,
 

@@ -82,7 +82,7 @@ action "declare-fire" {
 
   check = function(vessel, a)
     need(vessel.fate ~= "wrecked", "{actor} is aground for good, and wrecks do not fire", "piratewars.opt.grounding")
-    need(tasks.may_fight(vessel), "{actor} fights no more", "piratewars.morale.mutiny")
+    tasks.check_fighting(vessel)
     need(#a.figures > 0, "nobody is named to fire")
     need(not a.cannon or #a.figures < 2, "one figure fires a cannon")
     need(not a.gun or #a.figures < 2, "one figure works a deck gun")

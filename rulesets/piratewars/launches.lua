@@ -10,12 +10,6 @@ function near(a, b)
   return core.at_most(plane.distance(a, b), data("boats").beside)
 end
 
--- Mutineers only sail, reload and walk (piratewars.morale.mutiny): they launch, haul and move no cannon, and nobody leaves them.
-function no_mutiny_aboard(vessel)
-  if vessel == nil then return end
-  need(vessel.mutiny == "none", "{ship} is run by mutineers, and mutineers only sail, reload and walk", "piratewars.morale.mutiny", { ship = vessel })
-end
-
 action "launch" {
   rule   = "piratewars.opt.launches",
   phase  = "tasks",
@@ -27,7 +21,7 @@ action "launch" {
   check = function(vessel, a)
     need(game.option("piratewars.opt.launches"), "no launches are used in this game")
     need(not boats.is_boat(vessel), "{actor} is a boat herself")
-    no_mutiny_aboard(vessel)
+    morale.mutiny(vessel)
     local has_hull = ships.afloat(vessel) and ships.open_hf(vessel) > 0
     need(has_hull or vessel.fate == "wrecked", "{actor} sinks this turn: nobody gets clear of her", "piratewars.damage.sinking")
     local left = vessel.launches - vessel.sailing_launches
@@ -133,7 +127,7 @@ action "embark" {
     end
     for _, figure in ipairs(a.figures) do
       local from, facts = figure.aboard, { figure = figure }
-      no_mutiny_aboard(from)
+      if from then morale.mutiny(from) end
       need(from == nil or boats.is_boat(from) or into_boat, "{figure} must come from a boat or the shore, not from another ship", facts)
       need(not from or from.beached ~= game.turn.turn, "{figure} landed this turn, and can leave the boat next turn", facts)
       hazards.traps(figure)

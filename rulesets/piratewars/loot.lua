@@ -73,7 +73,7 @@ action "haul" {
     local cannon, from, to, place = a.cannon, a.from, a.to, a.to or a.island
     need(game.option("piratewars.opt.loot"), "nothing is hauled here")
     if from then
-      launches.no_mutiny_aboard(from)
+      morale.mutiny(from)
       need(from ~= to, "it is there already: {to}")
     end
     if to then need(is_there(to), "{to} is not in the water any more") end

@@ -13,7 +13,7 @@ test = rule "piratewars.morale.test" {
     .. "manned, without those recalled, and what was true then starts no test. A prize of the Imperials has left the battle and "
     .. "takes none.",
   data   = { "piratewars.data.morale" },
-  kept_by = { "action test-morale", "conditions.newly_true", "morale.close" },
+  kept_by = { "action test-morale", "morale.true_of", "morale.causes", "morale.remember", "morale.close" },
 
   -- Is a test due? A crew tests once a turn at most.
   check = function(vessel)
@@ -22,40 +22,78 @@ test = rule "piratewars.morale.test" {
     need(turn.in_battle(vessel), "{ship} is out of the battle", facts)
     need(not ships.unmanned(vessel), "nobody of {ship} is left to test", facts)
     need(vessel.tested ~= game.turn.turn, "{ship} has tested this turn", facts)
-    local cause = vessel.mutiny == "running" or #conditions.newly_true(vessel) > 0
-    need(cause, "{ship} has no reason to test now", facts)
+    need(#causes(vessel) > 0, "{ship} has no reason to test now", facts)
   end,
 
   -- Does the crew pass? The chart: adrift -1, half her crew or fewer -2, half her HF or fewer -1, the Captain gone 0, a
   -- friendly ship lost this turn -1.
   run = function(vessel)
     vessel.tested = game.turn.turn
-    local stands = false
-    for _, body in ipairs(bodies(vessel)) do
-      local target = tally("target number", most(body.people, "attack").attack, "the highest Attack of the " .. body.name)
-      for _, condition in ipairs(conditions.true_of(vessel)) do
-        local row = data("morale")[condition]
-        target:add(row.value, row.name, "piratewars.morale.test")
+    local name, stands = "crew", false
+    if vessel.faction == "imperial" and not vessel.prize then name = "sailors" end
+    local marines = where(figures.crew(vessel), figures.is_marine)
+    local others = where(figures.crew(vessel), function(figure) return not figures.is_marine(figure) end)
+    for _, body in ipairs { { name = name, people = others }, { name = "marines", people = marines } } do
+      if #body.people > 0 then
+        local target = tally("target number", most(body.people, "attack").attack, "the highest Attack of the " .. body.name)
+        for _, condition in ipairs(true_of(vessel)) do
+          local row = data("morale")[condition]
+          target:add(row.value, row.name, "piratewars.morale.test")
+        end
+        local what = "fail"
+        if core.success(1, target.total, "morale of " .. body.name, vessel) == 1 then stands, what = true, "stand" end
+        note("{ship}: the {body} need {tn} and {what}", { ship = vessel, body = body.name, tn = math.max(0, target.total), what = what })
       end
-      local successes = core.success(1, target.total, "morale of " .. body.name, vessel)
-      tell(vessel, body.name, target, successes)
-      if successes == 1 then stands = true end
     end
     return stands
   end,
 }
 
--- The groups that test separately: her sailors (or all her crew), and her marines.
-function bodies(vessel)
-  local name, list = "crew", {}
-  if vessel.faction == "imperial" and not vessel.prize then name = "sailors" end
-  local sailors, marines = {}, {}
-  for _, figure in ipairs(figures.crew(vessel)) do
-    if figures.is_marine(figure) then table.insert(marines, figure) else table.insert(sailors, figure) end
+-- The conditions of the chart that are true of a ship now, in its order.
+function true_of(vessel)
+  -- Her living people who are not in the water: boarders on another's deck, and those ashore, are still hers. Of a prize: those
+  -- aboard, and those who stand on the deck of a ship that she fights.
+  local own = game.all("figure", { home = vessel, dead = false, prisoner = false })
+  local left, start = count(own, function(figure) return figure.place ~= "water" end), vessel.crew0
+  if vessel.prize then
+    left, start = #figures.crew(vessel), vessel.prize_crew
+    for _, other in ipairs(boarding.opponents(vessel)) do left = left + #boarding.hers_on(vessel, other) end
   end
-  if #sailors > 0 then table.insert(list, { name = name, people = sailors }) end
-  if #marines > 0 then table.insert(list, { name = "marines", people = marines }) end
+  local holds = {
+    ["adrift"] = movement.status(vessel, "next turn") == "adrift",
+    ["half-crew"] = core.half_or_fewer(left, start),
+    ["half-hull"] = core.half_or_fewer(ships.open_hf(vessel), vessel.hf),
+    ["no-captain"] = not any(figures.crew(vessel), { post = "captain" }),
+    ["friend-lost"] = any(ships.every(), function(other)
+      return other ~= vessel and other.lost_by == vessel.owner and other.lost == game.turn.turn
+    end),
+  }
+  local list = {}
+  for _, row in ipairs(data("morale")) do
+    if holds[row.condition] then table.insert(list, row.condition) end
+  end
   return list
+end
+
+-- Those of them that start a test when they become true: being adrift only when it comes from a loss, and not from her heading
+-- or sails taken in on purpose.
+local function start_tests(vessel)
+  local by_loss = #movement.lashed_to(vessel) > 0 or ships.rammed_this_turn(vessel) or ships.unmanned(vessel) or ships.open_sf(vessel) == 0
+  if by_loss then return true_of(vessel) end
+  return without(true_of(vessel), "adrift")
+end
+
+-- Why she would test now: her mutiny, or what has become true this turn; that mutineers threw their Captain over starts no test.
+function causes(vessel)
+  if vessel.mutiny == "running" then return { "mutiny" } end
+  local list = where(start_tests(vessel), function(condition) return not has(vessel.conditions, condition) end)
+  if vessel.mutinied then return without(list, "no-captain") end
+  return list
+end
+
+-- Conditions that are true now start no test next turn, except a lost friend, which counts for one turn only.
+function remember(vessel)
+  vessel.conditions = without(start_tests(vessel), "friend-lost")
 end
 
 mutiny = rule "piratewars.morale.mutiny" {
@@ -68,12 +106,16 @@ mutiny = rule "piratewars.morale.mutiny" {
     .. "take her farther from him, or anchor, and she falls off by herself where that leads away. Her people only sail, reload "
     .. "and walk. There is one further test. Surrender does not end a mutiny: it lasts while her own crew is in command, and a "
     .. "ship that is out stays out.",
-  kept_by = { "flight.may_turn", "flight.may_advance", "tasks.may_fight", "launches.no_mutiny_aboard", "morale.close" },
+  kept_by = { "flight.may_turn", "flight.may_advance", "tasks.check_fighting", "morale.close" },
   data   = { "piratewars.data.constants.cannon-range" },
 
-  -- A test was passed or failed. While mutineers run her, or she is out: flight keeps her away from the enemy,
-  -- tasks.may_fight forbids boarding and firing, launches.no_mutiny_aboard all other work, and take_away, below, takes
-  -- her off.
+  -- Mutineers do nothing that asks for this: board, fire, launch, haul, shift a cannon.
+  check = function(vessel)
+    need(vessel.mutiny == "none", "{ship} is run by mutineers, and mutineers only sail, reload and walk", { ship = vessel })
+  end,
+
+  -- A test was passed or failed. While mutineers run her, or she is out, flight keeps her away from the enemy, and close, below,
+  -- takes her off.
   run = function(vessel, passed)
     if passed and vessel.mutiny == "running" then
       vessel.mutiny = "none"
@@ -101,41 +143,26 @@ action "test-morale" {
   run    = function(vessel) mutiny(vessel, test(vessel)) end,
 }
 
--- No enemy that could fire is within cannon range of her.
-local function out_of_range(vessel)
-  local range = data("constants")["cannon-range"]
-  return not any(ships.every(), function(other)
-    if not ships.afloat(other) or other.owner == vessel.owner or ships.nobody_commands(other) then return false end
-    return core.at_most(geometry.distance(vessel, other), range)
-  end)
-end
-
--- Ships whose mutineers have failed twice, and prizes of the Imperials, are taken away once they are out of range.
+-- Ships whose mutineers have failed twice, and prizes of the Imperials, are taken away once no enemy that could fire is within
+-- cannon range.
 local function take_away()
+  local range = data("constants")["cannon-range"]
   for _, vessel in ipairs(ships.every()) do
-    local imperial_prize = vessel.prize and vessel.captor and game.sides[vessel.captor].faction == "imperial"
-    local leaves = vessel.mutiny == "out" or imperial_prize
-    if ships.afloat(vessel) and leaves and out_of_range(vessel) then
+    local leaves = vessel.mutiny == "out" or ships.imperial_prize(vessel)
+    local threatened = ships.afloat(vessel) and leaves and any(ships.every(), function(other)
+      local enemy = ships.afloat(other) and other.owner ~= vessel.owner and not ships.nobody_commands(other)
+      return enemy and core.at_most(geometry.distance(vessel, other), range)
+    end)
+    if ships.afloat(vessel) and leaves and not threatened then
       vessel.fate = "withdrawn"
       note("{ship} is out of reach, and gone", { ship = vessel })
     end
   end
 end
 
--- What the players see, and the order of the phase.
-
-function tell(vessel, body, target, successes)
-  local what = "fail"
-  if successes == 1 then what = "stand" end
-  note("{ship}: the {body} need {tn} and {what}", { ship = vessel, body = body, tn = math.max(0, target.total), what = what })
-end
-
--- Tests still to be taken, of a side or of all.
-function pending(player)
-  for _, vessel in ipairs(ships.every()) do
-    if (not player or vessel.owner == player) and allows(test, vessel) then return true end
-  end
-  return false
+-- Tests still to be taken.
+function pending()
+  return any(ships.every(), function(vessel) return allows(test, vessel) end)
 end
 
 -- The sides in order, as long as there is anything to be rolled.
@@ -159,5 +186,5 @@ function close()
   take_away()
   deadman.regroup()
   scaling.close_turn()
-  for _, vessel in ipairs(ships.every()) do conditions.remember(vessel) end
+  for _, vessel in ipairs(ships.every()) do remember(vessel) end
 end

@@ -103,7 +103,7 @@ action "prize" {
     cross(a.figures, vessel)
     -- A prize of the Imperials: tasks.may_fight, flight.leaves, and morale.take_away at the end of the turn.
     vessel.prize, vessel.prize_crew, vessel.mutinied = true, #figures.crew(vessel), nil
-    conditions.remember(vessel)   -- what is true of her now starts no test
+    morale.remember(vessel)   -- what is true of her now starts no test
     note("{number:figure mans|figures man} {ship}", { number = #a.figures, ship = vessel })
   end,
 }
@@ -140,7 +140,7 @@ action "recall" {
       local prize = figure.aboard
       cross({ figure }, vessel)
       if prize.prize then prize.prize_crew = math.max(0, prize.prize_crew - 1) end
-      if prize.prize and prize.lost == game.turn.turn then conditions.remember(prize) end   -- the hands she is left with
+      if prize.prize and prize.lost == game.turn.turn then morale.remember(prize) end   -- the hands she is left with
     end
     note("{number:figure comes|figures come} back aboard {ship}", { number = #a.figures, ship = vessel })
   end,

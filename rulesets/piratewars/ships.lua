@@ -195,6 +195,11 @@ function nobody_commands(vessel)
   return vessel.captor ~= nil and not vessel.prize or surrendered(vessel)
 end
 
+-- A prize crew of the Imperials sails her.
+function imperial_prize(vessel)
+  return vessel.prize and vessel.captor ~= nil and game.sides[vessel.captor].faction == "imperial"
+end
+
 -- Nobody of hers is alive aboard to work her, or nobody commands her.
 function unmanned(vessel)
   return #figures.crew(vessel) == 0 or nobody_commands(vessel)

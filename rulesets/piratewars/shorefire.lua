@@ -46,7 +46,10 @@ action "fire-ashore" {
       need(not figure.trapped, "{figure} is trapped", "piratewars.opt.hazards.traps", fact)
       need(not disposition.withdrawn(figure), "{figure} is in the jungle", "piratewars.opt.islanders.disposition", fact)
       need(not figure.down, "{figure} has fallen and is not up yet", "piratewars.opt.shore", fact)
-      if vessel then need(vessel.fate == "afloat" and tasks.may_fight(vessel), "{figure} fights no more", "piratewars.morale.mutiny", fact) end
+      if vessel then
+        ships.check_afloat(vessel)
+        tasks.check_fighting(vessel)
+      end
       if a.target then need(not vessel, "{figure} fires from the ship", "piratewars.fire.declare", fact) end
       if a.cannon then
         firing.declare(figure, a.ammunition, a.cannon)

@@ -44,7 +44,7 @@ action "mount-cannon" {
     if not need(vessel and vessel.craft == "", "{actor} is not aboard a ship") then return end
     local fact = { ship = vessel, number = #vessel.mounts }
     need(ships.afloat(vessel), "{ship} is not afloat", fact)
-    launches.no_mutiny_aboard(vessel)
+    morale.mutiny(vessel)
     need(not loot.under_way(cannon), "{actor} is on its way")
     if need(#vessel.mounts > 0, "{ship} has no free mount: a cannon can be mounted only where one of hers stood", fact) then
       need((a.number or 1) >= 1 and (a.number or 1) <= #vessel.mounts, "{ship} has only {number:free mount|free mounts}", fact)

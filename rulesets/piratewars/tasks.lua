@@ -94,8 +94,7 @@ goes_overboard = rule "piratewars.task.loose" {
 
 -- Nobody does anything aboard a ship that has struck her colours.
 function not_surrendered(vessel)
-  local struck = vessel and ships.surrendered(vessel)
-  need(not struck, "{ship} has struck her colours", "piratewars.board.capture", { ship = vessel and vessel.name or "" })
+  if vessel then need(not ships.surrendered(vessel), "{ship} has struck her colours", "piratewars.board.capture", { ship = vessel }) end
 end
 
 -- The figure has done its task: may_act refuses it another until the next turn begins.
@@ -112,13 +111,20 @@ function free_hands(vessel, about)
   return {}
 end
 
--- May she board and fire? No mutineers run her (piratewars.morale.mutiny), her colours fly (piratewars.board.capture), and if
--- she is captured she is manned, and no prize of the Imperials (piratewars.prize.crew).
+-- Boarding and fire are refused to a ship that mutineers run, that has struck her colours, or that was captured and has no
+-- prize crew or one of the Imperials. Whoever has taken a boat uses it.
+local function fights_for_captor(vessel)
+  return vessel.craft ~= "" or not vessel.captor or vessel.prize and not ships.imperial_prize(vessel)
+end
+
+function check_fighting(vessel)
+  morale.mutiny(vessel)
+  not_surrendered(vessel)
+  need(fights_for_captor(vessel), "{ship} is captured and fights no more", "piratewars.prize.crew", { ship = vessel })
+end
+
 function may_fight(vessel)
-  if vessel.mutiny ~= "none" or ships.surrendered(vessel) then return false end
-  if vessel.craft ~= "" then return true end   -- whoever has taken a boat uses it
-  if not vessel.captor then return true end
-  return vessel.prize and game.sides[vessel.captor].faction ~= "imperial"
+  return vessel.mutiny == "none" and not ships.surrendered(vessel) and fights_for_captor(vessel)
 end
 
 action "mark-loose" {

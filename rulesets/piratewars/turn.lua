@@ -33,7 +33,7 @@ begins = rule "piratewars.turn.phases" {
       vessel.moving, vessel.moved, vessel.touched = false, false, {}
       vessel.pushed_off, vessel.weighed, vessel.fell_off = false, false, false
       if vessel.rudder == "hit" then vessel.rudder = "felt" end
-      if game.turn.turn == 1 then conditions.remember(vessel) end
+      if game.turn.turn == 1 then morale.remember(vessel) end
     end
     for _, boat in ipairs(ships.boats()) do boats.fresh(boat) end
   end,
@@ -96,8 +96,7 @@ action "roll-initiative" {
 -- She can still fight for the side that commands her. Captured, she is out, until pirates have manned her as a prize.
 function in_battle(vessel)
   if not ships.afloat(vessel) or vessel.mutiny == "out" or ships.surrendered(vessel) then return false end
-  if vessel.captor == nil then return true end
-  return vessel.prize and game.sides[vessel.captor].faction ~= "imperial"
+  return vessel.captor == nil or vessel.prize and not ships.imperial_prize(vessel)
 end
 
 end_of_game = rule "piratewars.turn.end-of-game" {

@@ -144,7 +144,7 @@ action "shift-cannon" {
     if cannon.ship then ships.check_afloat(cannon.ship) end
     if not need(cannon.mount ~= "stowed", "{actor} is stowed as cargo", "piratewars.opt.loot") then return end
     need(cannon.mount == "slide" or cannon.mount == "wheel", "{actor} is on a fixed mount")
-    if cannon.ship then launches.no_mutiny_aboard(cannon.ship) end
+    if cannon.ship then morale.mutiny(cannon.ship) end
     need(#a.figures == 2, "two figures are needed for {actor}")
     need(not cannon.fired, "{actor} has fired this turn")
     need(not cannon.shifted and #cannon.loaders == 0, "{actor} is already being moved or reloaded")

@@ -41,7 +41,7 @@ describe("piratewars.board.declare", function()
     only(red, { "gunner-1" })
     expect(refusal("declare-boarding hag eel")).has "no figures to board with"
     red.mutiny = "running"
-    expect(refusal("declare-boarding hag eel")).has "fights no more"
+    expect(refusal("declare-boarding hag eel")).has "is run by mutineers"
   end)
 
   it("is not against a friend", function()

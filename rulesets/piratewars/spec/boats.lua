@@ -450,7 +450,7 @@ describe("piratewars.opt.launches", function()
     blue_tasks()
     expect(refusal("sail gig reset=1")).has("her sail is never reset")
     damage.die(game.figures["hand-1"])
-    expect(#conditions.due(boat)).is(0)
+    expect(#fleet.due(boat)).is(0)
   end)
 
   it("is only touched by a ship that turns, drifts or falls off against it", function()

@@ -169,7 +169,7 @@ describe("piratewars.board.capture", function()
     run_phase "scuttling"
     expect({ vessel.owner, vessel.captor, vessel.lost, ships.surrendered(vessel) }).is { "blue", nil, game.turn.turn, true }
     expect({ run("piratewars.move.status", vessel, true), tasks.may_fight(vessel) }).is { "adrift", false }
-    expect({ turn.in_battle(vessel), #conditions.due(vessel) }).is { false, 0 }
+    expect({ turn.in_battle(vessel), #fleet.due(vessel) }).is { false, 0 }
   end
 
   it("is nobody's where no enemy can hold her, and she is out of the battle", function()

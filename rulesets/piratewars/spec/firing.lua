@@ -49,7 +49,7 @@ describe("piratewars.fire.declare", function()
     blue.fate = "wrecked"
     expect(refusal("declare-fire eel eel-marine-1 hag")).has "wrecks do not fire"
     blue.fate, blue.mutiny = "afloat", "running"
-    expect(refusal("declare-fire eel eel-marine-1 hag")).has "fights no more"
+    expect(refusal("declare-fire eel eel-marine-1 hag")).has "is run by mutineers"
   end)
 
   it("looks free of charge: what does not bear, is hidden or too close is refused", function()

@@ -44,3 +44,9 @@ function swims(id, x, y)
   man.aboard, man.place, man.at = nil, "water", { x = x, y = y }
   return man
 end
+
+-- Why a ship must test her morale now.
+function due(vessel)
+  if not allows(morale.test, vessel) then return {} end
+  return morale.causes(vessel)
+end

@@ -16,14 +16,14 @@ describe("piratewars.morale.test", function()
     for _, figure in ipairs(figures.company(vessel)) do
       if figure.post ~= "captain" then figure.aboard, figure.place, figure.at = nil, "shore", { x = 200, y = 0 } end
     end
-    expect(#conditions.true_of(vessel)).is(0)
+    expect(#morale.true_of(vessel)).is(0)
   end)
 
   -- W7: 13 of 33 alive, no sails.
   it("needs 2 of the Captain's 5 when she is adrift with half her crew", function()
     local red = hag { lost_sails = 7, lost_crew = 20 }
     game.wind = 0
-    expect(conditions.true_of(red)).is { "adrift", "half-crew" }
+    expect(morale.true_of(red)).is { "adrift", "half-crew" }
     dice "morale of crew 2"
     expect(run("piratewars.morale.test", red)).is(true)
     dice "morale of crew 3"
@@ -62,18 +62,18 @@ describe("piratewars.morale.test", function()
     local red = hag { lost_hull = 3 }
     game.wind = 0
     turn_of("red", "morale")
-    expect(conditions.due(red)).is { "half-hull" }
-    conditions.remember(red)
-    expect(conditions.due(red)).is {}
+    expect(fleet.due(red)).is { "half-hull" }
+    morale.remember(red)
+    expect(fleet.due(red)).is {}
     game.figures["hag-captain"].dead = true
-    expect(conditions.due(red)).is { "no-captain" }
+    expect(fleet.due(red)).is { "no-captain" }
   end)
 
   it("is not due when she only points into the wind, though that counts in a test", function()
     local red = hag { heading = 180 }
     game.wind = 0
     turn_of("red", "morale")
-    expect({ conditions.true_of(red), conditions.due(red) }).is { { "adrift" }, {} }
+    expect({ morale.true_of(red), fleet.due(red) }).is { { "adrift" }, {} }
   end)
 
   it("is due when a friend has been lost, this turn only", function()
@@ -83,9 +83,9 @@ describe("piratewars.morale.test", function()
     turn_of("red", "morale")
     ships.write_off(other)
     other.fate = "sunk"
-    expect(conditions.due(red)).is { "friend-lost" }
+    expect(fleet.due(red)).is { "friend-lost" }
     other.lost = 0
-    expect(conditions.due(red)).is {}
+    expect(fleet.due(red)).is {}
   end)
 
   it("is due twice when a friend is lost in each of two turns", function()
@@ -96,7 +96,7 @@ describe("piratewars.morale.test", function()
       local friend = ship { id = "ray-" .. i, model = "renegade-runner", side = "red", x = 100 * i, y = 0, lost_crew = 11 }
       phase "morale"
       run("piratewars.damage.sinking", friend)
-      tests[i] = conditions.due(red)
+      tests[i] = fleet.due(red)
       dice "morale of crew 1"
       morale.close()
       red.tested, friend.lost = game.turn.turn - 1, game.turn.turn - 1   -- the next turn
@@ -111,10 +111,10 @@ describe("piratewars.morale.test", function()
     ship { id = "ray", model = "imperial-flagship", side = "blue", x = 100, y = 0 }
     turn_of("red", "morale")
     run("piratewars.board.capture", blue, red)
-    expect({ conditions.due(red), conditions.due(game.ships.ray) }).is { {}, { "friend-lost" } }
+    expect({ fleet.due(red), fleet.due(game.ships.ray) }).is { {}, { "friend-lost" } }
     blue.prize = true
     run("piratewars.board.capture", blue, game.ships.ray)
-    expect({ conditions.due(red), conditions.due(game.ships.ray), blue.owner }).is { { "friend-lost" }, {}, "blue" }
+    expect({ fleet.due(red), fleet.due(game.ships.ray), blue.owner }).is { { "friend-lost" }, {}, "blue" }
   end)
 
   it("is not due for sail taken in on purpose, though that counts in a test", function()
@@ -122,12 +122,12 @@ describe("piratewars.morale.test", function()
     game.wind = 0
     turn_of("red", "morale")
     red.shortened = 7
-    expect({ conditions.true_of(red), conditions.due(red) }).is { { "adrift" }, {} }
+    expect({ morale.true_of(red), fleet.due(red) }).is { { "adrift" }, {} }
     for _, line in ipairs(red.column) do
       if line.kind == "S" then line.crossed = true end
     end
     red.shortened = 0
-    expect(conditions.due(red)).is { "adrift" }
+    expect(fleet.due(red)).is { "adrift" }
   end)
 
   -- The Eel, taken by red, and manned by the First Mate and five.
@@ -144,11 +144,11 @@ describe("piratewars.morale.test", function()
 
   it("is not due to a crew that has just manned a prize, but when half of it has fallen", function()
     local blue = prize "pirate"
-    expect(conditions.due(blue)).is {}
+    expect(fleet.due(blue)).is {}
     for i = 1, 2 do game.figures["hag-extra-" .. i].dead = true end
-    expect(conditions.due(blue)).is {}
+    expect(fleet.due(blue)).is {}
     game.figures["hag-extra-3"].dead = true
-    expect(conditions.due(blue)).is { "half-crew" }
+    expect(fleet.due(blue)).is { "half-crew" }
     dice "morale of crew 3, sharks 1"   -- the First Mate's 4 and two less
     morale.close()
     expect({ blue.mutiny, game.figures["hag-mate"].place }).is { "running", "water" }
@@ -165,9 +165,9 @@ describe("piratewars.morale.test", function()
     order "prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5"
     expect(blue.prize_crew).is(10)
     order "recall hag hag-extra-6,hag-extra-7,hag-extra-8,hag-extra-9"
-    expect({ blue.prize_crew, conditions.due(blue), red.owner }).is { 6, {}, "red" }
+    expect({ blue.prize_crew, fleet.due(blue), red.owner }).is { 6, {}, "red" }
     for i = 1, 3 do game.figures["hag-extra-" .. i].dead = true end
-    expect(conditions.due(blue)).is { "half-crew" }
+    expect(fleet.due(blue)).is { "half-crew" }
   end)
 
   it("counts the boarders of a prize as hers", function()
@@ -175,14 +175,14 @@ describe("piratewars.morale.test", function()
     local foe = ship { id = "ray", name = "Ray", model = "imperial-flagship", side = "blue", x = 52, y = 8 }
     table.insert(game.boardings, { attacker = blue, defender = foe })
     for i = 1, 5 do game.figures["hag-extra-" .. i].aboard = foe end
-    conditions.remember(blue)
-    expect(conditions.true_of(blue)).is { "adrift", "no-captain" }
+    morale.remember(blue)
+    expect(morale.true_of(blue)).is { "adrift", "no-captain" }
   end)
 
   it("is never due to a prize of the Imperials", function()
     local blue = prize "imperial"
     for i = 1, 4 do game.figures["hag-extra-" .. i].dead = true end
-    expect(conditions.due(blue)).is {}
+    expect(fleet.due(blue)).is {}
   end)
 
   it("is taken by order, or when the phase ends", function()
@@ -214,7 +214,7 @@ describe("piratewars.morale.mutiny", function()
     local red, blue = hag { lost_hull = 1, lost_crew = 15 }, eel { x = 0, y = -60 }
     game.wind = 0
     turn_of("blue", "morale")
-    conditions.remember(red)
+    morale.remember(red)
     expect({ ships.open_sf(red), #figures.crew(red) }).is { 5, 18 }
     expect(run("piratewars.fire.rake", blue, red)).is(true)
     table.insert(game.shots, { ship = blue, figure = game.figures["eel-gunner-1"], shooters = 1, weapon = "shot",
@@ -224,7 +224,7 @@ describe("piratewars.morale.mutiny", function()
     expect(game.shots[1].hits).is(6)
     answers { "casualties hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5" }
     broadside.simultaneous()
-    expect({ ships.open_sf(red), #figures.crew(red), conditions.due(red) }).is { 0, 13, { "adrift", "half-crew" } }
+    expect({ ships.open_sf(red), #figures.crew(red), fleet.due(red) }).is { 0, 13, { "adrift", "half-crew" } }
     dice "morale of crew 3, sharks 3, sharks 5"
     morale.close()
     expect({ red.mutiny, #figures.crew(red), game.figures["hag-mate"].dead }).is { "running", 11, true }
@@ -261,12 +261,12 @@ describe("piratewars.morale.mutiny", function()
     game.wind = 0
     turn_of("red", "morale")
     red.mutiny, red.mutinied = "running", 0
-    expect(conditions.due(red)).is { "mutiny" }
+    expect(fleet.due(red)).is { "mutiny" }
     run("piratewars.morale.mutiny", red, true)
-    expect({ red.mutiny, conditions.due(red) }).is { "none", {} }
+    expect({ red.mutiny, fleet.due(red) }).is { "none", {} }
     red.mutiny = "running"
     run("piratewars.morale.mutiny", red, false)
-    expect({ red.mutiny, conditions.due(red) }).is { "out", {} }
+    expect({ red.mutiny, fleet.due(red) }).is { "out", {} }
   end)
 
   -- She sails north, the wind astern, and the enemy lies to starboard of her course.
@@ -382,7 +382,7 @@ describe("piratewars.morale.mutiny", function()
       capture.settle()
       blue.conditions = { "adrift" }
       expect({ red.owner, red.mutiny, red.captor, ships.surrendered(red) }).is { "red", mutiny, nil, true }
-      expect({ conditions.due(red), turn.in_battle(red), tasks.may_fight(red) }).is { {}, false, false }
+      expect({ fleet.due(red), turn.in_battle(red), tasks.may_fight(red) }).is { {}, false, false }
       morale.close()
       expect({ red.mutiny, red.fate }).is { mutiny, "afloat" }
     end)
@@ -392,12 +392,12 @@ describe("piratewars.morale.mutiny", function()
       expect({ red.captor, #figures.crew(red) }).is { "blue", 0 }
       for i = 1, 2 do game.figures["eel-marine-" .. i].aboard, game.figures["eel-marine-" .. i].place = red, "deck" end
       capture.settle()
-      expect({ red.captor, turn.in_battle(red), conditions.due(red) }).is { "blue", false, {} }
+      expect({ red.captor, turn.in_battle(red), fleet.due(red) }).is { "blue", false, {} }
       for i = 1, 2 do game.figures["eel-marine-" .. i].dead = true end
       red.lost = game.turn.turn - 1   -- a turn later
       capture.settle()
       expect({ red.captor, red.owner, red.mutiny, tasks.may_fight(red) }).is { nil, "red", mutiny, false }
-      expect({ conditions.due(red), turn.in_battle(red) }).is { mutiny == "running" and { "mutiny" } or {}, mutiny == "running" }
+      expect({ fleet.due(red), turn.in_battle(red) }).is { mutiny == "running" and { "mutiny" } or {}, mutiny == "running" }
       expect(blue.owner).is "blue"
     end)
   end
@@ -414,7 +414,7 @@ describe("piratewars.morale.mutiny", function()
     order "prize eel hag-mate,hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5"
     capture.settle()
     expect({ blue.owner, blue.prize, tasks.may_fight(blue), turn.in_battle(blue) }).is { "red", true, true, true }
-    expect({ flight.leaves(blue), #conditions.due(blue) }).is { false, 0 }
+    expect({ flight.leaves(blue), #fleet.due(blue) }).is { false, 0 }
   end)
 
   it("lets her people only sail, reload and walk", function()
@@ -423,7 +423,7 @@ describe("piratewars.morale.mutiny", function()
     red.mutiny = "running"
     turn_of("blue", "tasks")
     expect(refusal("shift-cannon hag-cannon-1 hag-gunner-1,hag-gunner-2")).has "mutineers only sail, reload and walk"
-    expect(refusal("declare-fire hag hag-captain eel")).has "fights no more"
+    expect(refusal("declare-fire hag hag-captain eel")).has "is run by mutineers"
     expect(refusal("sail hag")).is(nil)
     expect(refusal("move-figure hag-crew-2 top")).is(nil)
     game.cannons["hag-cannon-2"].loaded = false

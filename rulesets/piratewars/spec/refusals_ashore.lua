@@ -71,7 +71,7 @@ describe("piratewars.opt.shore", function()
     jack.down = true
     expect(refusal("fire-ashore jack island=isle side=red")).has("jack has fallen and is not up yet")
     hag.mutiny = "running"
-    expect(refusal("fire-ashore hag-extra-1 island=isle side=red")).has("fights no more")
+    expect(refusal("fire-ashore hag-extra-1 island=isle side=red")).has("is run by mutineers")
   end)
 
   it("reloads what is empty and to hand, by who is there and on his feet", function()
