@@ -6,5 +6,5 @@ import "embed"
 
 // FS holds each ruleset in a folder of its name.
 //
-//go:embed all:galley all:piratewars
+//go:embed */*
 var FS embed.FS

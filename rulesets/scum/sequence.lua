@@ -1,0 +1,53 @@
+-- The sequence of play.
+
+local function players()
+  local list = {}
+  for _, player in ipairs(game.all("player")) do table.insert(list, player.id) end
+  return list
+end
+
+local function relation(player, other)
+  if other == "" then return "neutral" end
+  local allies = any(game.pacts, function(pact)
+    return pact.ally and (pact.a.id == player and pact.b.id == other or pact.a.id == other and pact.b.id == player)
+  end)
+  return allies and "ally" or "enemy"
+end
+
+local function map()
+  local marks = {}
+  local function mark(m) table.insert(marks, m) end
+  for at, word in pairs(game.grounds) do mark { cells = { at }, look = word } end
+  for at, height in pairs(game.levels) do mark { cells = { at }, level = height } end
+  for side, word in pairs(game.sides) do
+    mark { sides = { side }, look = has({ "escarpment", "high-wall" }, word) and "escarpment" or "fence" }
+  end
+  for _, ship in ipairs(game.all("ship")) do
+    local hull = board.ship_hexes(ship)
+    local from_poop = {}
+    for k = #hull, 1, -1 do table.insert(from_poop, hull[k]) end
+    if #hull > 0 then mark { cells = from_poop, look = "vessel", id = ship.id, name = ship.name, side = ship.owner } end
+  end
+  for _, unit in ipairs(game.all("unit")) do
+    if unit.at then mark { at = unit.at, look = "troops", id = unit.id, name = unit.name, side = unit.owner } end
+  end
+  for _, commander in ipairs(game.all("commander")) do
+    if commander.at and commander.alive then
+      mark { at = commander.at, look = "leader", id = commander.id, name = commander.name, side = commander.owner }
+    end
+  end
+  return marks
+end
+
+sequence {
+  players  = players,
+  relation = relation,
+  map      = map,
+  new = {
+    board = setup.new_board, ground = setup.new_ground, player = setup.new_player, unit = setup.new_unit,
+    commander = setup.new_commander, gun = setup.new_gun, ship = setup.new_ship, boat = setup.new_boat,
+    structure = setup.new_structure, train = setup.new_train,
+  },
+
+  { "activation", title = "Activations", mode = "turns", who = players },
+}

@@ -1,0 +1,111 @@
+-- Setting up: what a scenario puts on the table.
+
+local function on_table(at, key)
+  if not at then return nil end
+  need(hex.on_board(at), "{cell:cell} is not on the table", { at = key, cell = at })
+  return at
+end
+
+local function owner_of(entry)
+  need(game.players[entry.owner], "there is no player \"{owner}\"", { at = "owner", owner = entry.owner })
+  return entry.owner
+end
+
+-- The word that an entry gives, which must be one of a list.
+local function word_of(entry, key, usual, list)
+  local word = entry[key] or usual
+  need(word == nil or has(list, word), "{word} is not one of {list}", { at = key, word = word, list = table.concat(list, ", "), among = list })
+  return word
+end
+
+local weapons = { "musket", "pistol", "bow", "blowpipe", "halberd", "bayonet", "pike", "lance", "sword", "unarmed" }
+
+function new_board(entry) game.board = { width = entry.width, height = entry.height } end
+
+local side_words = { fences = "fence", walls = "wall", fieldworks = "fieldwork", escarpments = "escarpment", high_walls = "high-wall" }
+local ground_words = { "marsh", "river", "ford", "wood", "orchard", "hill", "building", "debris", "field", "rough", "sea", "shallows" }
+
+function new_ground(entry)
+  for _, word in ipairs(ground_words) do
+    for _, at in ipairs(entry[word] or {}) do game.grounds[on_table(at, word)] = word end
+  end
+  for _, at in ipairs(entry.hill or {}) do game.levels[at] = 1 end
+  for _, at in ipairs(entry.level2 or {}) do game.levels[on_table(at, "level2")] = 2 end
+  for key, word in pairs(side_words) do
+    for _, side in ipairs(entry[key] or {}) do game.sides[hex.side(side)] = word end
+  end
+end
+
+function new_player(entry, id)
+  local number = #game.all("player") + 1
+  game.players[id] = {
+    name = entry.name or id, number = number, pirate = entry.pirate ~= false, bearing = entry.bearing, quota = entry.quota or 0,
+  }
+  for _, at in ipairs(entry.base or {}) do table.insert(game.players[id].base, on_table(at, "base")) end
+  return game.players[id]
+end
+
+function new_unit(entry, id)
+  local arm = word_of(entry, "arm", "infantry", { "infantry", "cavalry", "artillery" })
+  local class = word_of(entry, "class", nil, { "A", "B", "C" })
+  local figures = entry.figures or 6
+  game.units[id] = {
+    name = entry.name or id, owner = owner_of(entry), arm = arm, class = class, figures = figures, began = figures,
+    nco = entry.nco ~= false, missile = word_of(entry, "missile", nil, weapons), missiles = 0,
+    melee = word_of(entry, "melee", "sword", weapons), second = word_of(entry, "second", nil, weapons),
+    seconds = entry.seconds or 0, at = on_table(entry.at, "at"),
+  }
+  local unit = game.units[id]
+  if unit.missile then unit.missiles = entry.missiles or figures end
+  if arm == "cavalry" then unit.mounted = entry.mounted ~= false end
+  local player = game.players[entry.owner]
+  if player then player.force = player.force + figures end
+  return unit
+end
+
+function new_commander(entry, id)
+  game.commanders[id] = {
+    name = entry.name or id, owner = owner_of(entry), at = on_table(entry.at, "at"), alive = true, mounted = entry.mounted or false,
+    weapon = word_of(entry, "weapon", "sword", weapons), pistol = entry.pistol ~= false, character = entry.character or false,
+    support = entry.support ~= false,
+  }
+  return game.commanders[id]
+end
+
+function new_gun(entry, id)
+  local size = word_of(entry, "size", nil, { "light", "medium", "heavy" })
+  game.guns[id] = {
+    name = entry.name or id, owner = owner_of(entry), size = size, at = on_table(entry.at, "at"), hull = entry.hull,
+    mount = word_of(entry, "mount", "land", { "port", "starboard", "bow", "stern", "swivel", "land" }),
+  }
+  return game.guns[id]
+end
+
+function new_ship(entry, id)
+  local points = math.floor(entry.length / 5)
+  local class = entry.class or (points >= 60 and 1) or 2
+  game.ships[id] = {
+    name = entry.name or id, owner = owner_of(entry), class = class, masts = entry.masts or 2, length = entry.length, points = points,
+    began = points, bow = on_table(entry.bow, "bow"), heading = entry.heading, boats = entry.boats or 0, anchored = entry.anchored or false,
+  }
+  return game.ships[id]
+end
+
+function new_boat(entry, id)
+  game.boats[id] = {
+    name = entry.name or id, owner = owner_of(entry), type = word_of(entry, "type", "rowboat", { "rowboat", "canoe" }), points = 20,
+    at = on_table(entry.at, "at"), heading = entry.heading or 0,
+  }
+  return game.boats[id]
+end
+
+function new_structure(entry, id)
+  game.structures[id] = { name = entry.name or id, owner = entry.owner or "", type = entry.type, door = entry.door or "closed", fort = entry.fort or false }
+  for _, at in ipairs(entry.cells) do table.insert(game.structures[id].cells, on_table(at, "cells")) end
+  return game.structures[id]
+end
+
+function new_train(entry, id)
+  game.trains[id] = { name = entry.name or id, owner = owner_of(entry), type = entry.type, at = on_table(entry.at, "at"), worth = entry.worth or 1 }
+  return game.trains[id]
+end

@@ -1,0 +1,36 @@
+-- The board. Cells of the checks are moved by (3, 4), so that they lie on a board.
+
+local function sail(length, bow, heading)
+  board { width = 16, height = 12 }
+  player { id = "blue" }
+  return ship { owner = "blue", length = length, bow = bow, heading = heading }
+end
+
+describe("scum.geo.hexes", function()
+  it("has six neighbours, clockwise from N", function()
+    expect(run("scum.geo.hexes", "0,0")).is { "0,-1", "1,-1", "1,0", "0,1", "-1,1", "-1,0" }
+  end)
+end)
+
+describe("scum.geo.distance", function()
+  it("is the least number of steps", function()
+    expect(run("scum.geo.distance", "0,0", "3,-1")).is(3)
+    expect(run("scum.geo.distance", "1,2", "4,-3")).is(5)
+    expect(run("scum.geo.distance", "-3,-3", "3,3")).is(12)
+  end)
+end)
+
+describe("scum.geo.ship-footprint", function()
+  it("covers a hex for each full 100 mm", function()
+    expect(run("scum.geo.ship-footprint", sail(260, "5,3", "SE"))).is { "5,3", "4,3" }
+    expect(run("scum.geo.ship-footprint", sail(300, "3,4", "N"))).is { "3,4", "3,5", "3,6" }
+  end)
+end)
+
+describe("scum.geo.zoc", function()
+  it("goes around a hull of two hexes: eight of them", function()
+    local around = run("scum.geo.zoc", sail(200, "3,4", "N"))
+    expect(#around).is(8)
+    for _, at in ipairs { "3,3", "4,3", "4,4", "4,5", "3,6", "2,6", "2,5", "2,4" } do expect(has(around, at)).is(true) end
+  end)
+end)
