@@ -46,40 +46,6 @@ local function directions(cannon)
   return #list > 0 and list or fixed
 end
 
--- The shortest line within an arc that meets a hull or a fortress before anything else in its way.
-local function line_to(from, arc, target, in_the_way)
-  if arc.from == arc.to then
-    local met = plane.bore(from, arc.from, in_the_way)
-    if not met or in_the_way[met.with] ~= target then return nil end
-    return { bearing = plane.compass(arc.from), distance = met.distance, at = met.at }
-  end
-  for i, piece in ipairs(in_the_way) do
-    if piece == target then return plane.bears(from, arc.from, arc.to, in_the_way, i) end
-  end
-end
-
--- The shortest line within an arc that meets the walls of a fortress first, and meets them at the doors.
-local function line_to_doors(from, arc, fort, in_the_way)
-  local line
-  if arc.from == arc.to then
-    line = line_to(from, arc, fort, in_the_way)
-  elseif #fort.doors > 1 then
-    local others, doors = without(in_the_way, fort), {}
-    for _, point in ipairs(fort.doors) do table.insert(doors, { x = point.x, y = point.y }) end
-    table.insert(others, doors)
-    line = plane.bears(from, arc.from, arc.to, others, #others)
-    local met = line and plane.bore(from, line.bearing, in_the_way)
-    if not met or in_the_way[met.with] ~= fort then return nil end
-  end
-  return line and fortresses.at_doors(fort, line.at) and line or nil
-end
-
--- The bearing within an arc that comes nearest to another.
-local function nearest_bearing(arc, bearing)
-  if plane.between(bearing, arc.from, arc.to) then return bearing end
-  return plane.off(bearing, arc.from) < plane.off(bearing, arc.to) and arc.from or arc.to
-end
-
 bears = rule "piratewars.fire.bore" {
   title  = "Sighting a cannon",
   source = "2.3 Firing (line 109)",
@@ -104,22 +70,57 @@ bears = rule "piratewars.fire.bore" {
       if not best or core.below(distance, best.distance) then best = { bearing = bearing, distance = distance } end
     end
     for _, arc in ipairs(directions(cannon)) do
-      local line
-      if at == nil then line = line_to(from, arc, target, in_the_way) end
-      if at == "doors" then line = line_to_doors(from, arc, target, in_the_way) end
-      if line then consider(line.bearing, line.distance) end
       if at and at ~= "doors" then
         for _, figure in ipairs(at) do
-          local far = plane.distance(from, figure.at)
-          local bearing = nearest_bearing(arc, plane.bearing(from, figure.at))
+          local far, bearing = plane.distance(from, figure.at), plane.bearing(from, figure.at)
+          if not plane.between(bearing, arc.from, arc.to) then   -- the end of the arc that is nearer to him
+            local nearer_its_start = plane.off(bearing, arc.from) < plane.off(bearing, arc.to)
+            bearing = arc.to
+            if nearer_its_start then bearing = arc.from end
+          end
           local _, _, aside = plane.approach({ from, plane.along(from, bearing, far) }, figure.at)
           local met = plane.bore(from, bearing, in_the_way)
           local clear = not met or core.below(far, met.distance)
           if clear and core.at_most(aside, data("constants")["close-range"]) then consider(bearing, far) end
         end
+      elseif arc.from == arc.to then
+        local met = plane.bore(from, arc.from, in_the_way)
+        local hit = met and in_the_way[met.with] == target
+        if hit and (at == nil or fortresses.at_doors(target, met.at)) then consider(plane.compass(arc.from), met.distance) end
+      elseif at == nil then
+        for i, piece in ipairs(in_the_way) do
+          local line = piece == target and plane.bears(from, arc.from, arc.to, in_the_way, i)
+          if line then consider(line.bearing, line.distance) end
+        end
+      elseif #target.doors > 1 then
+        local shapes = without(in_the_way, target)
+        table.insert(shapes, target.doors)
+        local line = plane.bears(from, arc.from, arc.to, shapes, #shapes)   -- to the doors, and the walls are met there
+        local met = line and plane.bore(from, line.bearing, in_the_way)
+        local hit = met and in_the_way[met.with] == target
+        if hit and fortresses.at_doors(target, line.at) then consider(line.bearing, line.distance) end
       end
     end
     return best
+  end,
+}
+
+rakes = rule "piratewars.fire.rake" {
+  title  = "Raking",
+  source = "2.3 Firing (line 109), example (line 135)",
+  text   = "When at least one cannon of the firing ship lies dead ahead or dead astern of the target, all hits with shot "
+    .. "from that ship on that target count twice.",
+  ruling = "Dead ahead or astern is the strip as wide as the target's beam. Any cannon that is mounted and not destroyed will do, "
+    .. "fired or not. Hits with ball are not doubled.",
+  kept_by = "broadside.volley",
+
+  -- Does she rake the target? If so, the volley doubles the hits of a shot as it is rolled. plane.rakes: does the cannon stand beyond
+  -- the target's bow or stern, and no farther from the line of her keel than half her beam?
+  run = function(vessel, target)
+    for _, cannon in ipairs(stowing.mounted(vessel)) do
+      if plane.rakes(target, mount(cannon)) then return true end
+    end
+    return false
   end,
 }
 

@@ -108,24 +108,6 @@ too_close = rule "piratewars.fire.too-close" {
   end,
 }
 
-rakes = rule "piratewars.fire.rake" {
-  title  = "Raking",
-  source = "2.3 Firing (line 109), example (line 135)",
-  text   = "When at least one cannon of the firing ship lies dead ahead or dead astern of the target, all hits with shot "
-    .. "from that ship on that target count twice.",
-  ruling = "Dead ahead or astern is the strip as wide as the target's beam. Any cannon that is mounted and not destroyed will do, "
-    .. "fired or not. Hits with ball are not doubled.",
-
-  -- Does she rake the target? If so, a shot that is rolled has its hits doubled. plane.rakes: does the cannon stand beyond
-  -- the target's bow or stern, and no farther from the line of her keel than half her beam?
-  run = function(vessel, target)
-    for _, cannon in ipairs(stowing.mounted(vessel)) do
-      if plane.rakes(target, aiming.mount(cannon)) then return true end
-    end
-    return false
-  end,
-}
-
 simultaneous = rule "piratewars.fire.simultaneous" {
   title  = "When fire takes effect",
   source = "2.3 Firing, example (line 117), 2.1 Initiative (line 55)",
@@ -140,19 +122,24 @@ simultaneous = rule "piratewars.fire.simultaneous" {
     local fired = in_order_fired()
     if only then fired = { only } end
     for _, shot in ipairs(where(fired, function(each) return each.hits > 0 end)) do
-      local target, cannon = shot.target, shot.cannon
-      if not target then
-        salvos.strike_land(shot)
-      elseif not cannon then
-        groups.shot_down(groups.aboard(shot.figure.owner, target, groups.word_of(shot)), shot.hits, "shot down")
-      elseif target.craft ~= "" then
-        launches.strike(target, shot.weapon, shot.hits)
+      local target, cannon, hits = shot.target, shot.cannon, shot.hits
+      if cannon and target and target.craft == "" then
+        damage.lines(target, shot.weapon, hits)
+      elseif cannon and target then
+        launches.strike(target, shot.weapon, hits)
+      elseif target then
+        groups.shot_down(groups.aboard(shot.figure.owner, target, groups.word_of(shot)), hits, "shot down")
+      elseif shot.doors then
+        fortresses.batter(shot.fort, hits)
+      elseif cannon and shot.fort then
+        fortresses.struck(shot.fort, shot.weapon, hits)
+      elseif cannon then   -- figures in the open: shot kills two with each success
+        groups.shot_down(groups.of(shot, shot.player), hits * data("shore")["shot-kills"], "shot down ashore")
       else
-        damage.lines(target, shot.weapon, shot.hits)
+        groups.shot_down(groups.of(shot, shot.player), hits, "shot down ashore")
       end
       if shot.critical > 0 then critical(target, shot.critical) end
-      local close = cannon and cannon.ship and too_close(shot.distance)
-      if close then damage.lines(cannon.ship, shot.weapon, shot.hits) end
+      if cannon and cannon.ship and too_close(shot.distance) then damage.lines(cannon.ship, shot.weapon, hits) end
     end
     if only then return end
     for _, shot in ipairs(fired) do
@@ -161,7 +148,9 @@ simultaneous = rule "piratewars.fire.simultaneous" {
     end
     game.shots = {}
     if #game.salvos > 0 then game.salvos = {} end
-    salvos.skeletons_reload()
+    for _, cannon in ipairs(game.all("cannon")) do   -- those of skeletons are loaded every turn
+      if skeletons_fire(cannon) and cannon.mount ~= "stowed" then cannon.loaded = true end
+    end
   end,
 }
 
@@ -177,7 +166,7 @@ local function fire(shot, place)
     local fired = cannon(shot.weapon, shot.ship, shot.target, shot.cannon)
     shot.hits, shot.burst = fired.hits, fired.burst
     if fired.critical then shot.critical = roll("d6", "critical hit", shot.ship) end
-    if shot.weapon == "shot" and shot.hits > 0 and rakes(shot.ship, shot.target) then shot.hits = 2 * shot.hits end
+    if shot.weapon == "shot" and shot.hits > 0 and aiming.rakes(shot.ship, shot.target) then shot.hits = 2 * shot.hits end
   elseif shot.in_range then
     local dice = shot.shooters * data("weapons")[shot.weapon].dice
     shot.hits = core.success(dice, groups.to_hit(shot.attack, shot.group), shot.weapon, shot.ship)

@@ -8,30 +8,26 @@ function mount(gun, owner, fort, island)
   local id = place.id .. "-cannon-" .. count
   game.cannons[id] = {
     number = number, name = "cannon " .. count .. " of " .. place.name, owner = owner, fort = fort, island = island, mount = gun.mount or "turntable",
-    at = { x = gun.at.x, y = gun.at.y }, level = gun.level or 0, bearing = gun.bearing or 0, loaded = true,
+    at = gun.at, level = gun.level or 0, bearing = gun.bearing or 0, loaded = true,
   }
   return game.cannons[id]
 end
 
-local function post(figure, fort, at, level)
-  figure.place, figure.aboard, figure.fort, figure.island = "shore", nil, fort, fort.island
-  figure.at, figure.level = { x = at.x, y = at.y }, level
-end
-
+-- Marines at the cannons, two of them the crew of each, and their Lieutenant.
 local function man(fort)
   local guns = fortresses.guns_of(fort)
   local number = fortresses.garrison(#guns)
+  local function enlist(id, kind, name, at, level)
+    local figure = muster.enlist(fort.id .. "-" .. id, kind, fort.owner, nil, "shore")
+    figure.name, figure.fort, figure.island, figure.at, figure.level = name .. " of " .. fort.name, fort, fort.island, at, level
+    return figure
+  end
   for i = 1, number.marines do
     local gun = guns[math.ceil(i / data("fortress").marines)]
-    local marine = muster.enlist(fort.id .. "-marine-" .. i, "marine", fort.owner, nil, "shore")
-    marine.name = "Marine " .. i .. " of " .. fort.name
-    post(marine, fort, gun.at, gun.level)
+    local marine = enlist("marine-" .. i, "marine", "Marine " .. i, gun.at, gun.level)
     if #gun.crew < 2 then table.insert(gun.crew, marine) end
   end
-  local officer = muster.enlist(fort.id .. "-lieutenant", "lieutenant", fort.owner, nil, "shore")
-  officer.name = "Lieutenant of " .. fort.name
-  local centre = guns[1] and guns[1].at or fort.outline[1]
-  post(officer, fort, centre, 0)
+  enlist("lieutenant", "lieutenant", "Lieutenant", guns[1] and guns[1].at or fort.outline[1], 0)
 end
 
 function new_fortress(entry, id)
@@ -42,15 +38,7 @@ function new_fortress(entry, id)
   local island = entry.island and game.islands[entry.island]
   need(island or not entry.island, "there is no island \"{island}\"", { at = "island" })
   if not sided or not switched or fault then return end
-  local outline, doors, ways = {}, {}, {}
-  for _, point in ipairs(entry.outline) do table.insert(outline, { x = point.x, y = point.y }) end
-  for _, point in ipairs(entry.doors or {}) do table.insert(doors, { x = point.x, y = point.y }) end
-  for _, way in ipairs(entry.ways or {}) do
-    table.insert(ways, {
-      name = way.name, kind = way.kind, foot = { x = way.foot.x, y = way.foot.y }, top = { x = way.top.x, y = way.top.y },
-      level = way.level or 0,
-    })
-  end
+  local outline, doors, ways = entry.outline, entry.doors or {}, entry.ways or {}
   local gap = #doors == 2 and plane.distance(doors[1], doors[2]) or 0
   game.fortresses[id] = {
     number = #game.all("fortress") + 1, name = entry.name or id, owner = entry.side, island = island, outline = outline, doors = doors,

@@ -3,7 +3,7 @@
 function in_play() return game.option("piratewars.opt.fortress") end
 local function numbers() return data("fortress") end
 
-hits_do = rule "piratewars.opt.fortress" {
+struck = rule "piratewars.opt.fortress" {
   title  = "Fortresses",
   source = "Fortresses (lines 282-286)",
   text   = "A fortress neither sinks nor falls; it is taken by killing or overrunning its garrison. Every time a cannon fires "
@@ -13,42 +13,38 @@ hits_do = rule "piratewars.opt.fortress" {
     .. "hit and no raking.",
   optional = true,
   data   = { "piratewars.data.fortress", "piratewars.data.modifiers" },
-  -- fire.small-arms has the -2 "at a fortress", and salvos.strike_land kills a figure with each hit of a musket.
-  kept_by = { "fortresses.struck", "scaling.overrun", "piratewars.fire.small-arms", "salvos.strike_land" },
+  -- fire.small-arms has the -2 "at a fortress", and fire.simultaneous kills a figure with each hit of a musket.
+  kept_by = { "scaling.overrun", "piratewars.fire.small-arms", "piratewars.fire.simultaneous" },
 
-  -- What one cannon does, by all its successes: how many it kills, and whether it destroys a cannon with its crew.
-  run = function(ammunition, successes)
-    return {
-      killed = math.max(0, successes - numbers().dropped),
-      cannon = ammunition == "ball" and successes == data("weapons").ball.dice,
-    }
+  -- The successes of one cannon.
+  run = function(fort, ammunition, successes)
+    if ammunition == "ball" and successes == data("weapons").ball.dice then
+      local left = {}
+      for _, cannon in ipairs(guns_of(fort)) do
+        if not cannon.destroyed then table.insert(left, cannon.id) end
+      end
+      local lost = left[1]
+      if #left > 1 then lost = choose(fort.owner, "cannon lost", left) end
+      if lost then broadside.burst(game.cannons[lost]) end   -- with its crew
+    end
+    local killed = successes - numbers().dropped
+    if killed < 1 then return end
+    -- Once attackers are inside, the victims alternate (piratewars.opt.fortress.entering): a defender first, and the next
+    -- cannon goes on where this one stopped. Each owner chooses his dead.
+    local defenders, attackers = defenders_in(fort), attackers_in(fort)
+    local fall = { defenders = 0, attackers = 0 }
+    if #attackers == 0 then
+      fall.defenders, fort.next_loss = killed, "defenders"
+    else
+      for _ = 1, killed do
+        fall[fort.next_loss] = fall[fort.next_loss] + 1
+        if fort.next_loss == "defenders" then fort.next_loss = "attackers" else fort.next_loss = "defenders" end
+      end
+    end
+    wounds.hit(fort.owner, defenders, fall.defenders, "shot down in the fortress")
+    if fall.attackers > 0 then wounds.hit(attackers[1].owner, attackers, fall.attackers, "shot down in the fortress") end
   end,
 }
-
--- A cannon's successes strike a fortress. Its owner says which cannon is destroyed; those who are killed come over and above
--- that cannon's crew; once attackers are inside, losses alternate, a defender first.
-function struck(fort, ammunition, successes)
-  local done = hits_do(ammunition, successes)
-  if done.cannon then
-    local left = where(guns_of(fort), { destroyed = false })
-    local ids = {}
-    for _, cannon in ipairs(left) do table.insert(ids, cannon.id) end
-    if #ids == 1 then
-      broadside.burst(left[1])
-    elseif #ids > 1 then
-      broadside.burst(game.cannons[choose(fort.owner, "cannon lost", ids)])
-    end
-  end
-  if done.killed == 0 then return end
-  local defenders, attackers = defenders_in(fort), attackers_in(fort)  -- each owner chooses his dead
-  if #attackers == 0 then
-    fort.next_loss = "defenders"   -- losses_by_turns: it begins with a defender
-    return wounds.hit(fort.owner, defenders, done.killed, "shot down in the fortress")
-  end
-  local fall = losses_by_turns(fort, done.killed)
-  wounds.hit(fort.owner, defenders, fall.defenders, "shot down in the fortress")
-  if fall.attackers > 0 then wounds.hit(attackers[1].owner, attackers, fall.attackers, "shot down in the fortress") end
-end
 
 function guns_of(fort) return game.all("cannon", { fort = fort }) end
 
@@ -137,7 +133,7 @@ garrison = rule "piratewars.opt.fortress.garrison" {
   end,
 }
 
-losses_by_turns = rule "piratewars.opt.fortress.entering" {
+batter = rule "piratewars.opt.fortress.entering" {
   title  = "Getting in",
   source = "Entering Fortresses (lines 288-294)",
   text   = "A figure that ends a turn at the foot of the wall may scale it and is on top at the end of the next turn; defenders "
@@ -147,32 +143,23 @@ losses_by_turns = rule "piratewars.opt.fortress.entering" {
   optional = true,
   data   = { "piratewars.data.fortress", "piratewars.data.modifiers" },
   -- scaling.close_turn: who stood at the foot as the last turn ended is on top now. fire.small-arms has the +1 "at a
-  -- climber from the wall top". action fire-ashore refuses ball at the doors from a cannon in the fortress, and from one
-  -- that does not point at them (fire.bore); fortresses.batter counts its successes.
+  -- climber from the wall top". action fire-ashore refuses shot at the doors, a cannon inside the fortress, and one that
+  -- does not point at them (fire.bore). The victims alternate in "Fortresses", above.
   kept_by = {
     "action scale", "scaling.close_turn", "piratewars.fire.small-arms", "action fire-ashore", "piratewars.fire.bore",
-    "fortresses.batter", "fortresses.struck",
+    "piratewars.opt.fortress",
   },
 
-  -- Splits this many dead between defenders and attackers in turn; the next cannon goes on where this one stopped.
-  run = function(fort, number)
-    local fall = { defenders = 0, attackers = 0 }
-    for _ = 1, number do
-      fall[fort.next_loss] = fall[fort.next_loss] + 1
-      if fort.next_loss == "defenders" then fort.next_loss = "attackers" else fort.next_loss = "defenders" end
-    end
-    return fall
+  -- A cannon's successes with ball at the doors.
+  run = function(fort, successes)
+    local stood = not doors_open(fort)
+    fort.battered = fort.battered + successes
+    if stood and doors_open(fort) then note("the doors of {fort} are blown in", { fort = fort }) end
   end,
 }
 
+-- Whether the doors have been blown in: two successes in all.
 function doors_open(fort) return fort.battered >= numbers().doors end
-
--- Ball strikes the doors: nothing is dropped, and two successes blow them in.
-function batter(fort, successes)
-  local stood = not doors_open(fort)
-  fort.battered = fort.battered + successes
-  if stood and doors_open(fort) then note("the doors of {fort} are blown in", { fort = fort }) end
-end
 
 -- Who is where, and which walls are in the way.
 

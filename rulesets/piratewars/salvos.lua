@@ -68,27 +68,6 @@ function volley(player)
   end
 end
 
--- The hits of a shot at land take effect: with ball on the doors of a fortress, of a cannon on those inside it, and on figures
--- in the open, where shot kills two with each; of a hand weapon on the group that was shot at.
-function strike_land(salvo)
-  if salvo.doors then
-    fortresses.batter(salvo.fort, salvo.hits)
-  elseif salvo.cannon and salvo.fort then
-    fortresses.struck(salvo.fort, salvo.weapon, salvo.hits)
-  else
-    local number = salvo.hits
-    if salvo.cannon then number = number * data("shore")["shot-kills"] end
-    groups.shot_down(groups.of(salvo, salvo.player), number, "shot down ashore")
-  end
-end
-
--- The cannons of skeletons are loaded every turn: they do nothing else.
-function skeletons_reload()
-  for _, cannon in ipairs(game.all("cannon")) do
-    if broadside.skeletons_fire(cannon) and cannon.mount ~= "stowed" then cannon.loaded = true end
-  end
-end
-
 -- What a side has declared from land and at land, rolled and come into effect at once, as if nobody else fired. It is
 -- there to be asked: odds salvos.alone("red") watch #fortress.inside(fort, false)
 function alone(player)

@@ -15,26 +15,12 @@ end
 
 -- What a scenario says of an island.
 function furnish(island, entry)
-  for _, plate in ipairs(entry.plates or {}) do
-    table.insert(island.plates, { width = plate.width, depth = plate.depth, mountain = plate.mountain or false, bridged = plate.bridged or false })
-  end
-  for _, way in ipairs(entry.ways or {}) do
-    table.insert(island.ways, {
-      name = way.name, kind = way.kind, foot = { x = way.foot.x, y = way.foot.y }, top = { x = way.top.x, y = way.top.y },
-      level = way.level or 0,
-    })
-  end
-  for _, tree in ipairs(entry.trees or {}) do
-    table.insert(island.trees, { at = { x = tree.at.x, y = tree.at.y }, radius = tree.radius })
-  end
-  for _, building in ipairs(entry.buildings or {}) do
-    local outline = {}
-    for _, point in ipairs(building.outline) do table.insert(outline, { x = point.x, y = point.y }) end
-    table.insert(island.buildings, { outline = outline, kind = building.kind, levels = building.levels or 1 })
-  end
+  island.plates, island.ways, island.trees = entry.plates or {}, entry.ways or {}, entry.trees or {}
+  island.buildings = entry.buildings or {}
+  for _, building in ipairs(island.buildings) do building.levels = math.max(1, building.levels) end
   island.huts, island.idols, island.treasure = entry.huts or 0, entry.idols or 0, entry.treasure or 0
   island.wreckage = entry.wreckage or false
-  if entry.idol then island.idol = { x = entry.idol.x, y = entry.idol.y } end
+  island.idol = entry.idol
 end
 
 cost = rule "piratewars.opt.shore" {

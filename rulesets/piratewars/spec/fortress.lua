@@ -40,10 +40,16 @@ local function living(fort) return #fortresses.defenders_in(fort) end
 
 describe("piratewars.opt.fortress", function()
   it("drops the first success: shot kills by the rest, and so does ball", function()
-    expect(run(fortress_rule, "shot", 3)).is { killed = 2, cannon = false }
-    expect(run(fortress_rule, "ball", 3)).is { killed = 2, cannon = true }
-    expect(run(fortress_rule, "ball", 1)).is { killed = 0, cannon = false }
-    expect(run(fortress_rule, "shot", 0)).is { killed = 0, cannon = false }
+    local fort = stand()
+    run(fortress_rule, fort, "ball", 1)
+    run(fortress_rule, fort, "shot", 0)
+    expect(living(fort)).is(13)
+    answers { "casualties fort-marine-11,fort-marine-12" }
+    run(fortress_rule, fort, "shot", 3)
+    expect({ living(fort), count(fortresses.guns_of(fort), { destroyed = true }) }).is { 11, 0 }
+    answers { "casualties fort-marine-10" }
+    run(fortress_rule, fort, "ball", 2)
+    expect({ living(fort), count(fortresses.guns_of(fort), { destroyed = true }) }).is { 10, 0 }
   end)
 
   it("loses a cannon with its crew besides the two killed by a ball of three successes", function()
@@ -250,12 +256,15 @@ describe("piratewars.opt.fortress.design", function()
 end)
 
 describe("piratewars.opt.fortress.entering", function()
-  local entering = "piratewars.opt.fortress.entering"
-
   it("takes losses by turns once attackers are inside, a defender first", function()
     local fort = stand()
-    expect(run(entering, fort, 3)).is { defenders = 2, attackers = 1 }
-    expect(run(entering, fort, 1)).is { defenders = 0, attackers = 1 }
+    for _, name in ipairs { "jack", "jill", "joan" } do man(name, 170, 100).fort = fort end
+    answers { "casualties fort-marine-11,fort-marine-12", "casualties jack" }
+    fortresses.struck(fort, "ball", 4)
+    expect({ living(fort), #fortresses.attackers_in(fort) }).is { 11, 2 }
+    answers { "casualties jill" }
+    fortresses.struck(fort, "shot", 2)
+    expect({ living(fort), #fortresses.attackers_in(fort) }).is { 11, 1 }
   end)
 
   it("gives the losses of a cannon's hits to both, and begins with a defender when others have come in", function()
