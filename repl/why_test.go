@@ -72,8 +72,9 @@ func TestWhy(t *testing.T) {
 		want  string
 	}{
 		{"a volley", rammed, "why 8 galley.archery.hit", `order 8, The Corsairs: shoot hag trident   period 2, archery
-  The shot (galley.archery.hit): A group hits when its die is no more than its
-      number of archers. It never hits more than once. [Archery (line 234)]
+  The shot (galley.archery.hit)
+      A group hits when its die is no more than its number of archers. It never
+      hits more than once. [Archery (line 234)]
   The shot (galley.archery.hit)
     Groups of four (galley.archery.groups) = {2}
     shots + {shooter hag, group 1, target trident}
@@ -86,20 +87,22 @@ func TestWhy(t *testing.T) {
     to hit: 4 the die
 `},
 		{"where an arrow falls", rammed, "why 8 galley.archery.area", `order 8, The Corsairs: shoot hag trident   period 2, archery
-  Where it falls and who is hit (galley.archery.area): A hit that was not aimed
-      rolls for its zone. It kills one of the men who stand there, each as
-      likely as the next; hits of one step kill different men, and in an empty
-      zone there is nobody to hit. [Archery (lines 234-241)]
+  Where it falls and who is hit (galley.archery.area)
+      A hit that was not aimed rolls for its zone. It kills one of the men who
+      stand there, each as likely as the next; hits of one step kill different
+      men, and in an empty zone there is nobody to hit. [Archery (lines
+      234-241)]
   Where it falls and who is hit (galley.archery.area) = {man = "hand", zone =
       "F2"}
     Trident, d6 deck zone = 2; Trident, man hit: hand
     hits + {ship hag, zone F2, man hand}
 `},
 		{"what a ram did", rammed, "why 8 galley.ram.results", `order 8, The Corsairs: shoot hag trident   period 2, archery
-  What the letters do (galley.ram.results): The letter tells the target's loss
-      of hull, whether she is holed, how many times men overboard is rolled, and
-      who may throw for grappling: after B, C and D the attacker, after E and F
-      both, after A and G neither. [Ram effects results (lines 197-204)]
+  What the letters do (galley.ram.results)
+      The letter tells the target's loss of hull, whether she is holed, how many
+      times men overboard is rolled, and who may throw for grappling: after B, C
+      and D the attacker, after E and F both, after A and G neither. [Ram
+      effects results (lines 197-204)]
   What the letters do (galley.ram.results)
     trident.hull 8 -> 7
     Men overboard (galley.ram.men-overboard) = 1
@@ -116,9 +119,10 @@ func TestWhy(t *testing.T) {
   8: set by the scenario
 `},
 		{"a round of boarding", append(slices.Clone(boarded), "1"), "why galley.boarding.round", `order 11, The Corsairs: board hag trident   period 2, boarding
-  A round (galley.boarding.round): Both sides roll a die and read the table at
-      their own points: the other side loses that many points. Both rolls use
-      the points from before the losses. [Boarding Action Table (lines 255-262)]
+  A round (galley.boarding.round)
+      Both sides roll a die and read the table at their own points: the other
+      side loses that many points. Both rolls use the points from before the
+      losses. [Boarding Action Table (lines 255-262)]
   A round (galley.boarding.round) = {inflicted = 1, suffered = 2}
     Trident, d6 boarding = 2
     boarding die: 2 the die
@@ -132,6 +136,31 @@ func TestWhy(t *testing.T) {
 				t.Errorf("%s says\n%s\nwant\n%s", c.ask, got, c.want)
 			}
 		})
+	}
+}
+
+// TestWhyOfTheSetup: new pieces are named by their kinds, and the other changes have a
+// line each; full leaves nothing out.
+func TestWhyOfTheSetup(t *testing.T) {
+	s, out := atTable(t, "piratewars/first-blood")
+	s.Columns = 60
+	got, _ := says(t, s, out, "why 0")
+	for _, want := range []string{"new ships: flagship, barracuda\n", "    flagship-gunner-1..4, flagship-marine-1..7,\n", "\nnew deck gun: barracuda-deck-gun-1\n",
+		"\n(`why 0 full` shows their fields)\nwind none -> 180\nsides.blue none -> {number 1, name The Governor, ...}\nplayers + blue\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	full, _ := says(t, s, out, "why 0 full")
+	for _, want := range []string{"\nbarracuda-extra-6: name Extra pirate -> Extra pirate 6 of\n    Barracuda, female no -> yes\n", "\nflagship: crew0 0 -> 19, launches 0 -> 2\n"} {
+		if !strings.Contains(full, want) || strings.Contains(got, want) {
+			t.Errorf("why 0 full does not alone say %q", want)
+		}
+	}
+	for line := range strings.Lines(got + full) {
+		if len(line) > 61 {
+			t.Errorf("wider than the screen: %s", line)
+		}
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 // tree prints an explanation: the calls, rolls and changes, nested.
 type tree struct {
 	Scribe
+	of   *ask.Why
 	full bool
 	said map[string]bool // rules whose text was printed
 	open string          // a rule whose calls are shown in full
@@ -21,8 +22,8 @@ type tree struct {
 
 // Order prints what an order did and by which rules; full leaves nothing out.
 func (s Scribe) Order(w *ask.Why, full bool) {
-	p := &tree{Scribe: s, full: full, said: map[string]bool{}}
-	p.head(w)
+	p := &tree{Scribe: s, of: w, full: full, said: map[string]bool{}}
+	p.head()
 	if r := s.Game.Host.Rule(w.Rule); r != nil {
 		p.cite(r, 1)
 	}
@@ -38,8 +39,8 @@ func (s Scribe) Order(w *ask.Why, full bool) {
 // explanation.
 func (s Scribe) Calls(w *ask.Why, id string, full bool) {
 	w.Steps = callsOf(w.Steps, id)
-	p := &tree{Scribe: s, full: full, said: map[string]bool{}, open: id}
-	p.head(w)
+	p := &tree{Scribe: s, of: w, full: full, said: map[string]bool{}, open: id}
+	p.head()
 	p.cite(s.Game.Host.Rule(id), 1)
 	p.steps(w.Steps, 1, "")
 }
@@ -50,7 +51,8 @@ func (s Scribe) Changed(steps []*ask.Step) []string {
 }
 
 // head prints the number of an order, its player, and when it was given.
-func (p *tree) head(w *ask.Why) {
+func (p *tree) head() {
+	w := p.of
 	what := w.Order
 	if w.N == 0 {
 		what = "the game begins"
@@ -72,7 +74,28 @@ func (p *tree) cite(r *lua.Rule, depth int) {
 		return
 	}
 	p.said[r.ID] = true
-	p.Print(depth, fmt.Sprintf("%s %s", r.Title, p.Dim("("+r.ID+"): "+r.Text+" ["+r.Source+"]")))
+	p.Print(depth, fmt.Sprintf("%s %s", r.Title, p.Dim("("+r.ID+")")))
+	fmt.Fprintln(p.Out, p.Hung(p.Dim(fmt.Sprintf("%s [%s]", r.Text, r.Source)), p.Indent(depth)+"    ", ""))
+}
+
+// longList is how many lines a list of statements may take as one paragraph.
+const longList = 3
+
+// list prints statements in one paragraph, or a line each if that would be long.
+func (p *tree) list(depth int, parts []string) {
+	text := strings.Join(parts, "; ")
+	if strings.Count(p.Hung(text, p.Indent(depth), "    "), "\n") < longList {
+		p.Print(depth, text)
+		return
+	}
+	p.lines(depth, parts)
+}
+
+// lines prints statements, a line each.
+func (p *tree) lines(depth int, parts []string) {
+	for _, part := range parts {
+		p.Print(depth, part)
+	}
 }
 
 // steps prints what happened inside a rule.
@@ -143,7 +166,7 @@ func (p *tree) calls(steps []*ask.Step, depth int) int {
 		}
 		parts = append(parts, part)
 	}
-	p.Print(depth, strings.Join(parts, "; "))
+	p.list(depth, parts)
 	return n
 }
 
@@ -239,7 +262,7 @@ func (p *tree) rolls(steps []*ask.Step, depth int) int {
 		}
 		parts = append(parts, p.roll(t))
 	}
-	p.Print(depth, strings.Join(parts, "; "))
+	p.list(depth, parts)
 	return len(parts)
 }
 
@@ -273,69 +296,6 @@ func (p *tree) tally(t *ask.Step, rule string) string {
 		b.WriteString(" = " + game.FormatNum(*t.Total))
 	}
 	return b.String()
-}
-
-// changes prints consecutive changes, those of one field as one.
-func (p *tree) changes(steps []*ask.Step, depth int, rule string) int {
-	n := 0
-	for n < len(steps) && steps[n].Kind == ask.ChangeStep {
-		n++
-	}
-	if list := p.changed(steps[:n], rule); len(list) > 0 {
-		p.Print(depth, strings.Join(list, "; "))
-	}
-	return n
-}
-
-// changed writes consecutive changes, grouped by pieces with equal changes.
-func (p *tree) changed(steps []*ask.Step, rule string) []string {
-	var list []ask.Step
-	for _, s := range steps {
-		t := *s
-		if t.Clock() && !p.full {
-			continue
-		}
-		k := slices.IndexFunc(list, func(o ask.Step) bool { return o.Path == t.Path && o.Op == t.Op && t.Op == game.Put })
-		if k >= 0 {
-			list[k].Is = t.Is
-			continue
-		}
-		list = append(list, t)
-	}
-	var parts []saying
-	for i, t := range list {
-		if t.Op == game.Put && t.Was.Equal(*t.Is) {
-			continue
-		}
-		if i > 0 && list[i-1].Path == t.Path && list[i-1].Op == t.Op && t.Op != game.Put && len(parts) > 0 {
-			parts[len(parts)-1].what += ", " + p.value(t)
-			continue
-		}
-		x := saying{path: p.Path(t.Path), what: p.change(t)}
-		if t.Rule != rule && t.Rule != "" {
-			x.note = " " + p.Dim("("+t.Rule+")")
-		}
-		parts = append(parts, x)
-	}
-	return p.grouped(parts)
-}
-
-func (p *tree) value(t ask.Step) string {
-	if t.Op == game.Dropped {
-		return p.short(p.typed(t.Type, *t.Was))
-	}
-	return p.short(p.typed(t.Type, *t.Is))
-}
-
-// change is the change of a field, as it is printed after its path.
-func (p *tree) change(t ask.Step) string {
-	switch t.Op {
-	case game.Added:
-		return " + " + p.value(t)
-	case game.Dropped:
-		return " - " + p.value(t)
-	}
-	return fmt.Sprintf(" %s %s %s", p.short(p.typed(t.Type, *t.Was)), p.Legible("→"), p.short(p.typed(t.Type, *t.Is)))
 }
 
 // Path shortens the path of a field of a piece to what can be typed: hag.hull for

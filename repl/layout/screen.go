@@ -79,8 +79,11 @@ func (s Screen) Row(name, about string, column int) {
 // Print prints a text at a depth, broken to the screen, its rest further in. However
 // deep it stands, two thirds of the screen are left to it.
 func (s Screen) Print(depth int, text string) {
-	fmt.Fprintln(s.Out, s.Hung(text, strings.Repeat(" ", min(2*depth, s.Room()/3)), "    "))
+	fmt.Fprintln(s.Out, s.Hung(text, s.Indent(depth), "    "))
 }
+
+// Indent is what Print puts in front of a text.
+func (s Screen) Indent(depth int) string { return strings.Repeat(" ", min(2*depth, s.Room()/3)) }
 
 // Marked is a text behind a red word and before a faint citation, broken to
 // the width of the screen; a text of several lines, such as a place in a file,
