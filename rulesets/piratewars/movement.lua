@@ -127,7 +127,7 @@ function advance(vessel)
     return stop(vessel)
   elseif met then
     note("{ship} runs against {land}", { ship = vessel, land = met.land })
-    aground.run_hard_aground(vessel, met.land)
+    aground.runs_aground(vessel, met.land)
     return stop(vessel)
   end
   if ships.open_hf(vessel) == 0 then return stop(vessel) end

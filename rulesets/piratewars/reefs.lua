@@ -12,90 +12,89 @@ reefs = rule "piratewars.opt.reefs" {
     .. "part of her hull is over the reef. Without HF she is a wreck, as in the detailed rule of running aground.",
   optional = true,
   data   = { "piratewars.data.grounding" },
-  kept_by = { "reefs.pass", "aground.strand" },
+  kept_by = "aground.strand",
 
-  -- The HF that a part of some depth costs in all.
-  run = function(vessel, depth)
-    local row = first(data("grounding"), { beam = vessel.beam })
-    if core.below(row.draft, depth) then return 0 end
-    return math.min(row.most, 1 + core.rounding((row.draft - depth) / row.step, "down"))
+  -- She makes a motion, and on its way her bow comes into parts of reefs, and she leaves reefs, in the order of these events.
+  -- A stay on a reef (stay.damage: what it has cost so far) lasts until no part of her hull is over it.
+  -- Returns how far she gets: a reef that wrecks her stops her there.
+  run = function(vessel, motion)
+    local done = geometry.amount(motion)
+    if not on() then return done end
+    for _, event in ipairs(events_on_the_way(vessel, motion)) do
+      if event.what == "leaves" then
+        leave(vessel, event.reef)
+      else
+        local stay = stay_on(vessel, event.reef)
+        local owed = hf_lost(vessel, event.depth) - stay.damage
+        if owed > 0 then
+          stay.damage = stay.damage + owed
+          note("{ship} strikes a reef {depth} deep: {hf} HF", { ship = vessel, depth = event.depth, hf = owed })
+          aground.strand(vessel, owed)
+        end
+        if vessel.fate == "wrecked" then return event.at end
+      end
+    end
+    return done
   end,
 }
 
--- The names of the reefs, each once.
-local function names()
-  local list = {}
-  for _, part in ipairs(game.all("reef")) do
-    if not has(list, part.reef) then table.insert(list, part.reef) end
-  end
-  return list
+-- The HF of data/grounding.toml for a part so deep, in all. Water as deep as her draft does count, unlike in the basic rule.
+function hf_lost(vessel, depth)
+  local row = first(data("grounding"), { beam = vessel.beam })
+  if core.below(row.draft, depth) then return 0 end
+  return math.min(row.most, 1 + core.rounding((row.draft - depth) / row.step, "down"))
 end
 
--- The stretches of a motion with any of her hull over a reef, in order, and those with her bow in a part of it.
-local function stretches(vessel, motion, name)
-  local over, bow = {}, {}
-  for _, part in ipairs(game.all("reef")) do
-    if part.reef == name then
-      for _, span in ipairs(plane.within(vessel, motion, part, 0)) do table.insert(over, span) end
-      for _, span in ipairs(plane.track(vessel, motion, part, vessel.length, 0)) do
-        table.insert(bow, { from = span.from, to = span.to, depth = part.depth })
-      end
-    end
-  end
-  return geometry.joined(over), bow
+-- Her stay on a reef, which begins when there is none.
+function stay_on(vessel, name)
+  local feature = "reef " .. name
+  if not any(vessel.stays, { feature = feature }) then table.insert(vessel.stays, { feature = feature }) end
+  return first(vessel.stays, { feature = feature })
 end
 
-local function stay_on(vessel, name) return first(vessel.stays, { feature = "reef " .. name }) end
-
-local function leave(vessel, name)
+function leave(vessel, name)
   for i = #vessel.stays, 1, -1 do
     if vessel.stays[i].feature == "reef " .. name then table.remove(vessel.stays, i) end
   end
 end
 
--- Her bow is in a part of a reef: what she owes, less what this stay has cost her already.
-local function bow_crosses(vessel, name, depth)
-  local hf = reefs(vessel, depth)
-  if not stay_on(vessel, name) then table.insert(vessel.stays, { feature = "reef " .. name }) end
-  local stay = stay_on(vessel, name)
-  local owed = hf - stay.damage
-  if owed <= 0 then return end
-  stay.damage = hf
-  note("{ship} strikes a reef {depth} deep: {hf} HF", { ship = vessel, depth = depth, hf = owed })
-  aground.strand(vessel, owed)
-end
-
--- What happens on one reef in the course of a motion: her bow comes into a part of it, she leaves it.
-local function events_of(vessel, motion, done, name, list)
-  local over, bow = stretches(vessel, geometry.so_much_of(motion, done), name)
-  local begins_over_it = #over > 0 and core.at_most(over[1].from, 0)
-  if not begins_over_it then leave(vessel, name) end
+-- What happens to her on reefs in the course of a motion, in order: her bow comes into a part of one (depth), she leaves one.
+-- A reef that she is not over as it begins she leaves at once.
+function events_on_the_way(vessel, motion)
+  local list = {}
   local function add(event)
-    event.name, event.number = name, #list + 1
+    event.number = #list + 1
     table.insert(list, event)
   end
-  for _, inside in ipairs(bow) do add { at = inside.from, depth = inside.depth } end
-  for _, span in ipairs(over) do
-    if core.below(span.to, done) then add { at = span.to } end
+  for _, name in ipairs(names()) do
+    local over, parts = {}, game.all("reef", { reef = name })
+    for _, part in ipairs(parts) do
+      for _, span in ipairs(plane.within(vessel, motion, part, 0)) do table.insert(over, span) end
+    end
+    over = geometry.joined(over)
+    local begins_over_it = #over > 0 and core.at_most(over[1].from, 0)
+    if not begins_over_it then add { what = "leaves", at = 0, reef = name } end
+    for _, part in ipairs(parts) do
+      for _, span in ipairs(plane.track(vessel, motion, part, vessel.length, 0)) do
+        add { what = "bow crosses", at = span.from, reef = name, depth = part.depth }
+      end
+    end
+    for _, span in ipairs(over) do
+      if core.below(span.to, geometry.amount(motion)) then add { what = "leaves", at = span.to, reef = name } end
+    end
   end
-end
-
--- She makes so much of a motion: how far she gets, for a reef may wreck her.
-function pass(vessel, motion, done)
-  if not on() then return done end
-  local events = {}
-  for _, name in ipairs(names()) do events_of(vessel, motion, done, name, events) end
-  table.sort(events, function(a, b)
+  table.sort(list, function(a, b)
     if a.at == b.at then return a.number < b.number end
     return a.at < b.at
   end)
-  for _, event in ipairs(events) do
-    if event.depth then
-      bow_crosses(vessel, event.name, event.depth)
-      if vessel.fate == "wrecked" then return event.at end   -- she stays there
-    else
-      leave(vessel, event.name)
-    end
+  return list
+end
+
+-- The names of the reefs, each once.
+function names()
+  local list = {}
+  for _, part in ipairs(game.all("reef")) do
+    if not has(list, part.reef) then table.insert(list, part.reef) end
   end
-  return done
+  return list
 end

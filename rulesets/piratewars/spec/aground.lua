@@ -1,6 +1,6 @@
 -- Optional: running aground in detail, and reefs.
 
-local grounding, reefs_id = "piratewars.opt.grounding", "piratewars.opt.reefs"
+local grounding_id, reefs_id = "piratewars.opt.grounding", "piratewars.opt.reefs"
 
 local function vessel_of(model, fields)
   return ship {
@@ -31,17 +31,17 @@ end
 
 describe("piratewars.opt.grounding", function()
   it("is off until it is switched on", function()
-    expect(game.option(grounding)).is(false)
+    expect(game.option(grounding_id)).is(false)
   end)
 
   it("costs by the nearest distance of the pass", function()
     local narrow, wide = vessel_of("imperial-flagship", {}), ship { model = "skulls-eye-schooner", side = "blue", x = 100, y = 0 }
-    expect({ run(grounding, narrow, 5), run(grounding, narrow, 3), run(grounding, narrow, 4), run(grounding, narrow, 8) }).is { 1, 2, 2, 0 }
-    expect({ run(grounding, wide, 11), run(grounding, wide, 8), run(grounding, wide, 3), run(grounding, wide, 12) }).is { 1, 2, 3, 0 }
+    expect({ grounding.hf_lost(narrow, 5), grounding.hf_lost(narrow, 3), grounding.hf_lost(narrow, 4), grounding.hf_lost(narrow, 8) }).is { 1, 2, 2, 0 }
+    expect({ grounding.hf_lost(wide, 11), grounding.hf_lost(wide, 8), grounding.hf_lost(wide, 3), grounding.hf_lost(wide, 12) }).is { 1, 2, 3, 0 }
   end)
 
   it("costs a Schooner two HF that rounds an island at six dots, once for the stay", function()
-    option(grounding, true)
+    option(grounding_id, true)
     local vessel = vessel_of("skulls-eye-schooner", {})
     coast(12)
     turn_begins(90)
@@ -57,22 +57,22 @@ describe("piratewars.opt.grounding", function()
   end)
 
   it("adds the difference when she comes closer in the same stay", function()
-    option(grounding, true)
+    option(grounding_id, true)
     local vessel = vessel_of("skulls-eye-schooner", {})
     coast(12)
     fallen()
     aground.pass(vessel, { leap = 10 }, 10)
-    aground.settle(vessel)
+    run(grounding_id, vessel)
     expect(lost(vessel)).is(2)
     vessel.x = 3
     fallen()
     aground.pass(vessel, { leap = 10 }, 10)
-    aground.settle(vessel)
+    run(grounding_id, vessel)
     expect(lost(vessel)).is(3)
   end)
 
   it("is paid again by a ship that has left the shallows and comes back, in one move or another", function()
-    option(grounding, true)
+    option(grounding_id, true)
     local vessel = vessel_of("skulls-eye-schooner", {})
     island { id = "shoal", name = "Shoal", outline = { { x = 16, y = 60 }, { x = 30, y = 60 }, { x = 30, y = 70 }, { x = 16, y = 70 } } }
     local function sails(motion, y)
@@ -82,22 +82,22 @@ describe("piratewars.opt.grounding", function()
     sails({ leap = 100 }, 100)
     sails({ drift = 100, bearing = 180 }, 0)
     fallen()
-    aground.settle(vessel)
+    run(grounding_id, vessel)
     expect({ lost(vessel), #vessel.stays }).is { 2, 0 }
     sails({ leap = 20 }, 20)
     sails({ drift = 20, bearing = 180 }, 0)
     sails({ drift = 5, bearing = 180 }, -5)
     fallen()
-    aground.settle(vessel)
+    run(grounding_id, vessel)
     expect({ lost(vessel), #vessel.stays }).is { 3, 0 }
     sails({ leap = 25 }, 20)
     fallen()
-    aground.settle(vessel)
+    run(grounding_id, vessel)
     expect({ lost(vessel), #vessel.stays }).is { 4, 1 }
   end)
 
   it("wrecks a Flagship that strikes a rock dead ahead with 44 dots left", function()
-    option(grounding, true)
+    option(grounding_id, true)
     local vessel = vessel_of("imperial-flagship", { heading = 90 })
     island { id = "rock", name = "Rock", outline = { { x = 48, y = -10 }, { x = 60, y = 0 }, { x = 48, y = 10 } } }
     turn_begins(90)
@@ -106,7 +106,6 @@ describe("piratewars.opt.grounding", function()
     expect({ vessel.x, lost(vessel), vessel.fate }).is { 16, 4, "wrecked" }
     expect(notes()).has("Hag runs hard aground, 44 dots of her move left: 6 HF")
     expect(notes()).has("Hag is a wreck, aground for good")
-    expect(run(grounding, vessel, 0, 44)).is(6)
     phase "tasks"
     local prey = ship { id = "prey", model = "renegade-runner", side = "red", x = 20, y = 40, heading = 0 }
     expect(refusal("declare-fire hag hag-marine-1 prey")).has("wrecks do not fire")
@@ -114,7 +113,7 @@ describe("piratewars.opt.grounding", function()
   end)
 
   it("counts a coast that only the flank touches as passing at no distance", function()
-    option(grounding, true)
+    option(grounding_id, true)
     local vessel = vessel_of("skulls-eye-schooner", {})
     island { id = "point", name = "Point", outline = { { x = 6, y = 60 }, { x = 40, y = 50 }, { x = 40, y = 60 } } }
     turn_begins(90)
@@ -124,7 +123,7 @@ describe("piratewars.opt.grounding", function()
   end)
 
   it("costs a wide ship three HF that touches the shore falling off", function()
-    option(grounding, true)
+    option(grounding_id, true)
     local vessel = vessel_of("skulls-eye-schooner", {})
     coast(16)
     game.wind = 90
@@ -137,7 +136,7 @@ describe("piratewars.opt.grounding", function()
   end)
 
   it("takes head-on damage in place of what she passed in the move, and at least one HF", function()
-    option(grounding, true)
+    option(grounding_id, true)
     local vessel = vessel_of("skulls-eye-schooner", { lost_sails = 7 })
     island { id = "shoal", name = "Shoal", outline = { { x = 12, y = 0 }, { x = 30, y = 0 }, { x = 30, y = 20 }, { x = 12, y = 20 } } }
     island { id = "rock", name = "Rock", outline = { { x = -6, y = 56 }, { x = 6, y = 56 }, { x = 0, y = 70 } } }
@@ -149,7 +148,7 @@ describe("piratewars.opt.grounding", function()
   end)
 
   it("counts an island ahead as passing when she does not reach it, and the edge of 45 degrees as ahead", function()
-    option(grounding, true)
+    option(grounding_id, true)
     local vessel = vessel_of("skulls-eye-schooner", { lost_sails = 7 })
     island { id = "rock", name = "Rock", outline = { { x = -6, y = 62 }, { x = 6, y = 62 }, { x = 0, y = 70 } } }
     turn_begins(90)
@@ -166,7 +165,7 @@ describe("piratewars.opt.grounding", function()
   end)
 
   it("costs a ship that drifts on a lee shore three HF, and nothing more while she lies there", function()
-    option(grounding, true)
+    option(grounding_id, true)
     local vessel = vessel_of("skulls-eye-schooner", { heading = 270, x = 60 })
     coast(64)
     for _ = 1, 2 do
@@ -178,7 +177,7 @@ describe("piratewars.opt.grounding", function()
   end)
 
   it("sinks a ship that a ram has left without HF, whatever she passed on the way", function()
-    option(grounding, true)
+    option(grounding_id, true)
     local vessel = ship { id = "hag", name = "Hag", model = "skulls-eye-schooner", side = "blue", x = 0, y = 0, heading = 0, lost_hull = 5 }
     island { id = "shoal", name = "Shoal", outline = { { x = 12, y = 0 }, { x = 30, y = 0 }, { x = 30, y = 20 }, { x = 12, y = 20 } } }
     local wreck = ship { id = "hulk", name = "Hulk", model = "renegade-runner", side = "blue", x = -10, y = 54, heading = 90, lost_hull = 3 }
@@ -190,7 +189,7 @@ describe("piratewars.opt.grounding", function()
   end)
 
   it("has nobody work the sails and guns of a wreck, though her people walk, load their own arms and go", function()
-    option(grounding, true)
+    option(grounding_id, true)
     option "piratewars.opt.sail-wind"
     option "piratewars.opt.launches"
     local vessel = vessel_of("imperial-flagship", {})
@@ -211,7 +210,7 @@ describe("piratewars.opt.grounding", function()
   end)
 
   it("leaves a wreck in the way and out of the battle, and sends boarders home", function()
-    option(grounding, true)
+    option(grounding_id, true)
     local vessel = vessel_of("imperial-flagship", {})
     local prey = ship { id = "prey", name = "Prey", model = "renegade-runner", side = "red", x = 8, y = 0, heading = 0 }
     table.insert(game.boardings, { attacker = prey, defender = vessel, opened = true, fought = 0 })
@@ -238,7 +237,7 @@ describe("piratewars.opt.grounding", function()
   end)
 
   it("lets a stranded ship turn up to 45 degrees, and move on then", function()
-    option(grounding, true)
+    option(grounding_id, true)
     local vessel = vessel_of("skulls-eye-schooner", { x = -6 })
     island { id = "rock", name = "Rock", outline = { { x = -8, y = 48 }, { x = 8, y = 48 }, { x = 0, y = 60 } } }
     turn_begins(270)
@@ -261,8 +260,8 @@ describe("piratewars.opt.reefs", function()
 
   it("costs by hull and depth", function()
     local narrow, wide = vessel_of("renegade-runner", {}), ship { model = "man-of-war", side = "blue", x = 100, y = 0 }
-    expect({ run(reefs_id, narrow, 12), run(reefs_id, narrow, 8), run(reefs_id, narrow, 4) }).is { 0, 1, 2 }
-    expect({ run(reefs_id, wide, 16), run(reefs_id, wide, 12), run(reefs_id, wide, 8), run(reefs_id, wide, 4) }).is { 0, 1, 2, 3 }
+    expect({ reefs.hf_lost(narrow, 12), reefs.hf_lost(narrow, 8), reefs.hf_lost(narrow, 4) }).is { 0, 1, 2 }
+    expect({ reefs.hf_lost(wide, 16), reefs.hf_lost(wide, 12), reefs.hf_lost(wide, 8), reefs.hf_lost(wide, 4) }).is { 0, 1, 2, 3 }
   end)
 
   it("costs a Runner one HF at depth 8 and another at depth 4", function()
@@ -286,10 +285,10 @@ describe("piratewars.opt.reefs", function()
     part("edge", 50, 70, 8)
     part("heart", 110, 130, 4)
     fallen()
-    expect(reefs.pass(vessel, { leap = 10 }, 10)).is(10)
+    expect(run(reefs_id, vessel, { leap = 10 })).is(10)
     expect(lost(vessel)).is(2)
     vessel.y = 10
-    reefs.pass(vessel, { drift = 60, bearing = 180 }, 60)
+    run(reefs_id, vessel, { drift = 60, bearing = 180 })
     expect({ lost(vessel), #vessel.stays }).is { 2, 0 }
   end)
 
@@ -300,11 +299,11 @@ describe("piratewars.opt.reefs", function()
     part("first", 50, 60, 12)
     part("second", 60, 70, 12)
     fallen()
-    reefs.pass(vessel, { leap = 21 }, 21)
+    run(reefs_id, vessel, { leap = 21 })
     expect(lost(vessel)).is(1)
     vessel.y = 21
     fallen()
-    reefs.pass(vessel, { leap = 2 }, 2)
+    run(reefs_id, vessel, { leap = 2 })
     expect({ lost(vessel), #vessel.stays, notes()[#notes() - 2] }).is { 3, 1, "Hag strikes a reef 4 deep: 2 HF" }
   end)
 
@@ -315,7 +314,7 @@ describe("piratewars.opt.reefs", function()
     part("slope", 60, 70, 8)
     part("heart", 70, 80, 4)
     fallen(3)
-    reefs.pass(vessel, { leap = 30 }, 30)
+    run(reefs_id, vessel, { leap = 30 })
     expect(lost(vessel)).is(3)
   end)
 
@@ -324,11 +323,11 @@ describe("piratewars.opt.reefs", function()
     local vessel = vessel_of("man-of-war", {})
     part("edge", 50, 60, 12)
     fallen(2)
-    reefs.pass(vessel, { leap = 5 }, 5)
+    run(reefs_id, vessel, { leap = 5 })
     vessel.y = 5
-    reefs.pass(vessel, { drift = 5, bearing = 180 }, 5)
+    run(reefs_id, vessel, { drift = 5, bearing = 180 })
     vessel.y = 0
-    reefs.pass(vessel, { leap = 5 }, 5)
+    run(reefs_id, vessel, { leap = 5 })
     expect(lost(vessel)).is(2)
   end)
 
@@ -348,20 +347,20 @@ describe("piratewars.opt.reefs", function()
     option(reefs_id, true)
     local vessel = vessel_of("man-of-war", {})
     part("edge", -10, 30, 12)
-    reefs.pass(vessel, { pivot = 30 }, 30)
+    run(reefs_id, vessel, { pivot = 30 })
     expect({ lost(vessel), #vessel.stays }).is { 0, 0 }
     fallen()
-    reefs.pass(vessel, { pivot = 90 }, 90)
+    run(reefs_id, vessel, { pivot = 90 })
     expect(lost(vessel)).is(1)
     vessel.heading = 90
-    reefs.pass(vessel, { pivot = -90 }, 90)
+    run(reefs_id, vessel, { pivot = -90 })
     vessel.heading = 0
-    reefs.pass(vessel, { pivot = 90 }, 90)
+    run(reefs_id, vessel, { pivot = 90 })
     expect({ lost(vessel), #vessel.stays }).is { 1, 1 }
     local runner = ship { id = "eel", name = "Eel", model = "renegade-runner", side = "blue", x = 200, y = 0, heading = 0 }
     reef { id = "bar", name = "Bar", depth = 8, outline = { { x = 204, y = 20 }, { x = 260, y = 20 }, { x = 260, y = 40 }, { x = 204, y = 40 } } }
     fallen()
-    reefs.pass(runner, { drift = 8, bearing = 90 }, 8)
+    run(reefs_id, runner, { drift = 8, bearing = 90 })
     expect(lost(runner)).is(1)
   end)
 
@@ -374,14 +373,14 @@ describe("piratewars.opt.reefs", function()
     bar("far", 44)
     bar("near", 30)
     fallen()
-    expect(reefs.pass(vessel, { leap = 24 }, 24)).is(6)
+    expect(run(reefs_id, vessel, { leap = 24 })).is(6)
     expect(vessel.fate).is "wrecked"
   end)
 
   it("leaves reefs to the basic rule when it is off", function()
     local vessel = vessel_of("renegade-runner", {})
     part("edge", 30, 60, 8)
-    expect(reefs.pass(vessel, { leap = 20 }, 20)).is(20)
+    expect(run(reefs_id, vessel, { leap = 20 })).is(20)
     expect(lost(vessel)).is(0)
   end)
 end)

@@ -17,12 +17,10 @@ end
 local function lost(vessel) return vessel.hf - ships.open_hf(vessel) end
 
 describe("piratewars.ground.basic", function()
-  local basic = "piratewars.ground.basic"
-
   it("costs by what the depth wants of the draft", function()
     local wide, narrow = hag {}, ship { model = "imperial-flagship", side = "blue", x = 100, y = 0 }
-    expect({ run(basic, wide, 6), run(basic, wide, 4), run(basic, wide, 0), run(basic, wide, 12), run(basic, wide, 11) }).is { 2, 3, 3, 0, 1 }
-    expect({ run(basic, narrow, 8), run(basic, narrow, 7.9), run(basic, narrow, 4), run(basic, narrow, 0) }).is { 0, 1, 2, 2 }
+    expect({ grounding.hf_lost(wide, 6), grounding.hf_lost(wide, 4), grounding.hf_lost(wide, 0), grounding.hf_lost(wide, 12), grounding.hf_lost(wide, 11) }).is { 2, 3, 3, 0, 1 }
+    expect({ grounding.hf_lost(narrow, 8), grounding.hf_lost(narrow, 7.9), grounding.hf_lost(narrow, 4), grounding.hf_lost(narrow, 0) }).is { 0, 1, 2, 2 }
   end)
 
   it("costs a wide ship two HF that passes an island at six dots", function()
