@@ -104,7 +104,7 @@ var actionFields = vocabulary.Fields{
 	{"some", "some = true", "its options suggest only some of its orders, or none, and legal says so; otherwise they suggest every order that check accepts and that has no list, text, number, point or unbounded count: for the piece about, if it is given"},
 	{"check", "check = function(actor, args, context) need(…) … end", "refuses the order with need; it neither rolls nor writes"},
 	{"run", "run = function(actor, args) … end", "carries out the order"},
-	{"preview", "preview = function(actor, args) … end", "predicts the effect of the order if nobody else acts"},
+	{"preview", "preview = function(actor, args) … end", "predicts the effect of the order if nobody else acts; \"run\" if its run does that"},
 	{"closed", `closed = "archers shoot in step 6"`, "the refusal outside of its phases, as a sentence"},
 	{"say", `say = "strikes the flag"`, "what its player does, as the end of a sentence"},
 	{"rare", "rare = true", "bots seldom give it"},
@@ -158,7 +158,12 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 		bad("action %s: waits is only for an action of any phase; the turn of an actor in a phase waits anyway", id)
 	}
 	fn := func(name string) *glua.LFunction { return function(def, name, "action "+id, bad) }
-	a.Options, a.Check, a.Run, a.Preview = fn("options"), fn("check"), fn("run"), fn("preview")
+	a.Options, a.Check, a.Run = fn("options"), fn("check"), fn("run")
+	if def.RawGetString("preview") == glua.LString("run") {
+		a.Preview = a.Run
+	} else {
+		a.Preview = fn("preview")
+	}
 	if a.Some && a.Options == nil {
 		bad("action %s: some is only for an action with options; without options every combination is tried", id)
 	}

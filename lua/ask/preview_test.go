@@ -146,6 +146,34 @@ func TestPreview(t *testing.T) {
 	}
 }
 
+// TestPreviewIsTheRun: the run of an action may be its preview as well.
+func TestPreviewIsTheRun(t *testing.T) {
+	text := string(bids["bids.lua"].Data)
+	text = strings.Replace(text, "crew.bid = a.coins end,\n  preview = function(crew, a)", "", 1)
+	text = strings.Replace(text, "    game.tested = 1\n  end,\n", "    game.tested = 1\n  end,\n  preview = \"run\",\n", 1)
+	h, sc := luatest.Sourced(t, fstest.MapFS{"ruleset.toml": bids["ruleset.toml"], "bids.lua": {Data: []byte(text)}}, "bids", `
+[scenario]
+ruleset = "bids"
+title = "Bids"
+[[crew]]
+id = "ann"
+side = "blue"
+[[crew]]
+id = "bob"
+side = "red"
+`)
+	g := luatest.Opened(t, h, sc, lua.Setup{Seed: 1})
+	hash := g.State.Hash()
+	p, err := ask.PreviewOf(g, ask.ReadOrder(g, "", "bid ann 1"))
+	if err != nil || p == nil || !slices.Equal(p.Notes, []string{"ann would see ann 1, bob nil"}) || g.State.Hash() != hash {
+		t.Errorf("%+v %v", p, err)
+	}
+	bidden(t, g, "bid ann 1")
+	if g.State.Hash() == hash {
+		t.Error("the order itself did nothing")
+	}
+}
+
 // TestUnfinished: a phase says what done would leave, of a player or of one
 // piece, without a look at the secrets of others.
 func TestUnfinished(t *testing.T) {
