@@ -17,7 +17,7 @@ runs_aground = rule "piratewars.opt.grounding" {
     .. "that she lies against.",
   optional = true,
   data   = { "piratewars.data.grounding", "piratewars.data.aground" },
-  kept_by = { "aground.pass", "movement.advance", "aground.strand", "ships.check_afloat", "action declare-fire" },
+  kept_by = { "aground.pass", "piratewars.move.leap", "aground.strand", "ships.check_afloat", "action declare-fire" },
 
   -- Her leap has met land; or, without land, her move, drift or falling off is over.
   run = function(vessel, land)

@@ -52,7 +52,7 @@ critical = rule "piratewars.fire.critical" {
     note("a critical hit on {ship}: {what}", { ship = target, what = row.name })
     if row.hull then damage.lines(target, "hull", row.hull) end
     if row.sails then damage.lines(target, "mast", row.sails) end
-    if row.rudder then target.rudder = "hit" end   -- for the next turn: turn.begins, movement.advance, action turn and fall-off
+    if row.rudder then target.rudder = "hit" end   -- for the next turn: turn.begins, movement.leap, action turn and fall-off
     if row.cannons then
       local ids = {}
       for _, gun in ipairs(stowing.mounted(target)) do table.insert(ids, gun.id) end

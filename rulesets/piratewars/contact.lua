@@ -11,15 +11,18 @@ contact = rule "piratewars.move.contact" {
   data   = { "piratewars.data.constants.push-off-gap" },
 
   kept_by = {
-    "movement.advance", "movement.swing", "piratewars.move.adrift", "piratewars.move.fall-off", "piratewars.board.declare",
+    "piratewars.move.leap", "movement.swing", "piratewars.move.adrift", "piratewars.move.fall-off", "piratewars.board.declare",
     "action push-off",
   },
 
   -- The motion that pushes her off, nil if there is no room.
   run = function(vessel, other)
-    local motion = geometry.motion_away_from(vessel, other, data("constants")["push-off-gap"])
-    local met = motion and geometry.first_contact(vessel, motion, { vessel, other })
-    if met then return nil end
+    local bearing = plane.bearing(plane.centre(other), plane.centre(vessel))
+    local far_enough = 100
+    local near = plane.within(vessel, geometry.drifting(bearing, far_enough), other, data("constants")["push-off-gap"])
+    if #near == 0 then return nil end
+    local motion = geometry.drifting(bearing, near[1].to)
+    if geometry.first_contact(vessel, motion, { vessel, other }) then return nil end
     return motion
   end,
 }
@@ -32,20 +35,11 @@ local function locked_by_ram(vessel, other)
     or any(game.rams, { turn = last, rammer = other, rammed = vessel })
 end
 
-local function push_off(vessel, a)
-  local motion = contact(vessel, a.other)
-  movement.begin(vessel)
-  vessel.moving, vessel.pushed_off = false, true   -- her own move is still to come
-  grounding.pass(vessel, motion, geometry.amount(motion))
-  geometry.carry(vessel, motion, geometry.amount(motion))
-  movement.tell(vessel, "pushes off to")
-end
-
 action "push-off" {
   rule   = "piratewars.move.contact",
   phase  = "movement",
   actor  = "ship",
-  closed = "not your turn to move: {actor} moves in her side's part of Movement",
+  closed = "{actor} moves in her own side's part of Movement",
   args   = { other = "other ship" },
   say    = "pushes off",
 
@@ -68,6 +62,13 @@ action "push-off" {
     if near and not lashed then need(contact(vessel, a.other), "{actor} has no room to push off") end
   end,
 
-  run     = push_off,
-  preview = push_off,
+  run = function(vessel, a)
+    local motion = contact(vessel, a.other)
+    movement.begin(vessel)
+    vessel.moving, vessel.pushed_off = false, true   -- her own move is still to come
+    grounding.pass(vessel, motion, geometry.amount(motion))
+    geometry.carry(vessel, motion, geometry.amount(motion))
+    movement.tell(vessel, "pushes off to")
+  end,
+  preview = "run",
 }

@@ -39,15 +39,17 @@ adrift = rule "piratewars.move.adrift" {
 
   see    = { "piratewars.move.locked" },
 
-  -- side: the way round, where she may choose. A ship that runs already is turned by 0 degrees.
+  -- side: the way round, where she may choose; it counts exactly upwind only. A ship that runs already is turned by 0 degrees.
   run = function(vessel, side)
     if #group(vessel) > 1 then return locked(vessel) end
     side = flight.way_round(vessel) or side
     movement.begin(vessel)
     local met = movement.go(vessel, geometry.drifting(game.wind, data("constants")["drift-distance"]))
     if not met and ships.afloat(vessel) then
-      local to = geometry.degrees_towards(vessel.heading, game.wind, data("constants")["drift-turn"], side)
-      met = movement.go(vessel, geometry.turning(to))
+      local way = "right"
+      if side == "port" then way = "left" end
+      local heading = plane.toward(vessel.heading, game.wind, data("constants")["drift-turn"], way)
+      met = movement.go(vessel, geometry.turning(plane.wrap(heading - vessel.heading)))
     end
     if met and met.ship then note("{ship} drifts against {other}", { ship = vessel, other = met.ship }) end
     movement.tell(vessel, "drifts to")
@@ -86,13 +88,11 @@ locked = rule "piratewars.move.locked" {
   end,
 }
 
-local function drift_by(vessel, a) adrift(vessel, a.side) end
-
 action "drift" {
   rule   = "piratewars.move.adrift",
   phase  = "movement",
   actor  = "ship",
-  closed = "not your turn to move: {actor} moves in her side's part of Movement",
+  closed = "{actor} moves in her own side's part of Movement",
   args   = { side = "flank?" },
   say    = "drifts",
 
@@ -104,8 +104,8 @@ action "drift" {
     need(not way or way == a.side, "{actor} runs from the enemy, and goes round by {way}", "piratewars.morale.mutiny", { way = way })
   end,
 
-  run     = drift_by,
-  preview = drift_by,
+  run     = function(vessel, a) adrift(vessel, a.side) end,
+  preview = "run",
 }
 
 anchor = rule "piratewars.move.anchor" {
@@ -132,7 +132,7 @@ action "anchor" {
   rule   = "piratewars.move.anchor",
   phase  = "movement",
   actor  = "ship",
-  closed = "not your turn to move: {actor} moves in her side's part of Movement",
+  closed = "{actor} moves in her own side's part of Movement",
   say    = "drops anchor",
 
   check = function(vessel)
@@ -152,7 +152,7 @@ action "weigh" {
   rule   = "piratewars.move.anchor",
   phase  = "movement",
   actor  = "ship",
-  closed = "not your turn to move: {actor} moves in her side's part of Movement",
+  closed = "{actor} moves in her own side's part of Movement",
   say    = "weighs anchor",
 
   check = function(vessel)
@@ -164,24 +164,12 @@ action "weigh" {
   run = function(vessel) vessel.anchored, vessel.weighed = false, true end,
 }
 
--- The side has moved what it wished to: what is left of each move is made straight ahead, or adrift.
+-- The side has moved what it wished to: ships at anchor stay, the others make what is left of their moves.
 function finish(player)
   for _, vessel in ipairs(ships.commanded_by(player)) do
     if vessel.anchored and flight.leaves(vessel) then vessel.anchored, vessel.weighed = false, true end
     if vessel.anchored then vessel.moved = true end
-    while not vessel.moved do
-      local degrees_away = vessel.turn_open > 0 and flight.turn_by_herself(vessel)
-      if degrees_away then
-        movement.swing(vessel, degrees_away)
-      elseif vessel.status == "adrift" then
-        adrift(vessel)
-      elseif vessel.left > 0 and not movement.blocked(vessel) then
-        movement.advance(vessel)
-        if vessel.left == 0 and not vessel.moved then movement.stop(vessel) end
-      else
-        movement.stop(vessel)
-      end
-    end
+    movement.must_move(vessel)
   end
   for _, boat in ipairs(ships.boats()) do
     if boat.owner == player and not boat.moved and #group(boat) > 1 then locked(boat) end

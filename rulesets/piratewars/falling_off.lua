@@ -17,41 +17,32 @@ fall_off = rule "piratewars.move.fall-off" {
     need(#drift.group(vessel) == 1, "{actor} is locked to another ship", "piratewars.move.locked")
     need(not vessel.anchored, "{actor} is at anchor", "piratewars.move.anchor")
     need(ships.set_sf(vessel) > 0 and not ships.unmanned(vessel), "{actor} has no sails or crew to fall off with")
-    need(vessel.rudder ~= "felt", "{actor} cannot fall off: rudder is hit", "piratewars.fire.critical")
+    need(vessel.rudder ~= "felt", "{actor}'s rudder is hit, and she cannot fall off this turn", "piratewars.fire.critical")
     need(not vessel.fell_off, "{actor} has fallen off this turn")
   end,
 
-  -- The most degrees that she may fall off.
-  run = function(vessel)
-    return math.min(geometry.wind_angle(vessel.heading), data("constants")["fall-off"])
+  -- She turns about her rudder by so many degrees, and not past running; contact stops her.
+  run = function(vessel, degrees, side)
+    vessel.fell_off = true
+    degrees = math.min(degrees, most_degrees(vessel))
+    local met = movement.go(vessel, geometry.turning(geometry.to_starboard(degrees, side)))
+    movement.tell(vessel, "falls off, her rudder at")
+    if met and met.ship then note("{ship} swings against {other}", { ship = vessel, other = met.ship }) end
+    grounding.settle(vessel)
   end,
 }
 
--- The side by which she falls off: the one given, or that of the shorter way round.
-local function side_of(vessel, side)
+-- The most that she may fall off: 45 degrees, or fewer that bring her to running.
+function most_degrees(vessel)
+  return math.min(geometry.wind_angle(vessel.heading), data("constants")["fall-off"])
+end
+
+-- The side by which she falls off: the one given, or that of the shorter way round to running.
+function side_of(vessel, side)
   if side then return side end
   if plane.wrap(game.wind - vessel.heading) < 0 then return "port" end
   return "starboard"
 end
-
--- Does a turn by that side lead away from running? Exactly upwind neither does.
-local function turns_away(vessel, side)
-  local short = plane.wrap(game.wind - vessel.heading)
-  if core.at_most(180, math.abs(short)) then return false end
-  if side == "port" then return short > 0 end
-  return short < 0
-end
-
-local function swing(vessel, degrees, side)
-  vessel.fell_off = true
-  degrees = geometry.to_starboard(math.min(degrees, fall_off(vessel)), side)
-  local met = movement.go(vessel, geometry.turning(degrees))
-  movement.tell(vessel, "falls off, her rudder at")
-  if met and met.ship then note("{ship} swings against {other}", { ship = vessel, other = met.ship }) end
-  grounding.settle(vessel)
-end
-
-local function order(vessel, a) swing(vessel, a.degrees, side_of(vessel, a.side)) end
 
 action "fall-off" {
   rule   = "piratewars.move.fall-off",
@@ -62,7 +53,7 @@ action "fall-off" {
   say    = "falls off",
 
   options = function(vessel)
-    local most = vessel.fell_off and 0 or fall_off(vessel)
+    local most = vessel.fell_off and 0 or most_degrees(vessel)
     for degrees = 15, most, 15 do suggest { degrees = degrees } end
     if most % 15 > 0 then suggest { degrees = most } end
   end,
@@ -72,24 +63,24 @@ action "fall-off" {
     need(a.degrees > 0, "{actor} must fall off by some degrees")
     local most, off = data("constants")["fall-off"], geometry.wind_angle(vessel.heading)
     need(core.at_most(a.degrees, most), "{actor} can fall off at most {most} degrees", { most = most })
-    local side, runs_already = side_of(vessel, a.side), core.at_most(off, 0)
-    local away = not runs_already and turns_away(vessel, side)
+    local side, runs_already, exactly_upwind = side_of(vessel, a.side), core.at_most(off, 0), core.at_most(180, off)
+    local away = not runs_already and not exactly_upwind and side ~= side_of(vessel)
     need(not away, "{actor} would turn away from running")
     need(away or core.at_most(a.degrees, off) and not runs_already, "{actor} would turn past running")
     need(flight.may_turn(vessel, geometry.to_starboard(a.degrees, side)), "{actor} runs from the enemy, and does not fall off towards him",
       "piratewars.morale.mutiny")
   end,
 
-  run     = order,
-  preview = order,
+  run     = function(vessel, a) fall_off(vessel, a.degrees, side_of(vessel, a.side)) end,
+  preview = "run",
 }
 
 -- The phase is over: who runs from the enemy falls off as far as that leads away from him.
 function close()
   for _, vessel in ipairs(ships.every()) do
     if flight.leaves(vessel) and allows(fall_off, vessel) then
-      local degrees, side = fall_off(vessel), side_of(vessel, flight.way_round(vessel))
-      if degrees > 0 and flight.gains_distance(vessel, geometry.to_starboard(degrees, side)) then swing(vessel, degrees, side) end
+      local degrees, side = most_degrees(vessel), side_of(vessel, flight.way_round(vessel))
+      if degrees > 0 and flight.gains_distance(vessel, geometry.to_starboard(degrees, side)) then fall_off(vessel, degrees, side) end
     end
   end
 end

@@ -77,19 +77,6 @@ impact_angle = rule "piratewars.geo.impact-angle" {
   end,
 }
 
--- All that can be in a hull's way: ships, boats and land, but for some.
-local function obstacles(mover, left_out)
-  left_out = left_out or {}
-  local list = {}
-  for _, vessel in ipairs(ships.in_the_water()) do
-    if vessel ~= mover and not has(left_out, vessel) then table.insert(list, vessel) end
-  end
-  for _, island in ipairs(game.all("island")) do
-    if not has(left_out, island) then table.insert(list, island) end
-  end
-  return list
-end
-
 first_contact = rule "piratewars.geo.contact" {
   title  = "Contact",
   source = "2.2 Ramming (line 73)",
@@ -100,7 +87,16 @@ first_contact = rule "piratewars.geo.contact" {
   -- What a motion meets first, nil for nothing: after how much of it, and the land, the boat that a ship under sail
   -- runs down, or the ship, struck at what angle.
   run = function(mover, motion, left_out)
-    local list = obstacles(mover, left_out)
+    -- In its way: ships, boats and land.
+    local passed, list = left_out or {}, {}
+    for _, vessel in ipairs(ships.in_the_water()) do
+      if vessel ~= mover and not has(passed, vessel) then table.insert(list, vessel) end
+    end
+    for _, island in ipairs(game.all("island")) do
+      if not has(passed, island) then table.insert(list, island) end
+    end
+
+    -- plane.sweep finds where the hulls first touch, and passes over one that is touched already unless they would overlap.
     local met = plane.sweep(mover, motion, list)
     if not met.with then return nil end
     local thing = list[met.with]
@@ -186,21 +182,6 @@ end
 function carry(vessel, motion, done)
   local to = pose_after(vessel, motion, done)
   vessel.x, vessel.y, vessel.heading = to.x, to.y, to.heading
-end
-
--- The degrees from a heading towards a bearing, clockwise positive; exactly opposite ones by starboard unless "port".
-function degrees_towards(heading, bearing, most, side)
-  local way = "right"
-  if side == "port" then way = "left" end
-  return plane.wrap(plane.toward(heading, bearing, most, way) - heading)
-end
-
--- The motion that takes a hull straight away from another's centre until a gap is between them.
-function motion_away_from(vessel, other, gap)
-  local bearing = plane.bearing(plane.centre(other), plane.centre(vessel))
-  local near = plane.within(vessel, { drift = 100, bearing = bearing }, other, gap)
-  if #near == 0 then return nil end
-  return { drift = near[1].to, bearing = bearing }
 end
 
 -- Stretches of a way in order, those that meet as one.

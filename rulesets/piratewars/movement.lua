@@ -40,30 +40,75 @@ must_move = rule "piratewars.move.must-move" {
   text   = "A ship under way makes the whole of her move, her speed or half of it when she tacks, forward and in "
     .. "straight lines between her turns. Only contact, running aground or an anchor cuts it short.",
   ruling = "Whatever her owner leaves unsailed she sails straight ahead at the end of his part of Movement.",
-  -- drift.finish sails what is left straight ahead; movement.advance stops at contact.
-  kept_by = { "drift.finish", "movement.advance", "piratewars.ground.basic", "action anchor" },
+  -- movement.whole_move, below, is the move in dots; the leap stops at contact and at land.
+  kept_by = { "movement.whole_move", "piratewars.move.leap", "piratewars.opt.grounding", "action anchor" },
 
-  -- The move in dots: at full speed, at half of it, or nothing adrift.
+  -- Her owner has moved her as far as he wished: what is left she makes straight ahead, leap by leap, or adrift. One that
+  -- runs from the enemy turns away from him by herself.
   run = function(vessel)
-    if vessel.status == "full" then return ships.speed(vessel) end
-    if vessel.status == "tack" then return ships.speed(vessel) / 2 end
-    return 0
+    while not vessel.moved do
+      local degrees_away = vessel.turn_open > 0 and flight.turn_by_herself(vessel)
+      if degrees_away then
+        swing(vessel, degrees_away)
+      elseif vessel.status == "adrift" then
+        drift.adrift(vessel)
+      elseif vessel.left > 0 and not blocked(vessel) then
+        leap(vessel)
+        if vessel.left == 0 and not vessel.moved then stop(vessel) end
+      else
+        stop(vessel)
+      end
+    end
   end,
 }
+
+-- The whole move in dots, as a turn begins: at full speed, at half of it when she tacks, or nothing adrift.
+function whole_move(vessel)
+  if vessel.status == "full" then return ships.speed(vessel) end
+  if vessel.status == "tack" then return ships.speed(vessel) / 2 end
+  return 0
+end
 
 leap = rule "piratewars.move.leap" {
   title  = "Leaping forward",
   source = "2.2 Movement (line 63)",
   text   = "The move is cut into leaps of exactly her own length while there is so much left, and one last leap of the rest.",
   ruling = "A leap is not broken off to turn sooner.",
-  kept_by = "movement.advance",
 
-  -- The length of the next leap, with this much move left.
-  run = function(left, length)
-    if core.at_most(length, left) then return length end
-    return left
+  -- One leap forward, with whatever it runs into: a ship, a boat that she runs down, land, or a reef that wrecks her.
+  run = function(vessel)
+    begin(vessel)
+    local dots = next_leap(vessel.left, vessel.length)
+    local met, done = go(vessel, geometry.leaping(dots))
+    vessel.left, vessel.leap, vessel.turned = vessel.left - done, done, false
+    if core.at_most(vessel.left, 0) then vessel.left = 0 end
+    tell(vessel, "sails " .. geometry.shown(done) .. " dots to")
+
+    -- Contact ends the move, and with it the turn after this leap.
+    if met and met.ship then
+      ramming.ram_or_touch(vessel, met)
+      return stop(vessel)
+    elseif met then
+      note("{ship} runs against {land}", { ship = vessel, land = met.land })
+      aground.runs_aground(vessel, met.land)
+      return stop(vessel)
+    end
+    if ships.open_hf(vessel) == 0 then return stop(vessel) end
+
+    -- The turn that the leap opens: after a whole move of half a length or less, one at its end; none with a rudder that was
+    -- hit last turn ("felt").
+    vessel.turn_open = turn(dots, vessel.move, vessel.length)
+    local move_is_short = not core.below(vessel.length / 2, vessel.move)
+    if move_is_short and vessel.left > 0 or vessel.rudder == "felt" then vessel.turn_open = 0 end
+    if vessel.left == 0 and vessel.turn_open == 0 then stop(vessel) end
   end,
 }
+
+-- The dots of the next leap, with this much move left.
+function next_leap(left, length)
+  if core.at_most(length, left) then return length end
+  return left
+end
 
 turn = rule "piratewars.move.turn" {
   title  = "Turning",
@@ -74,7 +119,7 @@ turn = rule "piratewars.move.turn" {
   ruling = "A whole move of exactly half a length gives the 45-degree turn, and so does being blocked from the start; a "
     .. "ship at anchor does not turn, nor one that contact stopped in mid-leap.",
   data   = { "piratewars.data.constants.leap-turn", "piratewars.data.constants.short-turn" },
-  kept_by = { "action turn", "movement.advance", "movement.swing" },
+  kept_by = { "action turn", "piratewars.move.leap", "movement.swing" },
 
   -- How far she may turn after this leap.
   run = function(dots, move, length)
@@ -114,30 +159,6 @@ function go(vessel, motion, left_out)
   return met, gone
 end
 
--- One leap forward, with whatever it runs into. Contact ends the move. A rudder is "felt" when it was hit last turn.
-function advance(vessel)
-  begin(vessel)
-  local dots = leap(vessel.left, vessel.length)
-  local met, done = go(vessel, geometry.leaping(dots))
-  vessel.left, vessel.leap, vessel.turned = vessel.left - done, done, false
-  if core.at_most(vessel.left, 0) then vessel.left = 0 end
-  tell(vessel, "sails " .. geometry.shown(done) .. " dots to")
-  if met and met.ship then
-    ramming.ram_or_touch(vessel, met)
-    return stop(vessel)
-  elseif met then
-    note("{ship} runs against {land}", { ship = vessel, land = met.land })
-    aground.runs_aground(vessel, met.land)
-    return stop(vessel)
-  end
-  if ships.open_hf(vessel) == 0 then return stop(vessel) end
-  vessel.turn_open = 0
-  local move_is_short = not core.below(vessel.length / 2, vessel.move)
-  if not move_is_short or vessel.left == 0 then vessel.turn_open = turn(dots, vessel.move, vessel.length) end
-  if vessel.rudder == "felt" then vessel.turn_open = 0 end
-  if vessel.left == 0 and vessel.turn_open == 0 then stop(vessel) end
-end
-
 -- She turns about her rudder, starboard positive. Contact ends the move, and is no ram.
 function swing(vessel, degrees)
   begin(vessel)
@@ -155,14 +176,14 @@ end
 
 -- Nothing lets her go forward from where she lies.
 function blocked(vessel)
-  local met = geometry.first_contact(vessel, geometry.leaping(leap(vessel.left, vessel.length)))
+  local met = geometry.first_contact(vessel, geometry.leaping(next_leap(vessel.left, vessel.length)))
   return met and not met.boat and core.at_most(met.after, 0)
 end
 
 -- Refuses all but a ship that her side has still to move, in its part of Movement.
 function is_still_to_move(vessel)
   need(ships.afloat(vessel), "{actor} is not afloat")
-  need(game.turn.player == vessel.owner, "not your turn to move: {actor} moves in her side's part of Movement", "piratewars.turn.initiative")
+  need(game.turn.player == vessel.owner, "{actor} moves in her own side's part of Movement", "piratewars.turn.initiative")
   need(not vessel.moved, "{actor} has already moved")
 end
 
@@ -177,7 +198,7 @@ action "advance" {
   rule   = "piratewars.move.leap",
   phase  = "movement",
   actor  = "ship",
-  closed = "not your turn to move: {actor} moves in her side's part of Movement",
+  closed = "{actor} moves in her own side's part of Movement",
   say    = "sails on",
 
   check = function(vessel)
@@ -191,8 +212,8 @@ action "advance" {
     need(flight.may_advance(vessel), "{actor} runs from the enemy: turn her away first", "piratewars.morale.mutiny")
   end,
 
-  run     = advance,
-  preview = advance,
+  run     = function(vessel) leap(vessel) end,
+  preview = "run",
 }
 
 -- How far she may turn now: what the last leap allows; if she was blocked from the start, as after a short move.
@@ -203,13 +224,11 @@ local function open_degrees(vessel)
   return 0
 end
 
-local function turn_by(vessel, a) swing(vessel, geometry.to_starboard(a.degrees, a.side)) end
-
 action "turn" {
   rule   = "piratewars.move.turn",
   phase  = "movement",
   actor  = "ship",
-  closed = "not your turn to move: {actor} moves in her side's part of Movement",
+  closed = "{actor} moves in her own side's part of Movement",
   args   = { degrees = "number", side = "flank" },
 
   options = function(vessel)
@@ -223,7 +242,7 @@ action "turn" {
     need(vessel.craft == "", "{actor} is a boat: boat-move moves it", "piratewars.opt.launches")
     may_move(vessel)
     need(not vessel.anchored, "{actor} is at anchor", "piratewars.move.anchor")
-    need(vessel.rudder ~= "felt", "{actor} cannot turn: rudder is hit", "piratewars.fire.critical")
+    need(vessel.rudder ~= "felt", "{actor}'s rudder is hit, and she cannot turn this turn", "piratewars.fire.critical")
     need(not vessel.turned, "{actor} has already turned after this leap")
     need(a.degrees > 0, "{actor} must turn by some degrees")
     local most = open_degrees(vessel)
@@ -239,8 +258,8 @@ action "turn" {
     rigs.may_point(vessel, plane.compass(vessel.heading + degrees))
   end,
 
-  run     = turn_by,
-  preview = turn_by,
+  run     = function(vessel, a) swing(vessel, geometry.to_starboard(a.degrees, a.side)) end,
+  preview = "run",
 }
 
 -- What the players see: where she lies now.

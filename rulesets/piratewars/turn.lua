@@ -28,7 +28,7 @@ begins = rule "piratewars.turn.phases" {
     -- Every ship's status is fixed, and she has her whole move before her; a rudder hit in the last turn is felt in this one.
     for _, vessel in ipairs(where(ships.every(), { fate = "afloat" })) do
       vessel.status = movement.status(vessel)
-      vessel.move = movement.must_move(vessel)
+      vessel.move = movement.whole_move(vessel)
       vessel.left, vessel.leap, vessel.turn_open, vessel.turned = vessel.move, 0, 0, false
       vessel.moving, vessel.moved, vessel.touched = false, false, {}
       vessel.pushed_off, vessel.weighed, vessel.fell_off = false, false, false

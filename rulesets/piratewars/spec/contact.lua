@@ -41,7 +41,7 @@ describe("piratewars.move.contact", function()
     b.x = 10
     expect(refusal "push-off hag prey").has "Hag can push off only before she moves"
     phase "falling-off"
-    expect(refusal "push-off hag prey").has "not your turn to move"
+    expect(refusal "push-off hag prey").has "moves in her own side's part of Movement"
   end)
 
   it("needs room", function()

@@ -151,8 +151,8 @@ describe("piratewars.move.anchor", function()
     expect(refusal "anchor hag").is "Hag is too fast to anchor"
     expect(refusal "weigh hag").is "Hag is not anchored"
     phase "falling-off"
-    expect(refusal "anchor hag").has "not your turn to move"
-    expect(refusal "weigh hag").has "not your turn to move"
+    expect(refusal "anchor hag").has "moves in her own side's part of Movement"
+    expect(refusal "weigh hag").has "moves in her own side's part of Movement"
   end)
 
   it("suits one that makes eight dots", function()
@@ -184,7 +184,7 @@ describe("piratewars.move.fall-off", function()
     dice "initiative 6"
     run_phase "initiative"
     phase "falling-off"
-    return run("piratewars.move.fall-off", vessel)
+    return falling_off.most_degrees(vessel)
   end
 
   it("turns 45 degrees towards running, then tacks next turn", function()

@@ -77,7 +77,7 @@ describe("piratewars.move.leap", function()
   local function leaps(move, length)
     local list, left = {}, move
     while left > 0 do
-      local dots = run("piratewars.move.leap", left, length)
+      local dots = movement.next_leap(left, length)
       table.insert(list, dots)
       left = left - dots
     end
@@ -116,7 +116,7 @@ describe("piratewars.move.leap", function()
     vessel.anchored, vessel.fate = false, "sunk"
     expect(refusal "advance hag").has "Hag is not afloat"
     phase "falling-off"
-    expect(refusal "advance hag").has "not your turn to move"
+    expect(refusal "advance hag").has "moves in her own side's part of Movement"
   end)
 end)
 
@@ -170,10 +170,10 @@ describe("piratewars.move.turn", function()
     vessel.rudder = "hit"
     turn_begins(90)
     order "advance hag"
-    expect(refusal "turn hag 20 starboard").is "Hag cannot turn: rudder is hit"
+    expect(refusal "turn hag 20 starboard").is "Hag's rudder is hit, and she cannot turn this turn"
     order "advance hag"
     phase "falling-off"
-    expect(refusal "fall-off hag 20").is "Hag cannot fall off: rudder is hit"
+    expect(refusal "fall-off hag 20").is "Hag's rudder is hit, and she cannot fall off this turn"
     run_phase "falling-off"
     expect(vessel.rudder).is "whole"
   end)

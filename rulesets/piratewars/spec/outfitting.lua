@@ -241,7 +241,7 @@ describe("piratewars.opt.sail-wind", function()
     vessel.heading = 315
     expect(run("piratewars.move.status", vessel, false)).is "tack"
     vessel.status = "tack"
-    expect(run("piratewars.move.must-move", vessel)).is(18)
+    expect(movement.whole_move(vessel)).is(18)
     blue_tasks()
     expect(refusal("strike-main hag hag-crew-1,hag-crew-2")).has("has struck her main sail already")
     order "strike-main hag hag-crew-1,hag-crew-2 set"

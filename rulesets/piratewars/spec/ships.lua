@@ -41,10 +41,10 @@ describe("piratewars.ship.speed", function()
     game.wind = 90
     local schooner = of("skulls-eye-schooner", { heading = 315 })
     schooner.status = run("piratewars.move.status", schooner)
-    expect(run("piratewars.move.must-move", schooner)).is(32)
+    expect(movement.whole_move(schooner)).is(32)
     local flagship = ship { id = "flagship", model = "imperial-flagship", side = "blue", x = 100, y = 0, heading = 315, lost_sails = 3 }
     flagship.status = run("piratewars.move.status", flagship)
-    expect(run("piratewars.move.must-move", flagship)).is(12)
+    expect(movement.whole_move(flagship)).is(12)
   end)
 
   it("is nothing without a sail set", function()

@@ -11,7 +11,7 @@ describe("piratewars.turn.phases", function()
     run_phase "initiative"
     phase "movement"
     expect(refusal "fall-off hag 10").has "can fall off only when every ship has moved"
-    expect(refusal "advance prey").has "not your turn to move"
+    expect(refusal "advance prey").has "moves in her own side's part of Movement"
     expect(refusal "declare-fire hag hag-captain prey").has "only in her own tasks"
     order "advance hag"
   end)
