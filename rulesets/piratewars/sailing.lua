@@ -107,18 +107,26 @@ shorten = rule "piratewars.sail.shorten" {
     .. "hull. The shortened SF are the topmost open ones, so damage takes them first. A ship that goes adrift, or gets under way "
     .. "again, is not bound to two SF.",
   data   = { "piratewars.data.constants.shorten-hands", "piratewars.data.constants.speed-change" },
-  -- ship.sails: two SF at most, unless she goes adrift or gets under way. ship.speed: only the SF set give speed.
+  -- ship.sails: two SF, unless she goes adrift or gets under way. ship.speed: only the SF set give speed.
   -- damage.cross_topmost: a shortened SF is crossed before any that is set. sail.crew: it wants its hand all the same.
   kept_by = { "piratewars.ship.sails", "piratewars.ship.speed", "damage.cross_topmost", "piratewars.sail.crew", "action sail" },
 
-  -- Takes in and spreads what the owner wishes, as far as the spare hands can: a hand for each SF. That these are no more
-  -- than two was checked when he ordered it. Returns the hands left, who may set sails again.
-  run = function(vessel, spare)
+  -- May her owner wish to take in so many, and to spread so many? SF that are taken in and SF that are spread add up.
+  check = function(vessel, spare, take_in, spread_again)
+    local set = ships.set_sf(vessel)
+    ships.speed_change(vessel, set + spread_again - take_in, take_in + spread_again)
+    need(take_in <= set, "{actor} has fewer SF set than that")
+    need(spread_again <= vessel.shortened, "{actor} has fewer SF taken in than that")
+  end,
+
+  -- Takes in and spreads what the owner wishes, as far as the spare hands can: a hand for each SF. Returns the hands left,
+  -- who may set sails again.
+  run = function(vessel, spare, take_in, spread_again)
     local each = data("constants")["shorten-hands"]
-    local taken = math.min(vessel.shortens, math.floor(spare / each), ships.set_sf(vessel))
+    local taken = math.min(take_in, math.floor(spare / each), ships.set_sf(vessel))
     vessel.shortened = vessel.shortened + taken
     spare = spare - taken * each
-    local spread = math.min(vessel.spreads, math.floor(spare / each), vessel.shortened)
+    local spread = math.min(spread_again, math.floor(spare / each), vessel.shortened)
     vessel.shortened = vessel.shortened - spread
     if taken > 0 then note("{ship} takes in {taken} SF", { ship = vessel, taken = taken }) end
     if spread > 0 then note("{ship} spreads {spread} SF", { ship = vessel, spread = spread }) end
@@ -135,16 +143,21 @@ local function hands_of(vessel, about)
   return list
 end
 
--- The hands that the wishes of an order take.
-local function hands_for_wishes(a)
+-- What her owner wishes of her sails with an order: what it does not name stays as an earlier one of the turn left it.
+local function wishes_of(vessel, a)
+  return { reset = a.reset or vessel.resets or 0, shorten = a.shorten or vessel.shortens, spread = a.spread or vessel.spreads }
+end
+
+-- The hands that wishes take.
+local function hands_for(wishes)
   local each = data("constants")
-  return (a.reset or 0) * each["reset-hands"] + ((a.shorten or 0) + (a.spread or 0)) * each["shorten-hands"]
+  return wishes.reset * each["reset-hands"] + (wishes.shorten + wishes.spread) * each["shorten-hands"]
 end
 
 -- The hands of an order: those named, or as many free ones as it needs.
 local function sent(vessel, a)
   if a.figures then return a.figures end
-  local list, wanted = {}, ships.open_sf(vessel) + hands_for_wishes(a) - sailing(vessel)
+  local list, wanted = {}, ships.open_sf(vessel) + hands_for(wishes_of(vessel, a)) - sailing(vessel)
   for i, figure in ipairs(hands_of(vessel)) do
     if i <= wanted then table.insert(list, figure) end
   end
@@ -174,20 +187,18 @@ action "sail" {
     need(vessel.craft == "", "{actor} is a boat: her sail is never reset or shortened", "piratewars.opt.launches")
     need(vessel.captor == nil or vessel.prize, "{actor} has no prize crew", "piratewars.prize.crew")
     tasks.not_surrendered(vessel)
-    local list, wanted = sent(vessel, a), hands_for_wishes(a)
-    need(#list > 0 or wanted > 0, "{actor} needs no more hands, or has none free")
+    local list, wishes = sent(vessel, a), wishes_of(vessel, a)
+    local asks = (a.reset or 0) + (a.shorten or 0) + (a.spread or 0) > 0
+    need(#list > 0 or asks, "{actor} needs no more hands, or has none free")
     for _, figure in ipairs(list) do
       need(figure.aboard == vessel and figure.owner == vessel.owner, "{figure} is not aboard {actor}", { figure = figure })
       figures.marines_may(figure, "sail")
       tasks.may_act(figure, "sailing")
     end
     local hands, open = sailing(vessel) + #list, ships.open_sf(vessel)
-    need(wanted == 0 or hands - open >= wanted, "{actor} has not enough spare hands: {hands} for {open} SF and her wishes",
+    need(not asks or hands - open >= hands_for(wishes), "{actor} has not enough spare hands: {hands} for {open} SF and her wishes",
       "piratewars.sail.reset", { hands = hands, open = open })
-    local less, more, set = a.shorten or 0, a.spread or 0, ships.set_sf(vessel)
-    if a.shorten or a.spread then ships.speed_change(vessel, set + more - less) end   -- by two SF at most
-    need(less <= set, "{actor} has fewer SF set than that", "piratewars.sail.shorten")
-    need(more <= vessel.shortened, "{actor} has fewer SF taken in than that", "piratewars.sail.shorten")
+    if a.shorten or a.spread then shorten(vessel, hands - open, wishes.shorten, wishes.spread) end
     if a.reset then reset(vessel, hands - open, a.reset) end
   end,
 
@@ -219,7 +230,7 @@ function close()
   for _, vessel in ipairs(ships.every()) do
     crew(vessel)
     if tended(vessel) then
-      local spare = shorten(vessel, math.max(0, sailing(vessel) - ships.open_sf(vessel)))
+      local spare = shorten(vessel, math.max(0, sailing(vessel) - ships.open_sf(vessel)), vessel.shortens, vessel.spreads)
       reset(vessel, spare, vessel.resets)
     end
     vessel.resets, vessel.shortens, vessel.spreads = nil, 0, 0

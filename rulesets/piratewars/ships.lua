@@ -54,14 +54,15 @@ speed_change = rule "piratewars.ship.sails" {
   data   = { "piratewars.data.constants.speed-change", "piratewars.data.ship-sails" },
   see    = { "piratewars.sail.crew", "piratewars.sail.reset", "piratewars.sail.shorten" },
 
-  -- So many SF are to be set from next turn on. The limit is two SF.
-  check = function(vessel, wish)
+  -- So many SF are to be set from next turn on, and so many are taken in or spread for it (nil: the difference). The limit
+  -- is two SF.
+  check = function(vessel, wish, changed)
     local now = set_sf(vessel) - rigs.sf_changed_by_main_sail(vessel)
     local goes_adrift = wish == 0
     local gets_under_way = now == 0 or vessel.status == "adrift" or vessel.weighed
     if goes_adrift or gets_under_way then return end
     local most = data("constants")["speed-change"]
-    need(math.abs(wish - now) <= most, "{actor}'s speed may change by only {most} SF a turn", { most = most })
+    need(math.max(changed or 0, math.abs(wish - now)) <= most, "{actor}'s speed may change by only {most} SF a turn", { most = most })
   end,
 }
 

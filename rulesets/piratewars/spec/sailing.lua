@@ -130,6 +130,18 @@ describe("piratewars.sail.reset", function()
   end)
 end)
 
+describe("piratewars.sail.reset", function()
+  it("does not count on hands whom an earlier order has given other work", function()
+    local red = hag { lost_sails = 4 }
+    turn_of "red"
+    order "sail hag hag-crew-1,hag-crew-2,hag-crew-3,hag-crew-4,hag-crew-5,hag-crew-6,hag-crew-7,hag-crew-8 reset=2"
+    expect(refusal("sail hag hag-gunner-1 shorten=2")).has "not enough spare hands"
+    order "sail hag hag-gunner-1,hag-gunner-2 shorten=2"
+    sailing.close()
+    expect({ ships.open_sf(red), red.shortened }).is { 6, 2 }
+  end)
+end)
+
 describe("piratewars.opt.reset-clarification", function()
   it("lets any number be set while the hull is whole", function()
     local red = hag { lost_sails = 5 }
@@ -167,6 +179,18 @@ describe("piratewars.sail.shorten", function()
     expect(refusal("sail hag shorten=3")).is(nil)
   end)
 
+  it("counts what is taken in and what is spread together, over all orders of the turn", function()
+    local red = hag { shortened = 2 }
+    turn_of "red"
+    expect(refusal("sail hag shorten=4 spread=2")).has "speed may change by only 2 SF a turn"
+    expect(refusal("sail hag shorten=1 spread=1")).is(nil)
+    order "sail hag shorten=1"
+    expect(refusal("sail hag spread=2")).has "speed may change by only 2 SF a turn"
+    order "sail hag shorten=0 spread=2"
+    sailing.close()
+    expect({ red.shortened, ships.set_sf(red) }).is { 0, 8 }
+  end)
+
   it("spreads what was taken in", function()
     local red = hag { shortened = 3 }
     turn_of "red"
@@ -180,8 +204,7 @@ describe("piratewars.sail.shorten", function()
     local red = hag { lost_crew = 26 }
     turn_of "red"
     expect(refusal("sail hag hag-captain shorten=1")).has "not enough spare hands"
-    red.shortens = 2
-    expect(run("piratewars.sail.shorten", red, 1)).is(0)
+    expect(run("piratewars.sail.shorten", red, 1, 2, 0)).is(0)
     expect(red.shortened).is(1)
   end)
 end)
