@@ -135,7 +135,7 @@ action "boat-move" {
     need(core.at_most(a.dots, boat.length), "{actor} goes its own length at most in one leap", "piratewars.move.leap")
     if not a.degrees then return end
     local gone = whole - left + a.dots
-    local most = movement.turn(a.dots, gone, boat.length)
+    local most = steering.turn(a.dots, gone, boat.length)
     need(a.degrees > 0 and core.at_most(a.degrees, most), "{actor} can turn at most {most} degrees", "piratewars.move.turn", { most = most })
   end,
 

@@ -11,7 +11,7 @@ contact = rule "piratewars.move.contact" {
   data   = { "piratewars.data.constants.push-off-gap" },
 
   kept_by = {
-    "piratewars.move.leap", "movement.swing", "piratewars.move.adrift", "piratewars.move.fall-off", "piratewars.board.declare",
+    "piratewars.move.leap", "steering.swing", "piratewars.move.adrift", "piratewars.move.fall-off", "piratewars.board.declare",
     "action push-off",
   },
 

@@ -46,13 +46,6 @@ function sf_changed_by_main_sail(vessel)
   return 0
 end
 
--- The SF she would have set with her main sail set or struck, and with what her owner wishes of her other sails.
-local function sf_with_main_sail(vessel, set)
-  local sf = ships.open_sf(vessel) - vessel.shortened
-  if not set then sf = sf - vessel.mainsail end
-  return math.max(0, sf) + vessel.spreads - vessel.shortens
-end
-
 action "strike-main" {
   rule    = "piratewars.opt.sail-wind",
   phase   = "tasks",
@@ -61,17 +54,16 @@ action "strike-main" {
   args    = { figures = "list of own figure", set = "flag?" },
   say     = "works her main sail",
 
-  options = function(vessel)
-    if on() and vessel.mainsail > 0 then suggest { figures = two_free_hands(vessel), set = vessel.struck } end
-  end,
-
   check = function(vessel, a)
     need(on(), "wind by type of sail is switched off")
     ships.check_afloat(vessel)
     need(vessel.mainsail > 0, "{actor} has no square main sail that can be struck")
     need(a.set or not vessel.struck, "{actor} has struck her main sail already")
     need(not a.set or vessel.struck, "{actor} has her main sail set already")
-    ships.speed_change(vessel, sf_with_main_sail(vessel, a.set))
+    -- Her speed, with the main sail set or struck, and with what her owner wishes of her other sails.
+    local sf = ships.open_sf(vessel) - vessel.shortened
+    if not a.set then sf = sf - vessel.mainsail end
+    ships.speed_change(vessel, math.max(0, sf) + vessel.spreads - vessel.shortens)
     need(#a.figures == 2, "{actor} has not enough spare hands: two more sailors are needed for it")
     for _, figure in ipairs(a.figures) do
       need(figure.aboard == vessel and figure.owner == vessel.owner, "{figure} is not aboard {actor}", { figure = figure })
@@ -89,13 +81,14 @@ action "strike-main" {
       note("{ship} strikes her main sail", { ship = vessel })
     end
   end,
-}
 
--- What is suggested: two of the free hands who may sail.
-function two_free_hands(vessel)
-  local list = {}
-  for _, figure in ipairs(tasks.free_hands(vessel)) do
-    if #list < 2 and allows(figures.marines_may, figure, "sail") and not figures.is_officer(figure) then table.insert(list, figure) end
-  end
-  return list
-end
+  -- What is suggested: two of the free hands who may sail.
+  options = function(vessel)
+    if not on() or vessel.mainsail == 0 then return end
+    local list = {}
+    for _, figure in ipairs(tasks.free_hands(vessel)) do
+      if #list < 2 and allows(figures.marines_may, figure, "sail") and not figures.is_officer(figure) then table.insert(list, figure) end
+    end
+    suggest { figures = list, set = vessel.struck }
+  end,
+}

@@ -30,7 +30,6 @@ action "move-figure" {
   actor   = "player",
   closed  = "figures move in the tasks",
   args    = { figure = "own figure", place = "place" },
-  options = function(_, _, about) suggest_walks(about) end,
 
   check = function(player, a)
     local figure, vessel = a.figure, a.figure.aboard
@@ -48,6 +47,33 @@ action "move-figure" {
     tasks.may_act(figure, "moving")
   end,
   run = function(_, a) aboard(a.figure, a.place) end,
+
+  -- Every place a figure could go, if a player asks about it; else one suggestion for each useful walk: a free hand to the guns
+  -- or up from them, an officer to the helm.
+  options = function(_, _, about)
+    if about and about.kind == "figure" then
+      for _, place in ipairs { "deck", "helm", "castle", "top", "nest", "gun-deck", "cabin" } do
+        suggest { figure = about, place = place }
+      end
+    end
+    if about then return end
+    for _, vessel in ipairs(ships.commanded_by(game.turn.player or "")) do
+      local found = {}
+      for _, figure in ipairs(tasks.free_hands(vessel)) do
+        local to, key = "gun-deck", ""
+        if figure.place == "gun-deck" then to = "deck" end
+        if figures.is_officer(figure) then
+          to, key = "helm", figure.post
+          if figure.place == "helm" then to = "deck" end
+        end
+        key = to .. key
+        if not found[key] and not figure.walked then
+          found[key] = true
+          suggest { figure = figure, place = to }
+        end
+      end
+    end
+  end,
 }
 
 swim = rule "piratewars.figmove.swim" {
@@ -72,7 +98,6 @@ action "swim" {
   actor   = "player",
   closed  = "figures swim in the tasks",
   args    = { figure = "own figure", ship = "own ship?", x = "number?", y = "number?" },
-  options = function() suggest_strokes() end,
 
   check = function(player, a)
     local figure = a.figure
@@ -105,6 +130,19 @@ action "swim" {
       note("{figure} swims", { figure = figure })
     end
   end,
+
+  -- Every swimmer: aboard each of his side's ships, or towards it.
+  options = function()
+    local player = game.turn.player
+    for _, figure in ipairs(game.all("figure", { place = "water", dead = false, owner = player, acted = false })) do
+      for _, vessel in ipairs(game.all("ship", { owner = player, fate = "afloat" })) do
+        local near, dots = plane.nearest(vessel, figure.at)
+        local to = plane.along(figure.at, plane.bearing(figure.at, near), math.max(0, math.min(dots - 1, data("constants").swim)))
+        suggest { figure = figure, ship = vessel }
+        suggest { figure = figure, x = to.x, y = to.y }
+      end
+    end
+  end,
 }
 
 cannon_across = rule "piratewars.figmove.cannon" {
@@ -133,11 +171,6 @@ action "shift-cannon" {
   say    = "is moved across",
   later  = { "tasks-end", "the cannon is moved when all sides have given their tasks" },
 
-  options = function(cannon)
-    if not cannon.ship or cannon.mount ~= "slide" and cannon.mount ~= "wheel" then return end
-    suggest { figures = free_crew(cannon, 2) }
-  end,
-
   check = function(cannon, a)
     need(not cannon.destroyed, "{actor} is destroyed", "piratewars.fire.burst")
     need(cannon.ship, "{actor} is on no ship; in a fortress the order is wheel-cannon")
@@ -159,65 +192,12 @@ action "shift-cannon" {
     cannon.shifted = true   -- firing.declare and reloading refuse it this turn
     for _, figure in ipairs(a.figures) do tasks.spend(figure, "moving") end
   end,
+
+  options = function(cannon)
+    if not cannon.ship or cannon.mount ~= "slide" and cannon.mount ~= "wheel" then return end
+    suggest { figures = free_crew(cannon, 2) }
+  end,
 }
-
--- The end of the phase: cannons that were moved stand on the other flank.
-local function shift_all()
-  for _, cannon in ipairs(game.all("cannon")) do
-    if cannon.shifted and cannon.flank and cannon.mount ~= "stowed" and not cannon.destroyed then cannon_across(cannon) end
-  end
-end
-
-function finish()
-  shift_all()
-  garrison.finish()
-end
-
--- What is suggested.
-
--- Every place a figure could go.
-local function walks_of(figure)
-  for _, place in ipairs { "deck", "helm", "castle", "top", "nest", "gun-deck", "cabin" } do
-    suggest { figure = figure, place = place }
-  end
-end
-
--- One suggestion for each useful walk: a free hand to the guns or up from them, an officer to the helm.
-function suggest_walks(about)
-  if about then
-    if about.kind == "figure" then walks_of(about) end
-    return
-  end
-  for _, vessel in ipairs(ships.commanded_by(game.turn.player or "")) do
-    local found = {}
-    for _, figure in ipairs(tasks.free_hands(vessel)) do
-      local to, key = "gun-deck", ""
-      if figure.place == "gun-deck" then to = "deck" end
-      if figures.is_officer(figure) then
-        to, key = "helm", figure.post
-        if figure.place == "helm" then to = "deck" end
-      end
-      key = to .. key
-      if not found[key] and not figure.walked then
-        found[key] = true
-        suggest { figure = figure, place = to }
-      end
-    end
-  end
-end
-
--- Every swimmer: aboard each of his side's ships, or towards it.
-function suggest_strokes()
-  local player = game.turn.player
-  for _, figure in ipairs(game.all("figure", { place = "water", dead = false, owner = player, acted = false })) do
-    for _, vessel in ipairs(game.all("ship", { owner = player, fate = "afloat" })) do
-      local near, dots = plane.nearest(vessel, figure.at)
-      local to = plane.along(figure.at, plane.bearing(figure.at, near), math.max(0, math.min(dots - 1, data("constants").swim)))
-      suggest { figure = figure, ship = vessel }
-      suggest { figure = figure, x = to.x, y = to.y }
-    end
-  end
-end
 
 -- The crew of a cannon who may act, up to a number.
 function free_crew(cannon, number)
@@ -226,4 +206,12 @@ function free_crew(cannon, number)
     if #list < number and figure.aboard == cannon.ship and allows(tasks.may_act, figure) then table.insert(list, figure) end
   end
   return list
+end
+
+-- The end of the phase: cannons that were moved stand on the other flank, or where they were wheeled to in a fortress.
+function finish()
+  for _, cannon in ipairs(game.all("cannon")) do
+    if cannon.shifted and cannon.flank and cannon.mount ~= "stowed" and not cannon.destroyed then cannon_across(cannon) end
+  end
+  garrison.finish()
 end
