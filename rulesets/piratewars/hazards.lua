@@ -19,37 +19,29 @@ alligators = rule "piratewars.opt.hazards.alligators" {
   data   = { "piratewars.data.constants.alligators-from", "piratewars.data.constants.alligators-reach",
     "piratewars.data.constants.females-spared" },
 
-  kept_by = "hazards.feed_all",
-
-  -- Is a figure ashore near enough to the water to be eaten?
-  run = function(figure)
-    return core.at_most(from_water(figure), data("constants")["alligators-reach"])
-  end,
-}
-
--- The Morale phase, after the sharks: the dice of the people of one ship are rolled together.
-function feed_all()
-  if not game.option("piratewars.opt.hazards.alligators") then return end
-  local spared = data("constants")["females-spared"]
-  local at_the_edge = where(strangers_ashore(), function(figure) return figure.post ~= "skeleton" and alligators(figure) end)
-  for _, people in ipairs(by_ship(at_the_edge)) do
-    local captain, sixes = pirate_captain(people), {}
-    for _, figure in ipairs(people) do
-      if not (spared and figure.female) then
-        if core.shows(data("constants")["alligators-from"], "alligators", figure) then table.insert(sixes, figure) end
+  -- The Morale phase, after the sharks. The dice of the people of one ship are rolled together.
+  run = function()
+    local at_the_edge = where(strangers_ashore(), function(figure) return figure.post ~= "skeleton" and near_the_water(figure) end)
+    local spared = data("constants")["females-spared"]
+    for _, people in ipairs(by_ship(at_the_edge)) do
+      local bitten = {}
+      for _, figure in ipairs(people) do
+        local rolls = not (spared and figure.female)
+        if rolls and core.shows(data("constants")["alligators-from"], "alligators", figure) then table.insert(bitten, figure) end
+      end
+      local captain = first(people, function(figure) return figure.post == "captain" and figure.faction == "pirate" and figure.home ~= nil end)
+      for _, figure in ipairs(bitten) do
+        if figure ~= captain then eaten(figure) end
+      end
+      -- The Captain's six takes another of them, as long as there is one; his owner says whom.
+      if captain and has(bitten, captain) then
+        local others = where(people, function(figure) return figure ~= captain and not figure.dead end)
+        if #others == 0 then eaten(captain) end
+        for _, figure in ipairs(damage.lose(captain.owner, others, 1, "eaten by alligators")) do eaten(figure) end
       end
     end
-    for _, figure in ipairs(sixes) do
-      if figure ~= captain then eaten(figure) end
-    end
-    -- The Captain's six takes another of them, as long as there is one.
-    if captain and has(sixes, captain) then
-      local others = where(people, function(figure) return figure ~= captain and not figure.dead end)
-      if #others == 0 then eaten(captain) end
-      for _, figure in ipairs(damage.lose(captain.owner, others, 1, "eaten by alligators")) do eaten(figure) end
-    end
-  end
-end
+  end,
+}
 
 traps = rule "piratewars.opt.hazards.traps" {
   title  = "Snares",
@@ -68,7 +60,8 @@ traps = rule "piratewars.opt.hazards.traps" {
 
   run = function()
     for _, figure in ipairs(strangers_ashore()) do
-      if under_tree(figure) and not figure.trapped then
+      local under_a_branch = any(figure.island.trees, function(tree) return core.at_most(plane.distance(figure.at, tree.at), tree.radius) end)
+      if under_a_branch and not figure.trapped then
         if core.shows(data("constants")["traps-from"], "snare", figure) then
           figure.trapped = true
           note("{figure} is caught in a snare", { figure = figure })
@@ -125,6 +118,11 @@ action "free-trapped" {
   end,
 }
 
+-- The Morale phase, after the sharks.
+function feed_all()
+  if game.option("piratewars.opt.hazards.alligators") then alligators() end
+end
+
 -- The Morale phase, after the alligators.
 function set_off()
   if game.option("piratewars.opt.hazards.traps") then traps() end
@@ -139,10 +137,6 @@ function strangers_ashore()
     if figure.island and figure.faction ~= "islander" then table.insert(list, figure) end
   end
   return list
-end
-
-function under_tree(figure)
-  return any(figure.island.trees, function(tree) return core.at_most(plane.distance(figure.at, tree.at), tree.radius) end)
 end
 
 -- A list in parts: the people of each ship, and those of none.
@@ -160,25 +154,13 @@ function by_ship(list)
   return parts
 end
 
--- The Captain of a pirate ship, who is the last of her people to be eaten.
-function pirate_captain(people)
-  return first(people, function(figure) return figure.post == "captain" and figure.faction == "pirate" and figure.home ~= nil end)
-end
-
 function eaten(figure)
   damage.die(figure)
   note("{figure} is eaten by an alligator", { figure = figure })
 end
 
--- The parts of an island's edge, by its length, that are joined to other land.
-local function joined(island, edge)
-  local spans = {}
-  for _, other in ipairs(game.all("island")) do
-    for _, span in ipairs(other ~= island and plane.stretches(edge, other) or {}) do table.insert(spans, span) end
-  end
-  table.sort(spans, function(a, b) return a.from < b.from end)
-  table.insert(spans, { from = plane.length(edge), to = plane.length(edge) })
-  return spans
+function near_the_water(figure)
+  return core.at_most(from_water(figure), data("constants")["alligators-reach"])
 end
 
 -- How far a figure stands from the water: from the edge of its island, where no other land joins it.
@@ -197,4 +179,15 @@ function from_water(figure)
     end
   end
   return least
+end
+
+-- The parts of an island's edge, by its length, that are joined to other land; and its end.
+function joined(island, edge)
+  local spans = {}
+  for _, other in ipairs(game.all("island")) do
+    for _, span in ipairs(other ~= island and plane.stretches(edge, other) or {}) do table.insert(spans, span) end
+  end
+  spans = geometry.joined(spans)
+  table.insert(spans, { from = plane.length(edge), to = plane.length(edge) })
+  return spans
 end

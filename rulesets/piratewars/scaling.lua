@@ -5,12 +5,6 @@ local function at_foot(figure, fort)
   return core.at_most(plane.distance(figure.at, fort), data("fortress").foot)
 end
 
--- Does a figure stand at the foot of an enemy fortress, where it stood when the last turn ended (foot, kept by close_turn)?
-local function at_enemy_wall(figure)
-  local fort = figure.foot
-  return fort ~= nil and fort.owner ~= figure.owner and at_foot(figure, fort)
-end
-
 action "scale" {
   rule    = "piratewars.opt.fortress.entering",
   phase   = "movement",
@@ -25,7 +19,10 @@ action "scale" {
     local facts = { figure = figure }
     need(fortresses.in_play(), "there are no fortresses here")
     need(not figure.dead and not figure.prisoner, "{figure} cannot climb", facts)
-    need(at_enemy_wall(figure), "{figure} is not at the wall: it has to end a turn at the foot of it", facts)
+    -- foot: the enemy fortress at whose wall it stood as the last turn ended. It must still stand there.
+    local fort = figure.foot
+    local at_enemy_wall = fort ~= nil and fort.owner ~= figure.owner and at_foot(figure, fort)
+    need(at_enemy_wall, "{figure} is not at the wall: it has to end a turn at the foot of it", facts)
     need(not figure.climbing, "{figure} is climbing", facts)
     need(figure.walk_left == nil, "{figure} has walked this turn", facts)
     need(not figure.down, "{figure} has fallen and is not up yet", "piratewars.opt.shore", facts)
@@ -64,8 +61,9 @@ function close_turn()
     local fort = figure.foot
     figure.climbing = false
     if not figure.dead and fort then
-      local top = wall_top(fort, figure.at)
-      figure.fort, figure.foot, figure.at, figure.level = fort, nil, top, math.max(0, fort.levels - 1)
+      local near = plane.nearest(fort, figure.at)
+      local just_inside = plane.along(near, plane.bearing(near, middle_of(fort)), data("fortress")["wall-top"])
+      figure.fort, figure.foot, figure.at, figure.level = fort, nil, just_inside, math.max(0, fort.levels - 1)
       note("{figure} is on the wall of {fort}", { figure = figure, fort = fort })
     end
   end
@@ -76,14 +74,11 @@ function close_turn()
   end
 end
 
--- Where one comes to and who may climb.
-
--- The top of the wall next to a figure: just inside.
-function wall_top(fort, point)
-  local near = plane.nearest(fort, point)
-  local centre, number = { x = 0, y = 0 }, #fort.outline
+-- The middle of the corners of a fortress.
+function middle_of(fort)
+  local middle, number = { x = 0, y = 0 }, #fort.outline
   for _, corner in ipairs(fort.outline) do
-    centre.x, centre.y = centre.x + corner.x / number, centre.y + corner.y / number
+    middle.x, middle.y = middle.x + corner.x / number, middle.y + corner.y / number
   end
-  return plane.along(near, plane.bearing(near, centre), data("fortress")["wall-top"])
+  return middle
 end

@@ -350,7 +350,7 @@ describe("piratewars.opt.hazards.alligators", function()
     option(alligators, true)
     isle()
     local jack, jill = man("jack", 4, 50), man("jill", 4.1, 50)
-    expect({ run(alligators, jack), run(alligators, jill) }).is { true, false }
+    expect({ hazards.near_the_water(jack), hazards.near_the_water(jill) }).is { true, false }
   end)
 
   it("takes the pirate before his Captain", function()
@@ -407,7 +407,7 @@ describe("piratewars.opt.hazards.alligators", function()
     isle()
     island { id = "pier", outline = { { x = 100, y = 40 }, { x = 140, y = 40 }, { x = 140, y = 60 }, { x = 100, y = 60 } } }
     local jack, jill = man("jack", 98, 50), man("jill", 98, 43)
-    expect({ run(alligators, jack), run(alligators, jill) }).is { false, true }
+    expect({ hazards.near_the_water(jack), hazards.near_the_water(jill) }).is { false, true }
   end)
 end)
 
