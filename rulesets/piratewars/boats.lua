@@ -56,7 +56,7 @@ islander_move = rule "piratewars.opt.islanders.boats" {
 function row_of(boat) return data("craft")[boat.craft] end
 function is_boat(vessel) return vessel.craft ~= "" end
 
--- One of the islanders' boats: who paddles it does nothing else.
+-- One of the islanders' boats, as data/craft.toml has it.
 local function is_islanders(boat) return row_of(boat).busy == true end
 
 -- Those aboard who can paddle, the best hands for it first.
@@ -70,35 +70,6 @@ local function whole_move(boat, a)
   local hands = math.min(#(a.figures or paddlers(boat)), row_of(boat).paddlers)
   if is_islanders(boat) then return islander_move(boat, hands, a.astern) end
   return launch_move(boat, hands, a.astern)
-end
-
--- A leap, ahead or astern, and a turn at the end of it. The move is over when it is used up, when the leap was shorter than
--- the boat, and when the boat runs into something.
-local function moves(boat, a)
-  if not boat.moving then
-    boat.move = whole_move(boat, a)
-    boat.left, boat.astern, boat.beached = boat.move, a.astern == true, nil
-    local hands = a.figures or paddlers(boat)
-    for i = 1, math.min(#hands, row_of(boat).paddlers) do
-      if is_islanders(boat) then tasks.spend(hands[i], "paddling") end
-    end
-  end
-  movement.begin(boat)
-  local met, done = nil, 0
-  if a.dots > 0 then
-    local leap = geometry.leaping(a.dots)
-    if a.astern then leap = geometry.drifting(boat.heading + 180, a.dots) end
-    met, done = movement.go(boat, leap)
-  end
-  boat.left, boat.leap = math.max(0, boat.left - done), done
-  local over = met or core.at_most(boat.left, 0) or core.below(a.dots, boat.length)
-  if a.degrees and not met then
-    local degrees = a.degrees
-    if a.side == "port" then degrees = -degrees end
-    over = movement.go(boat, geometry.turning(degrees)) or over
-  end
-  movement.tell(boat, "moves to")
-  if over then boat.moved, boat.left = true, 0 end
 end
 
 action "boat-move" {
@@ -131,7 +102,7 @@ action "boat-move" {
     local left = whole
     if boat.moving then left = boat.left end
     need(a.dots >= 0 and (a.dots > 0 or a.degrees ~= nil), "{actor} must move, or turn")
-    need(core.at_most(a.dots, left), "that is too far: {actor} has {left} dots left", { left = geometry.shown(left) })
+    need(core.at_most(a.dots, left), "that is too far for {actor}, which has {left} dots left", { left = geometry.shown(left) })
     need(core.at_most(a.dots, boat.length), "{actor} goes its own length at most in one leap", "piratewars.move.leap")
     if not a.degrees then return end
     local gone = whole - left + a.dots
@@ -139,8 +110,34 @@ action "boat-move" {
     need(a.degrees > 0 and core.at_most(a.degrees, most), "{actor} can turn at most {most} degrees", "piratewars.move.turn", { most = most })
   end,
 
-  run     = moves,
-  preview = moves,
+  -- A leap, ahead or astern, and a turn at the end of it. The first settles the whole move, by those at the paddles.
+  run = function(boat, a)
+    if not boat.moving then
+      boat.move = whole_move(boat, a)
+      boat.left, boat.astern, boat.beached = boat.move, a.astern == true, nil
+      local hands = a.figures or paddlers(boat)
+      for i = 1, math.min(#hands, row_of(boat).paddlers) do
+        if is_islanders(boat) then tasks.spend(hands[i], "paddling") end   -- who paddles does nothing else
+      end
+    end
+    movement.begin(boat)
+    local met, done = nil, 0
+    if a.dots > 0 then
+      local leap = geometry.leaping(a.dots)
+      if a.astern then leap = geometry.drifting(boat.heading + 180, a.dots) end
+      met, done = movement.go(boat, leap)
+    end
+    boat.left, boat.leap = math.max(0, boat.left - done), done
+    -- The move is over when it is used up, when the leap was shorter than the boat, and when it has run into something.
+    local over = met or core.at_most(boat.left, 0) or core.below(a.dots, boat.length)
+    if a.degrees and not met then
+      local against = movement.go(boat, geometry.turning(geometry.to_starboard(a.degrees, a.side)))
+      over = over or against
+    end
+    movement.tell(boat, "moves to")
+    if over then boat.moved, boat.left = true, 0 end
+  end,
+  preview = "run",
 
   -- What is proposed: a whole leap or what is left, straight on or with a turn at the end of it; or astern.
   options = function(boat)

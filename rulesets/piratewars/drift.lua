@@ -157,7 +157,7 @@ action "weigh" {
 
   check = function(vessel)
     movement.may_move(vessel)
-    need(vessel.anchored, "{actor} is not anchored")
+    need(vessel.anchored, "{actor} is not at anchor")
   end,
 
   -- weighed: piratewars.ship.sails then sets no limit to the SF of this turn.

@@ -29,16 +29,16 @@ action "launch" {
     need(left > 0, "{actor} has no launch left")
     need(#a.figures > 0, "say who goes in the launch: figures=")
     local holds = data("craft")[craft_of(a)].holds
-    need(#a.figures <= holds, "more than {holds:number} are too many for a launch of {actor}", { holds = holds })
+    need(#a.figures <= holds, "a launch of {actor} holds no more than {holds:number}", { holds = holds })
     need((a.x == nil) == (a.y == nil), "say both x= and y=, or neither")
     for _, figure in ipairs(a.figures) do
       need(figure.aboard == vessel and figure.owner == vessel.owner, "{figure} is not aboard {actor}", { figure = figure })
       tasks.may_act(figure, "moving")
     end
     local hull = hull_of_launch(vessel, a)
-    need(near(hull, vessel), "a launch is set down beside {actor}: within 2 dots")
+    need(near(hull, vessel), "the launch must lie beside {actor}, within 2 dots")
     local other = what_lies_at(hull)
-    need(not other, "there is no room beside {actor}: {other}", { other = other })
+    need(not other, "{other} is in the way of a launch beside {actor}", { other = other })
   end,
 
   -- The launch is in the water with those who go. It has no move before the next turn (set_down, read by boat-move). Cargo is

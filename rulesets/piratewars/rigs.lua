@@ -23,7 +23,7 @@ may_point = rule "piratewars.opt.sail-wind" {
   check = function(vessel, heading)
     if not on() or sails_take_her(vessel, heading) then return end
     local turns_back = core.below(geometry.wind_angle(heading), geometry.wind_angle(vessel.heading))
-    need(turns_back, "square sails cannot point upwind: {actor} would lie {off} degrees off the wind",
+    need(turns_back, "{actor}'s square sails cannot point upwind: she would lie {off} degrees off the wind",
       { off = geometry.shown(geometry.wind_angle(heading)) })
   end,
 }

@@ -237,9 +237,7 @@ function close()
   end
 end
 
--- What the players see.
-
--- Who goes to the sails, and what for.
+-- What the players see: who goes to the sails, and what for.
 function tell(vessel, a, hands)
   local wishes = {}
   if a.reset then table.insert(wishes, "set " .. a.reset .. " SF again") end

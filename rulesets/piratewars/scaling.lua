@@ -18,12 +18,12 @@ action "scale" {
     local figure = a.figure
     local facts = { figure = figure }
     need(fortresses.in_play(), "there are no fortresses here")
-    need(not figure.dead and not figure.prisoner, "{figure} cannot climb", facts)
+    need(not figure.dead and not figure.prisoner, "{figure} is dead or a prisoner, and cannot climb", facts)
     -- foot: the enemy fortress at whose wall it stood as the last turn ended. It must still stand there.
     local fort = figure.foot
     local at_enemy_wall = fort ~= nil and fort.owner ~= figure.owner and at_foot(figure, fort)
     need(at_enemy_wall, "{figure} is not at the wall: it has to end a turn at the foot of it", facts)
-    need(not figure.climbing, "{figure} is climbing", facts)
+    need(not figure.climbing, "{figure} is climbing already", facts)
     need(figure.walk_left == nil, "{figure} has walked this turn", facts)
     need(not figure.down, "{figure} has fallen and is not up yet", "piratewars.opt.shore", facts)
     hazards.traps(figure)

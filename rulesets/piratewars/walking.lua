@@ -24,7 +24,7 @@ action "walk" {
     -- Where to: by a way from where the figure stands, or to a spot.
     local way = way_of(figure, a.way)
     local stairs = way and way.kind == "stairs"
-    need(not a.dots or stairs and a.dots > 0, "only stairs are taken by dots")
+    need(not a.dots or stairs and a.dots > 0, "{figure} can take only stairs by dots", facts)
     need(figure.flight == nil or figure.flight == a.way, "{figure} stands on the stairs", facts)
     if a.way and not need(way and near_end(figure, way), "there is no such way from where {figure} stands") then return end
     if not a.way and not need(a.x and a.y, "say where to: x= and y=, or a way") then return end
@@ -32,10 +32,10 @@ action "walk" {
     -- How far: 24 dots, or 18 with a peg leg; the ramp only with enough left to reach its end.
     local trip, left = trip_of(figure, way, a), shore.left(figure)
     if way and way.kind == "ramp" then
-      need(core.at_most(trip.cost, left), "the ramp is too long: {figure} would have {left} dots left for it",
+      need(core.at_most(trip.cost, left), "the ramp is too long for {figure}, who would have {left} dots left for it",
         { left = geometry.shown(left - trip.approach) })
     else
-      need(core.at_most(trip.cost, left), "that is too far: {figure} has {left} dots left", { left = geometry.shown(left) })
+      need(core.at_most(trip.cost, left), "that is too far for {figure}, who has {left} dots left", { left = geometry.shown(left) })
     end
     need(way or boat or core.below(0, trip.cost), "{figure} stands there already")
 

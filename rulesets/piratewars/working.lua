@@ -34,7 +34,7 @@ action "move-figure" {
   check = function(player, a)
     local figure, vessel = a.figure, a.figure.aboard
     local facts = { figure = figure, ship = vessel }
-    need(vessel and is_place_of(a.place, vessel), "there is no such place for {figure}: {place}", facts)
+    need(vessel and is_place_of(a.place, vessel), "{place} is no place where {figure} can go", facts)
     need(figure.place ~= a.place, "{figure} is there already", facts)
     -- An officer walks without spending a task, and may do so after one.
     if tasks.walking_costs(figure) == "nothing" and vessel and not figure.dead and not figure.prisoner then
@@ -182,7 +182,7 @@ action "shift-cannon" {
     need(not cannon.fired, "{actor} has fired this turn")
     need(not cannon.shifted and #cannon.loaders == 0, "{actor} is already being moved or reloaded")
     for _, figure in ipairs(a.figures) do
-      need(figure.aboard == cannon.ship, "{figure} is not at {actor}", { figure = figure })
+      need(figure.aboard == cannon.ship, "{figure} is not aboard the ship of {actor}", { figure = figure })
       figures.marines_may(figure, "cannon")
       tasks.may_act(figure, "moving")
     end

@@ -71,7 +71,7 @@ describe("piratewars.opt.launches", function()
     expect(refusal("launch gig hand-1")).has("Gig is a boat herself")
     expect(refusal("launch hag hag-crew-1,hag-crew-2 x=9 y=0")).is(nil)
     island { id = "isle", name = "Isle", outline = { { x = 8, y = 0 }, { x = 40, y = 0 }, { x = 40, y = 40 }, { x = 8, y = 40 } } }
-    expect(refusal("launch hag hag-crew-1 x=10 y=0")).has("there is no room beside Hag: Isle")
+    expect(refusal("launch hag hag-crew-1 x=10 y=0")).has("Isle is in the way of a launch beside Hag")
     vessel.launches = 0
     expect(refusal("launch hag hag-crew-1")).has("no launch left")
   end)
@@ -88,14 +88,14 @@ describe("piratewars.opt.launches", function()
     local other = ship { id = "eel", name = "Eel", model = "imperial-flagship", side = "blue", x = 300, y = 0, heading = 0 }
     ship { id = "sow", name = "Sow", model = "imperial-flagship", side = "blue", x = 310, y = 0, heading = 0 }
     order "launch eel eel-crew-1"
-    expect({ game.ships["eel-launch-1"].x < other.x, refusal("launch eel eel-crew-2 side=starboard") }).is { true, "there is no room beside Eel: Sow" }
+    expect({ game.ships["eel-launch-1"].x < other.x, refusal("launch eel eel-crew-2 side=starboard") }).is { true, "Sow is in the way of a launch beside Eel" }
   end)
 
   it("may be a sailing launch, for four", function()
     option(launches_id, true)
     local vessel = hag { sailing_launches = 1 }
     blue_tasks()
-    expect(refusal("launch hag hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5 sail")).has("more than four are too many")
+    expect(refusal("launch hag hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4,hag-extra-5 sail")).has("holds no more than four")
     order "launch hag hag-extra-1,hag-extra-2,hag-extra-3,hag-extra-4 sail"
     expect({ game.ships["hag-launch-1"].craft, vessel.launches, vessel.sailing_launches }).is { "sailing-launch", 3, 0 }
     expect(notes()).has("sailing launch of Hag is in the water with four aboard")

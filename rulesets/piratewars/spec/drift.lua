@@ -149,7 +149,7 @@ describe("piratewars.move.anchor", function()
     hag { heading = 90 }
     turn_begins(90, true)
     expect(refusal "anchor hag").is "Hag is too fast to anchor"
-    expect(refusal "weigh hag").is "Hag is not anchored"
+    expect(refusal "weigh hag").is "Hag is not at anchor"
     phase "falling-off"
     expect(refusal "anchor hag").has "moves in her own side's part of Movement"
     expect(refusal "weigh hag").has "moves in her own side's part of Movement"

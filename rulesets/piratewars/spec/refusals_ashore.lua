@@ -35,7 +35,7 @@ describe("piratewars.opt.shore", function()
     ship { id = "hag", name = "Hag", model = "renegade-runner", side = "blue", x = -60, y = 0 }
     blue "movement"
     expect(refusal("walk hag-mate x=20 y=20")).has("is not ashore")
-    expect(refusal("walk jack way=ladder dots=5")).has("only stairs are taken by dots")
+    expect(refusal("walk jack way=ladder dots=5")).has("jack can take only stairs by dots")
     jack.prisoner = true
     expect(refusal("walk jack 55 50")).has("jack is a prisoner")
     jack.prisoner, jack.dead = false, true

@@ -15,7 +15,7 @@ describe("piratewars.figmove.aboard", function()
   it("refuses a place that does not exist, or where the figure stands", function()
     hag()
     turn_of "red"
-    expect(refusal("move-figure hag-crew-2 water")).has "no such place"
+    expect(refusal("move-figure hag-crew-2 water")).has "no place where"
     expect(refusal("move-figure hag-crew-2 deck")).has "is there"
   end)
 
@@ -104,7 +104,7 @@ describe("piratewars.figmove.cannon", function()
     game.cannons["hag-cannon-2"].loaded = false
     order "reload hag hag-gunner-3,hag-gunner-4 hag-cannon-2"
     expect(refusal("shift-cannon hag-cannon-2 hag-gunner-5,hag-gunner-6")).has "already being moved or reloaded"
-    expect(refusal("shift-cannon hag-cannon-3 ray-gunner-5,ray-gunner-6")).has "is not at cannon 3 of Hag"
+    expect(refusal("shift-cannon hag-cannon-3 ray-gunner-5,ray-gunner-6")).has "is not aboard the ship of cannon 3 of Hag"
   end)
 end)
 
@@ -236,8 +236,8 @@ describe("piratewars.figmove.aboard", function()
     figure { id = "tom", name = "Tom", type = "pirate", side = "blue", home = "hag", aboard = "gig" }
     game.order = { "red", "blue" }
     phase "tasks"
-    expect(refusal("move-figure tom helm")).has "no such place for Tom: helm"
-    expect(refusal("move-figure hag-mate nest")).has "no such place"
+    expect(refusal("move-figure tom helm")).has "helm is no place where Tom can go"
+    expect(refusal("move-figure hag-mate nest")).has "no place where"
     expect(refusal("move-figure hag-mate helm")).is(nil)
   end)
 end)
