@@ -39,23 +39,23 @@ capture = rule "piratewars.board.capture" {
       victor = first(enemies(vessel), function(enemy) return can_hold(vessel, enemy) end)
       vessel.surrendered = loser   -- read by ships.surrendered: she drifts, and tasks.not_surrendered forbids all work
     end
-    if not victor then
-      note("{ship} strikes her colours", { ship = vessel })
-      call_off_fire(vessel)
-      boarders.give_up(vessel)
-      ships.write_off(vessel)
-      note("no enemy can man {ship}: she lies there with her colours struck, out of the battle", { ship = vessel })
-      return
-    end
-    if not other then note("{ship} strikes her colours to {other}", { ship = vessel, other = victor }) end
+    if not other and victor then note("{ship} strikes her colours to {other}", { ship = vessel, other = victor }) end
+    if not victor then note("{ship} strikes her colours", { ship = vessel }) end
     -- Islanders make no prizes: they burn her with all aboard.
-    if disposition.islanders_burn(vessel, victor) then
+    if victor and disposition.islanders_burn(vessel, victor) then
       ships.write_off(vessel)
       boarders.outlive(vessel)
       return
     end
     ships.write_off(vessel)
-    call_off_fire(vessel)
+    -- The fire she has declared and not rolled yet is cancelled.
+    game.shots = where(game.shots, function(shot) return shot.ship ~= vessel or shot.fired > 0 end)
+    game.salvos = where(game.salvos, function(salvo) return salvo.figure.aboard ~= vessel or salvo.rolled end)
+    if not victor then
+      boarders.give_up(vessel)
+      note("no enemy can man {ship}: she lies there with her colours struck, out of the battle", { ship = vessel })
+      return
+    end
     boarders.change_hands(vessel)
     -- Prisoners do nothing: tasks.may_act and the order "walk" refuse them, boarding.hers_on leaves them out.
     for _, figure in ipairs(figures.crew(vessel)) do figure.prisoner = true end
@@ -74,19 +74,6 @@ capture = rule "piratewars.board.capture" {
     end
   end,
 }
-
--- The fire she has declared and not rolled yet is cancelled.
-function call_off_fire(vessel)
-  for i = #game.shots, 1, -1 do
-    if game.shots[i].ship == vessel and game.shots[i].fired == 0 then table.remove(game.shots, i) end
-  end
-  for i = #game.salvos, 1, -1 do
-    if game.salvos[i].figure.aboard == vessel and not game.salvos[i].rolled then table.remove(game.salvos, i) end
-  end
-end
-
--- She surrenders to an enemy who can hold her, or to nobody. If she has sunk, her boarders lay down their arms.
-function surrender(vessel) capture(vessel, nil) end
 
 -- She passes to another side, with her guns; that side's people held prisoner aboard are freed. Her own crew's mutiny does
 -- not trouble a captor; it resumes if her own side retakes her.

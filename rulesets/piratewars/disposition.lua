@@ -2,7 +2,7 @@
 
 local function on() return game.option("piratewars.opt.islanders.disposition") end
 
-disposition = rule "piratewars.opt.islanders.disposition" {
+they_withdraw = rule "piratewars.opt.islanders.disposition" {
   title  = "What islanders do",
   source = "Islander Disposition (lines 382-386)",
   text   = "They attack once strangers land on their beach, and send canoes after the ship if there are enough of them; when they win "
@@ -15,6 +15,8 @@ disposition = rule "piratewars.opt.islanders.disposition" {
     .. "may be aimed at them for good. Who is shot before anybody lands counts among the lost.",
   optional = true,
   data   = { "piratewars.data.islands" },
+  kept_by = { "disposition.stranger_rouses", "disposition.is_peaceful", "disposition.withdrawn", "action raid-idol",
+    "disposition.withdraw_after_losses", "disposition.restore_or_rouse", "disposition.islanders_burn" },
 
   -- With so many who began this attack and so many alive: do they withdraw?
   run = function(start, alive)
@@ -47,11 +49,6 @@ function stranger_rouses(figure)
   if has_islanders(island) then rouse(island) end
 end
 
--- May a cannon be aimed at them?
-function fair_game(island)
-  return island.attacked
-end
-
 -- Is a figure an islander who has withdrawn?
 function withdrawn(figure)
   return figure.place == "shore" and figure.native ~= nil and figure.native.mode == "jungle"
@@ -59,7 +56,7 @@ end
 
 -- An islander at whom no cannon may be aimed yet.
 function is_peaceful(figure)
-  return figure.faction == "islander" and figure.native ~= nil and not fair_game(figure.native)
+  return figure.faction == "islander" and figure.native ~= nil and not figure.native.attacked
 end
 
 -- May a cannon be aimed at a hull? Not at a boat of islanders who have attacked nobody.
@@ -74,55 +71,42 @@ function withdraw_after_losses()
   for _, island in ipairs(game.all("island")) do
     local left = 0
     if island.mode ~= "jungle" and has_islanders(island) then left = #alive(island) end
-    if left > 0 and disposition(island.start, left) then
+    if left > 0 and they_withdraw(island.start, left) then
       island.mode = "jungle"
       note("the islanders of {island} withdraw into the jungle", { island = island })
     end
   end
 end
 
--- The island that a hull lies off: the nearest.
-local function nearest_island(vessel)
-  local nearest, least_distance
-  for _, island in ipairs(game.all("island")) do
-    local distance = plane.distance(vessel, island)
-    if not nearest or core.below(distance, least_distance) then nearest, least_distance = island, distance end
-  end
-  return nearest
-end
-
--- A landing party is on an island, a ship at anchor off it, or a boat on its beach.
-local function has_visitors(island)
-  local ashore = game.all("figure", { island = island, place = "shore", dead = false })
-  if any(ashore, function(figure) return figure.native == nil end) then return true end
-  for _, vessel in ipairs(ships.in_the_water()) do
-    local stays = vessel.anchored or vessel.beached ~= nil
-    if stays and game.sides[vessel.owner].faction ~= "islander" and nearest_island(vessel) == island then return true end
-  end
-  return false
-end
-
--- All people of an island are back, the dead at their posts, the living whole where they are.
-local function refill(island)
-  local people, short = islanders.natives(island), island.mode ~= "quiet"
-  for _, figure in ipairs(people) do
-    local hits = data("figures")[figure.type].hits
-    short = short or figure.dead or figure.hits < hits
-    figure.hits = hits
-    if figure.dead then islanders.bring_back(figure) end
-  end
-  if not short then return end
-  island.mode, island.start, island.robbed = "quiet", #people, false
-  note("the islanders of {island} are at full strength", { island = island })
-end
-
--- The Initiative phase: an island without visitors has all its people again, and one with strangers is roused.
+-- The Initiative phase. An island of theirs has all its people again, the dead at their posts, the living whole where they are,
+-- unless a landing party is on it, a ship lies at anchor off it, or a boat on its beach. One with strangers is roused.
 function restore_or_rouse()
   if not on() then return end
-  for _, island in ipairs(game.all("island")) do
-    if has_islanders(island) and not has_visitors(island) then refill(island) end
+  for _, island in ipairs(where(game.all("island"), has_islanders)) do
+    local ashore = game.all("figure", { island = island, place = "shore", dead = false })
+    local visited = any(ashore, function(figure) return figure.native == nil end)
+    for _, vessel in ipairs(ships.in_the_water()) do
+      local stays = vessel.anchored or vessel.beached ~= nil
+      if stays and game.sides[vessel.owner].faction ~= "islander" and nearest_island(vessel) == island then visited = true end
+    end
+    local people, short = islanders.natives(island), island.mode ~= "quiet"
+    for _, figure in ipairs(people) do
+      local hits = data("figures")[figure.type].hits
+      short = short or figure.dead or figure.hits < hits
+      if not visited then figure.hits = hits end
+      if not visited and figure.dead then islanders.bring_back(figure) end
+    end
+    if short and not visited then
+      island.mode, island.start, island.robbed = "quiet", #people, false
+      note("the islanders of {island} are at full strength", { island = island })
+    end
   end
   for _, figure in ipairs(game.all("figure", { place = "shore", dead = false })) do stranger_rouses(figure) end
+end
+
+-- The island that a hull lies off.
+function nearest_island(vessel)
+  return least(game.all("island"), function(island) return plane.distance(vessel, island) end)
 end
 
 local function near_idol(figure)
@@ -136,8 +120,6 @@ action "raid-idol" {
   actor   = "player",
   closed  = "idols are robbed in the tasks",
   args    = { figures = "list of own figure" },
-  options = function(player) suggest_robbers(player) end,
-
   check = function(player, a)
     need(on(), "there are no islanders here")
     need(#a.figures == 2 and a.figures[1] ~= a.figures[2], "two figures are needed to carry a chest away", "piratewars.opt.loot")
@@ -168,39 +150,35 @@ action "raid-idol" {
       note("{number:islander comes|islanders come} out of the jungle", { number = island.start })
     end
   end,
+
+  -- The first two who can rob an idol.
+  options = function(player)
+    local free = game.all("figure", { owner = player, place = "shore", dead = false, acted = false, trapped = false, down = false })
+    local list = where(free, function(figure)
+      local treasure = figure.island and figure.island.treasure > 0 and figure.native ~= figure.island
+      return treasure and near_idol(figure) and allows(figures.marines_may, figure, "haul")
+    end)
+    if #list > 1 then suggest { figures = { list[1], list[2] } } end
+  end,
 }
 
--- The island that those who have won a ship come from, nil if none of them is an islander.
-local function home_of(vessel, victors)
-  for _, hull in ipairs { vessel, victors } do
-    for _, figure in ipairs(game.all("figure", { aboard = hull, owner = victors.owner, dead = false })) do
-      if figure.native then return figure.native end
-    end
-  end
-end
+function lives_on_island(figure) return figure.native ~= nil end
 
--- Islanders who win a ship carry her treasure to the idol and burn her with all aboard; false if the victors are others.
+-- Islanders who win a ship carry her treasure to the idol of their island and burn her with all aboard; false if the victors are
+-- others.
 function islanders_burn(vessel, victors)
   if not on() or game.sides[victors.owner].faction ~= "islander" then return false end
-  local home = home_of(vessel, victors)
-  if home then home.treasure = home.treasure + vessel.chests end
-  local own = {}
-  for _, figure in ipairs(game.all("figure", { aboard = vessel, dead = false })) do
-    if figure.owner == victors.owner then table.insert(own, figure) else damage.die(figure) end
+  local aboard = game.all("figure", { aboard = vessel, dead = false })
+  local own = where(aboard, { owner = victors.owner })
+  local there = game.all("figure", { aboard = victors, owner = victors.owner, dead = false })
+  local sender = first(own, lives_on_island) or first(there, lives_on_island)
+  if sender then sender.native.treasure = sender.native.treasure + vessel.chests end
+  for _, figure in ipairs(aboard) do
+    if figure.owner ~= victors.owner then damage.die(figure) end
   end
   boarders.cross(own, victors)
   for _, cannon in ipairs(game.all("cannon", { ship = vessel })) do cannon.destroyed = true end
   vessel.chests, vessel.fate = 0, "sunk"
   note("the islanders carry the treasure of {ship} away, and burn her", { ship = vessel })
   return true
-end
-
--- What is suggested: the first two who can rob an idol.
-function suggest_robbers(player)
-  local free = game.all("figure", { owner = player, place = "shore", dead = false, acted = false, trapped = false, down = false })
-  local list = where(free, function(figure)
-    local treasure = figure.island and figure.island.treasure > 0 and figure.native ~= figure.island
-    return treasure and near_idol(figure) and allows(figures.marines_may, figure, "haul")
-  end)
-  if #list > 1 then suggest { figures = { list[1], list[2] } } end
 end

@@ -66,7 +66,7 @@ result = rule "piratewars.board.result" {
     if is_over(attacker, defender) or not ships.afloat(winner) then return winner.id end
     local choice = choose(winner.owner, "after the round", "boarding-choice", winner, { fight = fight, sent = attackers }).choice
     if choice == "surrender" then
-      capture.surrender(winner)
+      capture.capture(winner)
     elseif choice == "board" then
       boarders.cross(who_have_room(attackers, defender), defender)
     elseif choice == "attack" then
@@ -157,8 +157,8 @@ function round(fight)
   boarding.engage(defender, attacker)
   if is_over(attacker, defender) then return end
   local attackers, defenders = boarding.sent(attacker, defender)   -- nil: the owner surrenders
-  if not attackers then return capture.surrender(attacker) end
-  if not defenders then return capture.surrender(defender) end
+  if not attackers then return capture.capture(attacker) end
+  if not defenders then return capture.capture(defender) end
   for _, figure in ipairs(attackers) do figure.committed = true end   -- boarding.commit: to no other Boarding this turn
   for _, figure in ipairs(defenders) do figure.committed = true end
   if not fight.opened then

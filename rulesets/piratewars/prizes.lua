@@ -9,15 +9,20 @@ prize_crew = rule "piratewars.prize.crew" {
   ruling = "They come from her own deck, where they boarded her, and from ships still in contact, in the Tasks phase of the "
     .. "capture, and that is their task unless they have just fought in Boarding. Half of the captives is rounded up. A "
     .. "prize of pirates may fight on.",
-  kept_by = { "action prize", "tasks.may_fight", "piratewars.figure.marines", "flight.leaves", "morale.close" },
+  kept_by = { "action prize", "tasks.check_fighting", "piratewars.figure.marines", "flight.leaves", "morale.close" },
 
-  -- What these figures lack to be a prize crew: an "officer", more "hands", or nil for nothing.
-  run = function(vessel, list, captor)
+  -- May these figures man her for the side that has captured her? In the Imperial case marines for half of the captives.
+  check = function(vessel, list, captor)
+    check_crossing(list, vessel)
+    local near = alongside(vessel, captor)
+    for _, figure in ipairs(list) do
+      need(has(near, figure), "{figure} is not aboard {ship}, nor on a ship that touches her", { figure = figure, ship = vessel })
+    end
     local mate, lieutenant = any(list, { post = "mate" }), any(list, { post = "lieutenant" })
-    if mate and #list - 1 >= ships.open_sf(vessel) then return nil end
-    if lieutenant and count(list, { post = "marine" }) >= core.half_up(captives(vessel, captor)) then return nil end
-    if mate or lieutenant then return "hands" end
-    return "officer"
+    local led = need(mate or lieutenant, "{ship} needs the First Mate or the Lieutenant", { ship = vessel })
+    local hands_enough = mate and #list - 1 >= ships.open_sf(vessel)
+    local marines_enough = lieutenant and count(list, { post = "marine" }) >= core.half_up(captives(vessel, captor))
+    if led then need(hands_enough or marines_enough, "{ship} needs more figures for her sails", { ship = vessel }) end
   end,
 }
 
@@ -32,9 +37,8 @@ function on_deck(vessel, player)
 end
 
 -- A side's people on her deck, and on ships that touch her.
-local function alongside(vessel, player)
-  local list = {}
-  for _, figure in ipairs(on_deck(vessel, player)) do table.insert(list, figure) end
+function alongside(vessel, player)
+  local list = on_deck(vessel, player)
   for _, other in ipairs(game.all("ship", { owner = player, fate = "afloat" })) do
     if other ~= vessel and geometry.touching(vessel, other) then
       for _, figure in ipairs(figures.crew(other)) do table.insert(list, figure) end
@@ -50,7 +54,7 @@ end
 
 -- Refuses whoever has done another task than Boarding, and whoever would leave a ship that is in another Boarding, was in a
 -- ram this turn, or has struck her colours.
-local function check_crossing(list, vessel)
+function check_crossing(list, vessel)
   for _, figure in ipairs(list) do
     local hull, facts = figure.aboard, { figure = figure, ship = figure.aboard }
     if hull then
@@ -88,20 +92,12 @@ action "prize" {
     local fresh = need(vessel.captor == vessel.owner and vessel.lost == game.turn.turn, "{actor} was not captured this turn",
       "piratewars.board.capture")
     need(not vessel.prize, "{actor} has a prize crew already")
-    if not fresh then return end
-    local near = alongside(vessel, vessel.owner)
-    for _, figure in ipairs(a.figures) do
-      need(has(near, figure), "{figure} is not aboard {ship}, nor on a ship that touches her", { figure = figure, ship = vessel })
-    end
-    check_crossing(a.figures, vessel)
-    local lacks = prize_crew(vessel, a.figures, vessel.owner)
-    need(lacks ~= "officer", "{actor} needs the First Mate or the Lieutenant")
-    need(lacks ~= "hands", "{actor} needs more figures for her sails")
+    if fresh then prize_crew(vessel, a.figures, vessel.owner) end
   end,
 
   run = function(vessel, a)
     cross(a.figures, vessel)
-    -- A prize of the Imperials: tasks.may_fight, flight.leaves, and morale.take_away at the end of the turn.
+    -- A prize of the Imperials: tasks.check_fighting, flight.leaves, and morale.close at the end of the turn.
     vessel.prize, vessel.prize_crew, vessel.mutinied = true, #figures.crew(vessel), nil
     morale.remember(vessel)   -- what is true of her now starts no test
     note("{number:figure mans|figures man} {ship}", { number = #a.figures, ship = vessel })
@@ -116,8 +112,14 @@ action "recall" {
   args   = { figures = "list of own figure" },
   say    = "takes people back",
 
+  -- Those who stand on captured ships that touch her, and may go.
   options = function(vessel)
-    local list = guards(vessel)
+    local list = {}
+    for _, other in ipairs(game.all("ship", { captor = vessel.owner, owner = vessel.owner, fate = "afloat" })) do
+      if other ~= vessel and geometry.touching(vessel, other) then
+        for _, figure in ipairs(where(on_deck(other, vessel.owner), may_cross, other)) do table.insert(list, figure) end
+      end
+    end
     if #list > 0 then suggest { figures = list } end
   end,
 
@@ -149,42 +151,24 @@ action "recall" {
 -- Who is suggested.
 
 -- Would check_crossing let a figure cross?
-local function may_cross(figure, vessel)
+function may_cross(figure, vessel)
   local hull = figure.aboard
   if fights_another(hull, vessel) or ships.rammed_this_turn(hull) or ships.surrendered(hull) then return false end
   return not figure.acted or figure.task == "boarding"
 end
 
--- An officer and this many others, but not the Captain.
-local function crew_under(officer, list, number)
-  local some = { officer }
-  for _, figure in ipairs(list) do
-    if #some <= number and figure.post ~= "captain" and figure ~= officer then table.insert(some, figure) end
-  end
-  return some
-end
-
--- The smallest prize crews that a side has at hand for her.
+-- The smallest prize crews that a side has at hand for her: an officer and this many others, but not the Captain.
 function crews(vessel, captor)
-  local near, list = {}, {}
-  for _, figure in ipairs(alongside(vessel, captor)) do
-    if may_cross(figure, vessel) then table.insert(near, figure) end
-  end
-  local mate, lieutenant = first(near, { post = "mate" }), first(near, { post = "lieutenant" })
-  if mate then table.insert(list, crew_under(mate, near, ships.open_sf(vessel))) end
-  if lieutenant then table.insert(list, crew_under(lieutenant, where(near, { post = "marine" }), core.half_up(captives(vessel, captor)))) end
-  return where(list, function(some) return prize_crew(vessel, some, captor) == nil end)
-end
-
--- Those who stand on a captured ship and can come back to one that touches her.
-function guards(vessel)
+  local near = where(alongside(vessel, captor), may_cross, vessel)
   local list = {}
-  for _, other in ipairs(game.all("ship", { captor = vessel.owner, fate = "afloat" })) do
-    if other ~= vessel and other.owner == vessel.owner and geometry.touching(vessel, other) then
-      for _, figure in ipairs(on_deck(other, vessel.owner)) do
-        if may_cross(figure, other) then table.insert(list, figure) end
-      end
+  local function add(post, others, number)
+    local crew = { first(near, { post = post }) }
+    for _, figure in ipairs(others) do
+      if #crew <= number and figure.post ~= "captain" and figure ~= crew[1] then table.insert(crew, figure) end
     end
+    if allows(prize_crew, vessel, crew, captor) then table.insert(list, crew) end
   end
+  add("mate", near, ships.open_sf(vessel))
+  add("lieutenant", where(near, { post = "marine" }), core.half_up(captives(vessel, captor)))
   return list
 end
