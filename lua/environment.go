@@ -84,6 +84,11 @@ func (h *Host) Environment() (*glua.LTable, sandbox.Names) {
 			put(ch.Name, p.Userdata)
 		}
 	}
+	for _, ov := range h.HouseRules.Read {
+		if len(ov.Params) > 0 {
+			put(ov.StateField(), ov.params)
+		}
+	}
 	for _, r := range h.Book.RuleOrder {
 		put(wholeName(r.ID), r.Fn)
 	}

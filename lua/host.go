@@ -66,7 +66,7 @@ func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 		was, h.Run.Traces = h.Run.Traces, on
 		return was
 	}
-	st, err := game.NewState(rs.Root, h.Mirror)
+	st, err := game.NewState(rs.Root.Clone(), h.Mirror)
 	if err != nil {
 		return nil, fmt.Errorf("%s/ruleset.toml: %w", rs.Dir, err)
 	}

@@ -3,6 +3,7 @@ package lua
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"path"
 	"slices"
@@ -39,6 +40,10 @@ type Overlay struct {
 	Disk   string        `json:"-"` // the path of its file, "" if there is none
 	Read   ruleset.Stamp `json:"-"` // the stamp of that file
 
+	Params []Param `json:"params,omitempty"` // in the order of their names
+
+	state   *game.Type // of its field of the game, nil if it has no state
+	params  *glua.LUserData
 	sets    []*setting
 	options map[string]bool // optional rules that it switches
 	wraps   []*layer
@@ -143,6 +148,9 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 	if len(h.HouseRules.Read) >= maxHouses {
 		return nil, ruleset.TooMuch("the house rules of one game", len(h.HouseRules.Read)+1, maxHouses)
 	}
+	if err := errors.Join(h.HouseRules.lostParam(ov), h.declareState(ov)); err != nil {
+		return nil, err
+	}
 	if i := slices.IndexFunc(h.HouseRules.Read, func(x *Overlay) bool { return x.ID == ov.ID }); i >= 0 {
 		h.HouseRules.Read[i] = ov
 		h.stack()
@@ -156,7 +164,9 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 // may load it in the middle of a game, so it cannot write to the game, and sees nothing
 // secret or private.
 func (h *Host) runHouse(ov *Overlay) {
-	code, found := sandbox.CompileAmong(ov.File, ov.Source, h.Sandbox.Names(), sandbox.Among{Chapters: h.Ruleset.ByName(""), Fixed: true})
+	ov.params = h.Mirror.Wrap(&proxy.Proxy{Data: h.L.NewTable(), Thing: "a house rule", Hint: "a parameter is changed with --set or the word set"})
+	own := h.paramsName(ov)
+	code, found := sandbox.CompileAmong(ov.File, ov.Source, h.Sandbox.Names(), sandbox.Among{Chapters: h.seenBy(own), Fixed: true})
 	faults := ruleset.FaultsOf(found)
 	if len(faults) == 0 {
 		faults = h.Misnamed(code)
@@ -174,12 +184,18 @@ func (h *Host) runHouse(ov *Overlay) {
 	r := h.Run
 	r.reading, r.Frozen = ov, true
 	_ = h.Within(r, func() error {
-		_, err := h.RunFile(code, h.Chapter)
+		_, err := h.RunFile(code, func(name string) (glua.LValue, error) {
+			if name == own {
+				return ov.params, nil
+			}
+			return h.Chapter(name)
+		})
 		if err != nil {
 			ov.faults = append(ov.faults, h.Fault(err))
 		}
 		return nil
 	})
+	ov.faults = append(ov.faults, h.Ruleset.Misnamed(code, func(name string) ([]string, bool) { return ov.paramNames(), name == own })...)
 }
 
 // badHouse reports a fault at a word of the current house file.
@@ -199,9 +215,11 @@ var houseFields = vocabulary.Fields{
 	{"title", `title = "No cap on boarders"`, "the title of the house rule, a few words"},
 	{"text", `text = "…"`, "what is played differently, in one to three sentences"},
 	{"ruleset", `ruleset = "galley"`, "the ruleset that it is for"},
+	{"state", `state = { gusts = "count" }`, "fields of its own in the game, with their types as in [state] of ruleset.toml: the house rule storm reads and writes game.storm.gusts; they exist while it is in force"},
+	{"params", `params = { range = 4 }`, "numbers, texts, true or false that a user may change: the house rule storm reads storm.range, and --set storm.range=6, or the word set in another house rule, changes it"},
 }
 
-// wordHouse implements house "id" { title, text, ruleset }, the head of a house file.
+// wordHouse implements house "id" { title, text, ruleset, state, params }, the head of a house file.
 func (h *Host) wordHouse(L *glua.LState) int {
 	ov := h.houseWord("house")
 	id := L.CheckString(1)
@@ -223,14 +241,16 @@ func (h *Host) wordHouse(L *glua.LState) int {
 				bad(nearest.To(k.String(), houseFields.Names()), "unknown key %q (house)", k.String())
 			}
 		}
-		line := func(name string) string { return strings.Join(strings.Fields(text(def, name)), " ") }
-		ov.Title, ov.Text = line("title"), line("text")
+		joined := func(name string) string { return strings.Join(strings.Fields(text(def, name)), " ") }
+		ov.Title, ov.Text = joined("title"), joined("text")
 		if ov.Title == "" {
 			bad("", "the house rule %s has no title", id)
 		}
-		if rs := line("ruleset"); rs != h.Ruleset.Name {
+		if rs := joined("ruleset"); rs != h.Ruleset.Name {
 			bad("", "the house rule %s is for the ruleset %q, not for %s", id, rs, h.Ruleset.Name)
 		}
+		h.readState(ov, def, line)
+		h.readParams(ov, def, line)
 		return 0
 	}))
 	return 1
@@ -299,6 +319,9 @@ func (h *Host) set(ov *Overlay, p string, v glua.LValue) (what, near string) {
 		ov.options[p] = bool(on)
 		ov.Sets = append(ov.Sets, Change{House: ov.ID, Path: p, From: OnOff(!bool(on)), To: OnOff(bool(on))})
 		return "", ""
+	}
+	if of, name := h.paramsOf(ov, p); of != nil {
+		return h.setParam(ov, of, name, v)
 	}
 	at, n, like, what, near := h.Ruleset.Locate(p, h.Book.OptionIDs())
 	if what != "" {

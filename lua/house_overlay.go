@@ -88,6 +88,9 @@ func (h *Host) SwitchHouse(id string, on bool) error {
 // force. It writes their ids into the game; an id that was not read is an error.
 func (h *Host) SetHouses(ids []string) error {
 	root := h.State.Root()
+	if err := h.keepStates(ids); err != nil {
+		return err
+	}
 	if len(ids) == 0 {
 		if root.Get(ruleset.HouseField).IsNil() {
 			return nil
@@ -130,6 +133,11 @@ func (h *Host) stack() {
 			if ov := h.House(list.At(i).Text()); ov != nil {
 				h.HouseRules.Active = append(h.HouseRules.Active, ov)
 			}
+		}
+	}
+	for _, ov := range h.HouseRules.Read {
+		if len(ov.Params) > 0 {
+			h.Book.datas[paramsKey(ov.ID)] = ov.params
 		}
 	}
 	for _, ov := range h.HouseRules.Active {

@@ -32,6 +32,11 @@ func (h *Host) ownWrite(t *game.Table, key glua.LValue) error {
 	case t == h.State.Root() && key.String() == ruleset.HouseField:
 		return fmt.Errorf("only the host may write game.%s: switch house rules with an order", ruleset.HouseField)
 	}
+	if t == h.State.Root() {
+		if ov := h.HouseRules.stateOf(key.String()); ov != nil {
+			return fmt.Errorf("game.%s is the state of the house rule %s: write its fields", key, ov.ID)
+		}
+	}
 	return nil
 }
 

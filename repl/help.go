@@ -94,7 +94,7 @@ func (s *Session) helpNamed(h *lua.Host, low string) (named bool, json any) {
 		named, json = true, map[string]string{"id": low}
 	}
 	if ov := h.House(low); ov != nil {
-		s.House(ov)
+		s.House(ov, s.see)
 		named, json = true, ov
 	}
 	return named, json

@@ -37,7 +37,7 @@ func (s *Session) houseList() Answer {
 			state = fmt.Sprintf("%d.", i+1)
 		}
 		fmt.Fprintf(s.Out, "%-4s %-20s %s\n", state, ov.ID, ov.Title)
-		for _, line := range answer.HouseChanges(ov) {
+		for _, line := range answer.HouseChanges(s.Game.Host, ov, s.see) {
 			fmt.Fprintln(s.Out, s.Dim("     "+s.Legible(line)))
 		}
 	}
@@ -102,11 +102,14 @@ func (s *Session) houseOrder(how string, ov *lua.Overlay) (Answer, error) {
 	}
 	if how == "on" {
 		fmt.Fprintf(s.Out, "in force: %s, %s\n", ov.ID, ov.Title)
-		for _, line := range answer.HouseChanges(ov) {
+		for _, line := range answer.HouseChanges(s.Game.Host, ov, s.see) {
 			fmt.Fprintln(s.Out, s.Dim("  "+s.Legible(line)))
 		}
 	} else {
 		fmt.Fprintf(s.Out, "no longer in force: %s\n", ov.ID)
+		if line := s.Game.Host.StateLine(ov, s.see); line != "" {
+			fmt.Fprintln(s.Out, s.Dim("  its state is removed; `undo` brings it back"))
+		}
 	}
 	return Answer{JSON: s.orderJSON(rep)}, s.drive()
 }

@@ -190,13 +190,23 @@ func Replay(g *lua.Game, tape *game.Tape, n int) error {
 	dealer := g.Dealer
 	g.Dealer = game.Dealer{} // a missing roll or answer is asked for, not made up
 	defer func() { g.Dealer = dealer }()
-	for i := 0; i < n; {
-		err := replayOne(g, tape, i)
+	for i := 0; ; {
+		at, err := i, error(nil)
+		if i < n || n == len(tape.Records) {
+			err = takeNotes(g, tape, i)
+		}
+		if err == nil && i == n {
+			break
+		}
+		if err == nil {
+			at = i + 1
+			_, err = g.Replay(tape.Records[i])
+		}
 		if err == nil {
 			i++
 			continue
 		}
-		note, ok := carriedAt(tape, i, n)
+		note, ok := carriedAt(tape, at, n)
 		if !ok {
 			return err
 		}
@@ -205,25 +215,13 @@ func Replay(g *lua.Game, tape *game.Tape, n int) error {
 		}
 		i = note.At
 	}
-	if n < len(tape.Records) {
+	if n < len(tape.Records) || tape.Open == nil {
 		return nil
-	}
-	if err := takeNotes(g, tape, n); err != nil || tape.Open == nil {
-		return err
 	}
 	rep, err := g.Replay(tape.Open)
 	if err == nil && rep.Waits == nil && !rep.Accepted() {
 		err = errors.New(rep.Refused[0].Text)
 	}
-	return err
-}
-
-// replayOne plays record i of a tape, after the notes before it.
-func replayOne(g *lua.Game, tape *game.Tape, i int) error {
-	if err := takeNotes(g, tape, i); err != nil {
-		return err
-	}
-	_, err := g.Replay(tape.Records[i])
 	return err
 }
 
@@ -236,11 +234,11 @@ func takeNotes(g *lua.Game, tape *game.Tape, i int) error {
 	return reload.TakeNotes(g, tape.Notes, i)
 }
 
-// carriedAt finds the first place after record i, up to record n, at which the position
-// was carried over to other rules.
+// carriedAt finds the first place from record i to record n at which the position was
+// carried over to other rules.
 func carriedAt(tape *game.Tape, i, n int) (at game.Note, ok bool) {
 	for _, x := range tape.Notes {
-		if x.Rules != nil && len(x.Rules.State) > 0 && x.At > i && x.At <= n {
+		if x.Rules != nil && len(x.Rules.State) > 0 && x.At >= i && x.At <= n {
 			return x, true
 		}
 	}

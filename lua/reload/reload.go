@@ -67,15 +67,17 @@ func Reload(l *ruleset.Library, g *lua.Game) (*Reloaded, error) {
 	if rs == old && len(houses) == 0 {
 		return nil, ErrSame
 	}
+	var kept []game.House
 	to, err := Replayed(g, rs)
 	moved := err != nil
+	if !moved {
+		_, kept, err = to.Host.ReadHouses(houses)
+		moved = errors.As(err, new(*lua.StateChanged))
+	}
 	var left []string
 	if moved {
-		if to, left, err = carried(g, rs); err != nil {
-			return nil, err
-		}
+		to, left, kept, err = carried(g, rs, houses)
 	}
-	_, kept, err := to.Host.ReadHouses(houses)
 	if err != nil {
 		return nil, err
 	}
@@ -85,7 +87,7 @@ func Reload(l *ruleset.Library, g *lua.Game) (*Reloaded, error) {
 		}
 	}
 	to.Header, to.Dealer, to.Journal = g.Header, g.Dealer, g.Journal
-	if rs == old {
+	if rs == old && !moved {
 		err = to.NoteHouses(kept...)
 	} else {
 		err = to.NoteRules(rs.Hash, moved, kept...)
@@ -183,18 +185,25 @@ func readNoted(g *lua.Game, x game.Note) error {
 	return err
 }
 
-// carried copies the position of g under another ruleset.
-func carried(g *lua.Game, rs *ruleset.Ruleset) (to *lua.Game, left []string, err error) {
+// carried copies the position of g under another ruleset, and with house rules that were
+// saved again; kept is what the journal keeps of these.
+func carried(g *lua.Game, rs *ruleset.Ruleset, saved []ruleset.House) (to *lua.Game, left []string, kept []game.House, err error) {
 	if to, err = under(g, rs); err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	if _, _, err = to.Host.ReadHouses(housesRead(g)); err != nil {
-		return nil, nil, err
+	fresh := func(x ruleset.House) bool {
+		return slices.ContainsFunc(saved, func(y ruleset.House) bool { return y.File == x.File })
+	}
+	if _, _, err = to.Host.ReadHouses(slices.DeleteFunc(housesRead(g), fresh)); err != nil {
+		return nil, nil, nil, err
+	}
+	if _, kept, err = to.Host.ReadHouses(saved); err != nil {
+		return nil, nil, nil, err
 	}
 	if left, err = placed(to, g.State.Root().JSON(nil), g.Records(), g.Notes()); err != nil {
-		return nil, nil, fmt.Errorf("the position does not fit the new rules: %w", err)
+		return nil, nil, nil, fmt.Errorf("the position does not fit the new rules: %w", err)
 	}
-	return to, left, nil
+	return to, left, kept, nil
 }
 
 // Carry replaces the position after the orders before a note by the one that

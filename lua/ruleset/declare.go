@@ -92,6 +92,7 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 		}
 	}
 	named := rs.names(root)
+	rs.types = named
 	faults = append(faults, rs.readWords(root.Get("words"), named)...)
 	for _, k := range root.Get("record").Keys() {
 		faults = append(faults, rs.fields(rs.records[k], root.Get("record").Get(k), named)...)
@@ -220,6 +221,22 @@ func (rs *Ruleset) gameType(words string, t source.Type) (gt *game.Type, err err
 		gt.Elem, err = rs.gameType(strings.TrimSpace(words[strings.Index(words, "of ")+3:]), *t.Of)
 	}
 	return gt, err
+}
+
+// StateType reads the type of a field of the state, as in [state], from its words.
+func (rs *Ruleset) StateType(words string) (*game.Type, source.Fault) {
+	t, wrong := source.ParseType(words, rs.types)
+	if wrong != nil {
+		return nil, *wrong
+	}
+	if t.File != "" {
+		return nil, source.Fault{What: "only an entry of a scenario can name a file"}
+	}
+	gt, err := rs.gameType(words, t)
+	if err != nil {
+		return nil, source.Fault{What: err.Error()}
+	}
+	return gt, source.Fault{}
 }
 
 // sorts maps the first word of a type to a type of the state.

@@ -45,6 +45,7 @@ type Ruleset struct {
 	entities  map[string]*Entity
 	kinds     []string // kinds of piece in the order of the file
 	records   map[string]*game.Shape
+	types     map[string]source.Type // what a type may name: lists of values, records, kinds of piece
 	values    map[string][]string
 	dice      map[string][]string
 	Looks     map[string]*Look

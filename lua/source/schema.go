@@ -96,9 +96,9 @@ func Types() vocabulary.List {
 	return append(simple.Entries(vocabulary.Type, "type"), compound.Entries(vocabulary.Type, "type")...)
 }
 
-// parseType reads the words of a type. Named are types that the caller adds: its
+// ParseType reads the words of a type. Named are types that the caller adds: its
 // lists of values, its records. A fault has no place yet.
-func parseType(words string, named map[string]Type) (Type, *Fault) {
+func ParseType(words string, named map[string]Type) (Type, *Fault) {
 	rest := strings.Fields(words)
 	var optional bool
 	audience := ""
@@ -218,7 +218,7 @@ func wrongWord(words []string, named map[string]Type) *Fault {
 // T returns the type that words describe, without names. It is for words in Go
 // code, and panics if they are invalid.
 func T(words string) Type {
-	t, wrong := parseType(words, nil)
+	t, wrong := ParseType(words, nil)
 	if wrong != nil {
 		panic("source: " + wrong.What)
 	}
@@ -300,7 +300,7 @@ type Field struct {
 // TypeOf reads a type from the words that a value says. Named are types that the
 // caller adds: its lists of values, its records.
 func TypeOf(n Node, named map[string]Type) (Type, Faults) {
-	t, wrong := parseType(n.Str(), named)
+	t, wrong := ParseType(n.Str(), named)
 	if wrong == nil {
 		return t, nil
 	}

@@ -182,7 +182,7 @@ func TestTypes(t *testing.T) {
 		"list of one of A B": "list of one of A B", "table": "table",
 		"count 1 to 6": "count 1 to 6", "text or file of plan?": "text or file of plan?", "integer -3 to 3?": "integer -3 to 3?", "list of number 0 to 0.5": "list of number 0 to 0.5", "count 2 to 2": "count 2 to 2",
 	} {
-		if got, err := parseType(words, named); err != nil || got.String() != want {
+		if got, err := ParseType(words, named); err != nil || got.String() != want {
 			t.Errorf("%q: %s, %v; want %s", words, got, err, want)
 		}
 	}
@@ -203,7 +203,7 @@ func TestTypes(t *testing.T) {
 		"integer 0 to 0.5": "the range of an integer needs whole numbers, not 0.5",
 		"text 1 to 6":      `"text 1 to 6" is not a type`,
 	} {
-		_, wrong := parseType(words, named)
+		_, wrong := ParseType(words, named)
 		if wrong == nil {
 			t.Errorf("%q: nothing is wrong, want %s", words, want)
 			continue

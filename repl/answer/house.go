@@ -8,8 +8,20 @@ import (
 	"parley/lua"
 )
 
-// HouseChanges says what a house rule changes, one line for each change.
-func HouseChanges(ov *lua.Overlay) (lines []string) {
+// HouseChanges says what a house rule has and changes, one line each: its parameters and
+// the state that see may see, and the values and rules that it changes.
+func HouseChanges(h *lua.Host, ov *lua.Overlay, see game.Viewer) (lines []string) {
+	for _, p := range ov.Params {
+		line := fmt.Sprintf("parameter %s.%s = %v", ov.ID, p.Name, p.Value)
+		if list := h.Changed(ov.ID + "." + p.Name); len(list) > 0 {
+			last := list[len(list)-1]
+			line = fmt.Sprintf("parameter %s.%s = %s (%v, changed by %s)", ov.ID, p.Name, last.To, p.Value, ByHouse(last.House))
+		}
+		lines = append(lines, line)
+	}
+	if line := h.StateLine(ov, see); line != "" {
+		lines = append(lines, line)
+	}
 	for _, c := range ov.Sets {
 		lines = append(lines, "sets "+c.String())
 	}
@@ -46,7 +58,7 @@ func ByHouse(from string) string {
 }
 
 // House shows a loaded house rule.
-func (s Scribe) House(ov *lua.Overlay) {
+func (s Scribe) House(ov *lua.Overlay, see game.Viewer) {
 	s.Game.Host.Houses() // marks those in force
 	state := "off"
 	if ov.On {
@@ -56,7 +68,7 @@ func (s Scribe) House(ov *lua.Overlay) {
 	if ov.Text != "" {
 		fmt.Fprintf(s.Out, "  %s\n", s.Indented(ov.Text))
 	}
-	for _, line := range HouseChanges(ov) {
+	for _, line := range HouseChanges(s.Game.Host, ov, see) {
 		fmt.Fprintf(s.Out, "  %s\n", s.Legible(line))
 	}
 	fmt.Fprintf(s.Out, "  %s\n", s.Dim(ov.File))
