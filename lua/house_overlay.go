@@ -377,7 +377,7 @@ func (h *Host) datum(name string) glua.LValue {
 // CellNow returns the current value of a cell of a table, and whether a house rule has
 // changed it.
 func (h *Host) CellNow(t *source.Table, row int, column string) (string, bool) {
-	p := proxy.Of(h.datum(ruleset.LastStep(t.ID)))
+	p := proxy.Of(h.datum(ruleset.TableName(t.ID)))
 	if row > 0 {
 		p = proxy.Of(p.Plain().RawGetInt(row))
 	}

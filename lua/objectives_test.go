@@ -228,7 +228,7 @@ func TestFaultsOfKinds(t *testing.T) {
 		{`picker = "picker"`, `side = "picker"`, `"side" is a built-in field of every objective`},
 		{`picker = "picker"`, `places = "picker"`, `another kind of objective has "places" with the type "picker"`},
 		{`picker = "picker"`, `picker = "pickr"`, `unknown type "pickr"`},
-		{`picker = "picker"`, `picker = "secret text?"`, `cannot be secret`},
+		{`picker = "picker"`, `picker = "secret text?"`, `cannot be hidden`},
 		{`plural = "sides"`, "plural = \"sides\"\nroster = [\"nam\"]", `side has no field "nam"`},
 		{`"apples", "share"`, `"apples", "apples"`, `the column "apples" is listed twice`},
 		{"[state]\n", "[state]\nobjectives = \"count\"\n", `already has pieces or a field of that name: kinds of objective need "objective" and "objectives"`},

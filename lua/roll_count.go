@@ -105,6 +105,14 @@ type classed struct {
 	many    bool           // several results instead of a table
 }
 
+// several names n dice as players read them: 3d6, but 3 average.
+func several(n int, die string) string {
+	if len(die) > 1 && die[0] == 'd' && die[1] >= '0' && die[1] <= '9' {
+		return strconv.Itoa(n) + die
+	}
+	return strconv.Itoa(n) + " " + die
+}
+
 // wordCount implements count(n, dice, classes, why, who): how many dice fall in each
 // class; for a class such as "all 6", whether all of them do. A table of named classes
 // returns a table with those names; one class, or a list of classes, returns as many
@@ -129,7 +137,7 @@ func (h *Host) wordCount(L *glua.LState) int {
 	if n > 0 {
 		name := text // a single die is written as in roll
 		if h.Run.Walk == nil && n > 1 {
-			name = strconv.Itoa(int(n)) + text
+			name = several(int(n), text)
 		}
 		c := h.ask(game.Count, one, name, L.Get(4), L.Get(5))
 		c.N, c.Classes = int(n), k.classes

@@ -115,7 +115,7 @@ func ExampleNumber(h *lua.Host) (at, read string, is int, ok bool) {
 		for _, d := range r.Data {
 			t, rest := h.Ruleset.TableOf(d)
 			if len(rest) == 1 && t.Values.Get(rest[0]).Kind() == source.KindInteger {
-				return d, fmt.Sprintf("data(%q)[%q]", ruleset.LastStep(t.ID), rest[0]), t.Values.Get(rest[0]).Int(), true
+				return d, fmt.Sprintf("data(%q)[%q]", ruleset.TableName(t.ID), rest[0]), t.Values.Get(rest[0]).Int(), true
 			}
 		}
 	}
@@ -124,7 +124,7 @@ func ExampleNumber(h *lua.Host) (at, read string, is int, ok bool) {
 		for i, r := range t.Rows {
 			for _, c := range t.Columns {
 				if r.Get(c).Kind() == source.KindInteger {
-					return fmt.Sprintf("%s.%d.%s", id, i+1, c), fmt.Sprintf("data(%q)[%d][%q]", ruleset.LastStep(id), i+1, c), r.Get(c).Int(), true
+					return fmt.Sprintf("%s.%d.%s", id, i+1, c), fmt.Sprintf("data(%q)[%d][%q]", ruleset.TableName(id), i+1, c), r.Get(c).Int(), true
 				}
 			}
 		}

@@ -258,7 +258,7 @@ func (b *book) tables() {
 func (b *book) table(t *source.Table) {
 	title := t.Title
 	if title == "" {
-		title = upperFirst(strings.ReplaceAll(ruleset.LastStep(t.ID), "-", " "))
+		title = upperFirst(strings.NewReplacer("-", " ", ".", " ").Replace(ruleset.TableName(t.ID)))
 	}
 	b.line("### <a id=\"%s\"></a>%s", t.ID, title)
 	b.line("`%s`. Source: %s. Confidence: %s.", t.ID, strings.TrimSuffix(t.Source, "."), t.Confidence)

@@ -25,7 +25,7 @@ func (rs *Ruleset) Locate(p string, others []string) (at *Path, n source.Node, l
 		}
 		return nil, n, nil, fmt.Sprintf("there is no data table or optional rule %q", p), near
 	}
-	at = &Path{Text: p, Table: LastStep(t.ID), Steps: rest}
+	at = &Path{Text: p, Table: TableName(t.ID), Steps: rest}
 	if len(rest) == 0 {
 		return nil, n, nil, fmt.Sprintf("%s is a whole table: name one of its values, such as %s", p, rs.example(t)), ""
 	}
@@ -140,5 +140,9 @@ type Path struct {
 	Steps []string // the steps to the value in it
 }
 
-// LastStep returns the last part of an id or a path.
-func LastStep(p string) string { return p[strings.LastIndexByte(p, '.')+1:] }
+// TableName returns the name of a data table, by which data finds it: its id
+// "galley.data.dice.fire" without the ruleset, "dice.fire".
+func TableName(id string) string {
+	_, name, _ := strings.Cut(id, ".data.")
+	return name
+}
