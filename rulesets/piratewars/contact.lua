@@ -27,14 +27,6 @@ contact = rule "piratewars.move.contact" {
   end,
 }
 
--- The two rammed each other last turn, and drift together in this one; not if either fled from the Boarding.
-local function locked_by_ram(vessel, other)
-  if vessel.fled or other.fled then return false end
-  local last = game.turn.turn - 1
-  return any(game.rams, { turn = last, rammer = vessel, rammed = other })
-    or any(game.rams, { turn = last, rammer = other, rammed = vessel })
-end
-
 action "push-off" {
   rule   = "piratewars.move.contact",
   phase  = "movement",
@@ -58,7 +50,12 @@ action "push-off" {
     local near = need(vessel ~= a.other and geometry.touching(vessel, a.other), "{actor} and {other} are not in contact")
     local lashed = #movement.lashed_to(vessel) > 0
     need(not lashed, "{actor} is lashed by boarding", "piratewars.move.locked")
-    need(not locked_by_ram(vessel, a.other), "{actor} is locked by ramming this turn", "piratewars.move.locked")
+    -- Two who rammed last turn drift together in this one, but not if either fled from the Boarding.
+    local last = game.turn.turn - 1
+    local rammed = any(game.rams, { turn = last, rammer = vessel, rammed = a.other })
+      or any(game.rams, { turn = last, rammer = a.other, rammed = vessel })
+    local locked = rammed and not vessel.fled and not a.other.fled
+    need(not locked, "{actor} is locked by ramming this turn", "piratewars.move.locked")
     if near and not lashed then need(contact(vessel, a.other), "{actor} has no room to push off") end
   end,
 
