@@ -27,7 +27,7 @@ local function comrades_fight(vessel, enemy)
 end
 
 -- Her boarders on that enemy's deck become prisoners there, unless another ship of their side fights him.
-local function imprison(vessel, enemy)
+function imprison(vessel, enemy)
   if comrades_fight(vessel, enemy) then return end
   for _, figure in ipairs(boarding.hers_on(vessel, enemy)) do figure.prisoner = true end
 end
@@ -36,20 +36,6 @@ end
 function give_up(vessel)
   for _, enemy in ipairs(boarding.opponents(vessel)) do
     boarding.part(vessel, enemy)
-    imprison(vessel, enemy)
-  end
-end
-
--- She is captured: other enemies on her deck fight her captor from the next turn; her fights with everybody else end, and
--- her boarders on an enemy's deck become prisoners.
-function change_hands(vessel)
-  for _, enemy in ipairs(boarding.opponents(vessel)) do
-    local fight = boarding.fight_of(vessel, enemy)
-    if #boarding.hers_on(enemy, vessel) > 0 then
-      fight.attacker, fight.defender, fight.fought = enemy, vessel, game.turn.turn
-    else
-      boarding.part(vessel, enemy)
-    end
     imprison(vessel, enemy)
   end
 end

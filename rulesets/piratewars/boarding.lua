@@ -80,24 +80,6 @@ action "declare-boarding" {
   run = function(vessel, a) declare(vessel, a.other) end,
 }
 
--- Captain, First Mate and Lieutenant.
-local function is_leader(figure)
-  return figures.is_officer(figure) or figure.post == "lieutenant"
-end
-
-local function is_below_or_aloft(figure)
-  return figure.place == "gun-deck" or figure.place == "top"
-end
-
-local function can_fight_from_there(figure)
-  return is_leader(figure) or not is_below_or_aloft(figure)
-end
-
--- The enemy is on her deck, and all her own people aboard are below or aloft.
-local function all_hands_must_fight(vessel, other)
-  return #hers_on(other, vessel) > 0 and all(hers_on(vessel, vessel), is_below_or_aloft)
-end
-
 -- It has done no other task this turn (paddling is one).
 local function has_time_to_fight(figure)
   return not figure.acted or figure.task == "boarding"
@@ -115,11 +97,14 @@ commit = rule "piratewars.board.commit" {
 
   -- All whom a ship may send against another. committed: sent to another Boarding this turn.
   run = function(vessel, other)
-    local all_hands = all_hands_must_fight(vessel, other)
+    local function is_below_or_aloft(figure) return figure.place == "gun-deck" or figure.place == "top" end
+    local enemy_on_deck = #hers_on(other, vessel) > 0
+    local all_hands = enemy_on_deck and all(hers_on(vessel, vessel), is_below_or_aloft)
     local list = {}
     for _, hull in ipairs { vessel, other } do
       for _, figure in ipairs(hers_on(vessel, hull)) do
-        local in_place = hull == other or all_hands or can_fight_from_there(figure)
+        local leader = figures.is_officer(figure) or figure.post == "lieutenant"
+        local in_place = hull == other or leader or all_hands or not is_below_or_aloft(figure)
         local free = has_time_to_fight(figure) and not figure.loose and not figure.committed
         if in_place and free then table.insert(list, figure) end
       end
@@ -134,21 +119,41 @@ action "commit" {
   closed = "{actor} has nobody to choose for a fight now",
   args   = { figures = "list of figure", surrender = "flag?" },
 
-  options = function(vessel, ctx) suggest_fighters(vessel, enemy_of(vessel, ctx)) end,
+  -- Everybody; everybody but the Captain, as a careful owner sends them; half of them; nobody.
+  options = function(vessel, ctx)
+    local other = opponents(vessel)[1]
+    if ctx and ctx.other then other = ctx.other end
+    local able = commit(vessel, other)
+    local must_surrender = #able == 0 and #hers_on(other, vessel) > 0
+    suggest { figures = able, surrender = must_surrender }
+    if must_surrender then return end
+    local half = {}
+    for i = 1, core.half_up(#able) do half[i] = able[i] end
+    local fewest = #able
+    for _, some in ipairs { where(able, function(figure) return figure.post ~= "captain" end), half, {} } do
+      if #some < fewest then
+        fewest = #some
+        suggest { figures = some }
+      end
+    end
+  end,
 
   check = function(vessel, a, ctx)
-    local other = enemy_of(vessel, ctx)
+    local other = opponents(vessel)[1]
+    if ctx and ctx.other then other = ctx.other end   -- else her first Boarding
     if not need(other, "{actor} is in no Boarding", "piratewars.board.declare") or a.surrender then return end
+    local able = commit(vessel, other)
     for _, figure in ipairs(a.figures) do
       local facts = { figure = figure, ship = vessel }
       if need(figure.place ~= "water", "{figure} is overboard", facts) then
-        local here = figure.aboard == vessel or figure.aboard == other
-        need(here and figure.owner == vessel.owner and not figure.dead and not figure.prisoner, "{figure} is not aboard", facts)
-        need(not figure.loose, "{figure} is loose, and a loose figure may only move", "piratewars.task.loose", facts)
-        need(not figure.committed, "{figure} fights in another Boarding", facts)
-        need(has_time_to_fight(figure), "{figure} has already acted this turn", "piratewars.task.one", facts)
-        local in_place = figure.aboard ~= vessel or can_fight_from_there(figure) or all_hands_must_fight(vessel, other)
-        need(in_place, "{figure} is on the gun deck or a top castle and cannot fight", facts)
+        local hers = figure.owner == vessel.owner and (figure.aboard == vessel or figure.aboard == other)
+        local here = need(hers and not figure.dead and not figure.prisoner, "{figure} is not aboard", facts)
+        local held = need(not figure.loose, "{figure} is loose, and a loose figure may only move", "piratewars.task.loose", facts)
+        local unsent = need(not figure.committed, "{figure} fights in another Boarding", facts)
+        local idle = need(has_time_to_fight(figure), "{figure} has already acted this turn", "piratewars.task.one", facts)
+        if here and held and unsent and idle then
+          need(has(able, figure), "{figure} is on the gun deck or a top castle and cannot fight", facts)
+        end
       end
     end
     local enemy_on_deck = #hers_on(other, vessel) > 0
@@ -168,37 +173,13 @@ end
 
 -- The end of a Boarding: the lashings are cut.
 function part(a, b)
+  local over = fight_of(a, b)
   for i = #game.boardings, 1, -1 do
-    local fight = game.boardings[i]
-    local here = fight.attacker == a and fight.defender == b or fight.attacker == b and fight.defender == a
-    if here then table.remove(game.boardings, i) end
+    if game.boardings[i] == over then table.remove(game.boardings, i) end
   end
 end
 
--- Who is asked, and what is suggested.
-
--- Whom she fights in the round that is asked about, else in her first Boarding.
-function enemy_of(vessel, ctx)
-  if ctx and ctx.other then return ctx.other end
-  return opponents(vessel)[1]
-end
-
--- Everybody; everybody but the Captain, as a careful owner sends them; half of them; nobody.
-function suggest_fighters(vessel, other)
-  local all = commit(vessel, other)
-  local must_surrender = #all == 0 and #hers_on(other, vessel) > 0
-  suggest { figures = all, surrender = must_surrender }
-  if must_surrender then return end
-  local half = {}
-  for i = 1, core.half_up(#all) do half[i] = all[i] end
-  local fewest = #all
-  for _, some in ipairs { where(all, function(figure) return figure.post ~= "captain" end), half, {} } do
-    if #some < fewest then
-      fewest = #some
-      suggest { figures = some }
-    end
-  end
-end
+-- Who is asked.
 
 -- Two owners answer at the same time, in secret; where there is nothing to ask, the answer is nil.
 function both(ours, theirs)
@@ -207,22 +188,18 @@ function both(ours, theirs)
   if theirs then return nil, (choose { theirs }) end
 end
 
--- The question to a ship's owner, nil if he has nobody to send and no enemy on deck.
-local function who_fights(vessel, other)
-  if #commit(vessel, other) == 0 and #hers_on(other, vessel) == 0 then return nil end
-  return { vessel.owner, "who fights", "commit", vessel, { other = other } }
-end
-
-local function chosen(answer)
-  if not answer then return {} end
-  if answer.surrender then return nil end
-  local list = {}
-  for i, figure in ipairs(answer.figures) do list[i] = figure end
-  return list
-end
-
--- The figures that two ships send against each other, nil for the one whose owner surrenders.
+-- The figures that two ships send against each other, nil for the one whose owner surrenders. An owner who has nobody to send
+-- and no enemy on deck is not asked.
 function sent(attacker, defender)
-  local ours, theirs = both(who_fights(attacker, defender), who_fights(defender, attacker))
+  local function asked(vessel, other)
+    if #commit(vessel, other) == 0 and #hers_on(other, vessel) == 0 then return nil end
+    return { vessel.owner, "who fights", "commit", vessel, { other = other } }
+  end
+  local function chosen(answer)
+    if not answer then return {} end
+    if answer.surrender then return nil end
+    return answer.figures
+  end
+  local ours, theirs = both(asked(attacker, defender), asked(defender, attacker))
   return chosen(ours), chosen(theirs)
 end

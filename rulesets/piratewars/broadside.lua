@@ -208,9 +208,7 @@ end
 -- What a side has declared, rolled and come into effect at once, as if nobody else fired. It is there to be asked:
 -- odds broadside.alone("red") watch ships.open_hf(flag), ships.open_sf(flag)
 function alone(player)
-  for i = #game.shots, 1, -1 do
-    if game.shots[i].ship.owner ~= player then table.remove(game.shots, i) end
-  end
+  game.shots = where(game.shots, function(shot) return shot.ship.owner == player end)
   game.salvos = {}
   local place = last_place()
   local function take_effect(shot)

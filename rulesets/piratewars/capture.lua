@@ -56,7 +56,15 @@ capture = rule "piratewars.board.capture" {
       note("no enemy can man {ship}: she lies there with her colours struck, out of the battle", { ship = vessel })
       return
     end
-    boarders.change_hands(vessel)
+    for _, enemy in ipairs(boarding.opponents(vessel)) do
+      local fight = boarding.fight_of(vessel, enemy)
+      if #boarding.hers_on(enemy, vessel) > 0 then   -- a third side's boarders fight her captor from the next turn
+        fight.attacker, fight.defender, fight.fought = enemy, vessel, game.turn.turn
+      else
+        boarding.part(vessel, enemy)
+      end
+      boarders.imprison(vessel, enemy)
+    end
     -- Prisoners do nothing: tasks.may_act and the order "walk" refuse them, boarding.hers_on leaves them out.
     for _, figure in ipairs(figures.crew(vessel)) do figure.prisoner = true end
     comes_under(vessel, victor.owner)

@@ -12,7 +12,11 @@ guns = rule "piratewars.board.guns" {
   -- Both owners say who fires, then all of them do. The successes of either side: in the melee as many of the others fall
   -- before a blow is struck.
   run = function(vessel, sent, other, others)
-    local ours, theirs = boarding.both(who_fires(vessel, sent), who_fires(other, others))
+    local function asked(ship, list)   -- the owner of those sent, if any of them can fire
+      if #able_to_fire(ship, list) == 0 then return nil end
+      return { ship.owner, "who fires before the melee", "boarding-guns", ship, { sent = list } }
+    end
+    local ours, theirs = boarding.both(asked(vessel, sent), asked(other, others))
     local hits = {}
     for _, side in ipairs { { ship = vessel, answer = ours }, { ship = other, answer = theirs } } do
       local dice, gun, firing = {}, 0, {}
@@ -69,12 +73,6 @@ action "boarding-guns" {
     end
   end,
 }
-
--- Who is asked: the owner of those sent, if any of them can fire.
-function who_fires(vessel, sent)
-  if #able_to_fire(vessel, sent) == 0 then return nil end
-  return { vessel.owner, "who fires before the melee", "boarding-guns", vessel, { sent = sent } }
-end
 
 -- All of those sent who can fire before the melee: those with loaded muskets, and the best hands without one for her deck
 -- guns.

@@ -17,14 +17,18 @@ melee = rule "piratewars.board.melee" {
       local shields = islanders.shield_modifier(side.foes)
       local dice, killed_for_certain = {}, 0   -- the dice by target number
       for _, figure in ipairs(side.sent) do
-        local strikes = not figure.trapped and not figure.down and not figure.threw
-        if strikes and skeletons then
-          local against = deadman.strikes_skeletons(figure)
-          add(dice, against.tn + shields, against.blows)
-          killed_for_certain = killed_for_certain + against.sure
-        elseif strikes then
-          add(dice, figure.attack + shields, weapons.blows(figure))
-          weapons.spend(figure)   -- pistols are used up, but not against skeletons
+        if not figure.trapped and not figure.down and not figure.threw then
+          local blows, target = 0, 0
+          if skeletons then
+            local against = deadman.strikes_skeletons(figure)
+            blows, target = against.blows, against.tn
+            killed_for_certain = killed_for_certain + against.sure
+          else
+            blows, target = weapons.blows(figure)
+            weapons.spend(figure)   -- pistols are used up, but not against skeletons
+          end
+          target = target + shields
+          if target > 0 then dice[target] = (dice[target] or 0) + blows end   -- at 0 or less no die can succeed
         end
       end
       table.insert(successes, gunfire.successes(dice, "melee", side.ship) + killed_for_certain)
@@ -32,11 +36,6 @@ melee = rule "piratewars.board.melee" {
     return { ours = successes[1], theirs = successes[2] }
   end,
 }
-
--- Adds this many dice at a target number; at 0 or less no die can succeed, and none is rolled.
-function add(dice, target, number)
-  if target > 0 then dice[target] = (dice[target] or 0) + number end
-end
 
 result = rule "piratewars.board.result" {
   title  = "Who has won the round",
@@ -68,7 +67,12 @@ result = rule "piratewars.board.result" {
     if choice == "surrender" then
       capture.capture(winner)
     elseif choice == "board" then
-      boarders.cross(who_have_room(attackers, defender), defender)
+      local room, over = #attackers, {}
+      if defender.craft ~= "" then room = boats.room(defender) end   -- boarders take places in a boat as everybody does
+      for _, figure in ipairs(attackers) do
+        if figure.aboard ~= defender and #over < room then table.insert(over, figure) end
+      end
+      boarders.cross(over, defender)
     elseif choice == "attack" then
       fight.attacker, fight.defender = defender, attacker
     elseif choice == "flee" or choice == "break-off" then
@@ -88,19 +92,6 @@ function is_over(attacker, defender)
   return boarding.fight_of(attacker, defender) == nil
 end
 
--- Those for whom there is room: boarders take places in a boat as everybody does.
-function who_have_room(list, hull)
-  if hull.craft == "" then return list end
-  local some, room = {}, boats.room(hull)
-  for _, figure in ipairs(list) do
-    if figure.aboard == hull or room > 0 then
-      if figure.aboard ~= hull then room = room - 1 end
-      table.insert(some, figure)
-    end
-  end
-  return some
-end
-
 action "boarding-choice" {
   rule   = "piratewars.board.result",
   actor  = "ship",
@@ -114,7 +105,8 @@ action "boarding-choice" {
       suggest { choice = "flee" }
       return
     end
-    if some_stay(vessel, ctx.sent) then suggest { choice = "board" } end
+    local some_stay = any(boarding.hers_on(vessel, vessel), function(figure) return not has(ctx.sent, figure) end)
+    if some_stay then suggest { choice = "board" } end
     suggest { choice = "stay" }
     suggest { choice = "break-off" }
   end,
@@ -129,14 +121,6 @@ action "boarding-choice" {
     end
   end,
 }
-
--- If all who were sent cross over, is anybody left aboard her?
-function some_stay(vessel, sent)
-  for _, figure in ipairs(boarding.hers_on(vessel, vessel)) do
-    if not has(sent, figure) then return true end
-  end
-  return false
-end
 
 -- This many of those sent are killed, as their owner chooses; surplus hits are lost. Returns the rest.
 local function fall(vessel, sent, number)

@@ -71,9 +71,7 @@ end
 -- What a side has declared from land and at land, rolled and come into effect at once, as if nobody else fired. It is
 -- there to be asked: odds salvos.alone("red") watch #fortress.inside(fort, false)
 function alone(player)
-  for i = #game.salvos, 1, -1 do
-    if game.salvos[i].player ~= player then table.remove(game.salvos, i) end
-  end
+  game.salvos = where(game.salvos, { player = player })
   game.shots = {}
   local function take_effect(salvo)
     broadside.simultaneous(salvo)
