@@ -1,0 +1,199 @@
+-- Dice of an attack, the ground and lines of sight. The ledger's cells are moved by (4, 4), so that they lie on the board.
+
+local function table_with(ground, sides)
+  board { width = 16, height = 14 }
+  player { id = "blue", bearing = 0 }
+  player { id = "red", bearing = 6 }
+  for at, word in pairs(ground or {}) do
+    game.grounds[at] = word
+    if word == "hill" then game.levels[at] = 1 end
+  end
+  for side, word in pairs(sides or {}) do game.sides[hex.side(side)] = word end
+end
+
+local function blue(at, fields)
+  fields = fields or {}
+  fields.owner, fields.class, fields.at = "blue", fields.class or "B", at
+  return unit(fields)
+end
+
+local function red(at, fields)
+  fields = fields or {}
+  fields.owner, fields.class, fields.at = "red", fields.class or "B", at
+  return unit(fields)
+end
+
+local function dice_of(attacker, target, weapon, charging) return run("scum.battle.modifiers", attacker, target, weapon, charging or false) end
+
+describe("scum.battle.range-dice", function()
+  it("goes by weapon and range", function()
+    table_with()
+    local bows = blue("4,4", { missile = "bow" })
+    local horse = blue("5,4", { arm = "cavalry", missile = "musket", mounted = false, figures = 5 })
+    expect(run("scum.battle.range-dice", bows, "bow", "fire", 2)).is(3)
+    expect(run("scum.battle.range-dice", horse, "musket", "fire", 3)).is(1)
+    expect(run("scum.battle.range-dice", bows, "bow", "fire", 4)).is(0)
+    expect(run("scum.battle.range-dice", horse, "sword", "melee", 1)).is(3)
+  end)
+end)
+
+describe("scum.battle.fire-or-melee", function()
+  it("is close combat with neighbours in the open, fire beyond", function()
+    table_with({ ["8,4"] = "hill" }, { ["8,4 S"] = "escarpment" })
+    expect(run("scum.battle.fire-or-melee", "4,4", "4,5")).is("melee")
+    expect(run("scum.battle.fire-or-melee", "4,4", "4,6")).is("fire")
+    expect(run("scum.battle.fire-or-melee", "7,4", "8,4")).is("melee")
+    expect(run("scum.battle.fire-or-melee", "8,5", "8,4")).is("fire")
+  end)
+end)
+
+describe("scum.battle.modifiers", function()
+  it("takes dice uphill, and two across an escarpment, which takes the place of uphill", function()
+    table_with({ ["8,4"] = "hill" }, { ["8,4 S"] = "escarpment" })
+    local top = red("8,4")
+    expect(dice_of(blue("7,4"), top, "sword")).is(3)
+    expect(dice_of(blue("8,5", { missile = "musket" }), top, "musket")).is(2)
+  end)
+  it("never goes below none", function()
+    table_with { ["4,6"] = "building" }
+    local horse = blue("4,4", { arm = "cavalry", missile = "musket", mounted = false, figures = 5 })
+    expect(dice_of(horse, red("4,6"), "musket")).is(0)
+  end)
+end)
+
+describe("scum.battle.charge", function()
+  it("adds a die for pikes and one for the commander", function()
+    table_with()
+    local pikes = blue("4,4", { melee = "pike" })
+    commander { owner = "blue", at = "4,4" }
+    expect(dice_of(pikes, red("4,5"), "pike", true)).is(6)
+    expect(dice_of(pikes, red("5,4"), "pike")).is(5)
+  end)
+  it("gives mounted lancers four dice", function()
+    table_with()
+    expect(dice_of(blue("4,4", { arm = "cavalry", melee = "lance", figures = 5 }), red("4,5"), "lance", true)).is(4)
+  end)
+end)
+
+describe("scum.battle.commander-die", function()
+  it("goes to the unit in his hex", function()
+    table_with()
+    local led, other = blue("4,4"), blue("5,4")
+    commander { owner = "blue", at = "4,4" }
+    expect(dice_of(led, red("4,5"), "sword")).is(5)
+    expect(dice_of(other, red("6,4"), "sword")).is(4)
+  end)
+end)
+
+describe("scum.battle.hilltop", function()
+  it("adds a die for firearms on a hill, none for bows", function()
+    table_with { ["4,4"] = "hill" }
+    local muskets = blue("4,4", { missile = "musket" })
+    expect(dice_of(muskets, red("4,7"), "musket")).is(3)
+    muskets.missile = "bow"
+    expect(dice_of(muskets, red("4,6"), "bow")).is(3)
+  end)
+end)
+
+describe("scum.battle.crew-fire", function()
+  it("takes a die at a ship's crew, none at swimmers twice", function()
+    table_with()
+    ship { owner = "red", length = 200, bow = "4,6", heading = "N" }
+    expect(dice_of(blue("4,4", { missile = "musket" }), red("4,6"), "musket")).is(2)
+    expect(dice_of(blue("9,4", { missile = "musket" }), red("9,6"), "musket")).is(3)
+    local swimmers = red("6,4")
+    swimmers.swimming = true
+    expect(dice_of(blue("6,2", { missile = "musket" }), swimmers, "musket")).is(2)
+  end)
+end)
+
+describe("scum.terrain.dice", function()
+  it("takes a die from a sword unit in a river", function()
+    table_with { ["4,4"] = "river" }
+    expect(dice_of(blue("4,4"), red("4,5"), "sword")).is(3)
+  end)
+  it("counts a fence at a corner only if both sides carry it", function()
+    local function fire(sides)
+      table_with({}, sides)
+      return dice_of(blue("4,4", { missile = "musket" }), red("6,3"), "musket")
+    end
+    expect(fire { ["6,3 NW"] = "fence" }).is(3)
+    expect(fire { ["6,3 NW"] = "fence", ["6,3 SW"] = "fence" }).is(2)
+  end)
+  it("takes a die from both who touch a fence", function()
+    table_with({}, { ["4,4 S"] = "fence" })
+    local behind, before = blue("4,4"), red("4,5")
+    expect(dice_of(behind, before, "sword")).is(2)
+    expect(dice_of(before, behind, "sword")).is(2)
+  end)
+end)
+
+describe("scum.los.basic", function()
+  local function sees(from, to) return run("scum.los.basic", from, to, units.unit_at(from)) end
+  it("is blocked by what stands on the line, not beside it", function()
+    table_with { ["5,2"] = "wood" }
+    blue("4,4")
+    expect(sees("4,4", "4,1")).is(true)
+    red("4,2")
+    expect(sees("4,4", "4,1")).is(false)
+  end)
+  it("sees over a hill from the same height", function()
+    table_with { ["4,3"] = "hill", ["4,4"] = "hill" }
+    blue("4,4")
+    blue("6,4")
+    expect(sees("4,4", "4,2")).is(true)
+    game.levels["4,4"] = nil
+    expect(sees("4,4", "4,2")).is(false)
+  end)
+end)
+
+describe("scum.los.edge", function()
+  it("lists the pairs of hexes that a line runs between", function()
+    expect(run("scum.los.edge", "0,0", "2,-1")).is { { "1,-1", "1,0" } }
+    expect(run("scum.los.edge", "0,0", "4,-2")).is { { "1,-1", "1,0" }, { "2,-1" }, { "3,-2", "3,-1" } }
+  end)
+  it("is blocked only by both", function()
+    table_with { ["5,3"] = "wood" }
+    local from = blue("4,4")
+    expect(run("scum.los.basic", "4,4", "6,3", from)).is(true)
+    game.grounds["5,4"] = "wood"
+    expect(run("scum.los.basic", "4,4", "6,3", from)).is(false)
+  end)
+end)
+
+describe("scum.los.fire-over", function()
+  it("lets a gun on a hill fire over the unit before it, not over one farther off", function()
+    table_with { ["4,4"] = "hill" }
+    local cannon = gun { owner = "blue", size = "medium", at = "4,4" }
+    local friend = blue("4,3")
+    expect(run("scum.los.basic", "4,4", "4,1", cannon)).is(true)
+    friend.at = "4,2"
+    expect(run("scum.los.basic", "4,4", "4,1", cannon)).is(false)
+  end)
+end)
+
+describe("scum.unit.weapons", function()
+  it("needs a missile weapon to fight at a distance", function()
+    table_with()
+    expect(run("scum.unit.weapons", blue("4,4"), 2)).is(false)
+    expect(run("scum.unit.weapons", blue("5,4"), 1)).is(true)
+  end)
+end)
+
+describe("scum.unit.mixed", function()
+  it("is a unit of which only some carry the weapon", function()
+    table_with()
+    local half = blue("4,4", { figures = 6, missile = "musket", missiles = 3 })
+    expect(run("scum.unit.mixed", half, "musket")).is(true)
+    expect(dice_of(half, red("4,6"), "musket")).is(2)
+    half.figures, half.missiles = 3, 3
+    expect(run("scum.unit.mixed", half, "musket")).is(false)
+  end)
+end)
+
+describe("scum.unit.markers", function()
+  it("is a field of the unit, and a kind of its own for commanders", function()
+    table_with()
+    expect(blue("4,4").nco).is(true)
+  end)
+end)

@@ -1,0 +1,57 @@
+-- What the ground does to the dice.
+
+-- What stands on a side of a hex; a wall and a fieldwork count as a fence, a high wall as an escarpment.
+local like = { fence = "fence", wall = "fence", fieldwork = "fence", escarpment = "escarpment", ["high-wall"] = "escarpment" }
+
+function side_of(at, direction) return like[game.sides[hex.side(at, direction)] or ""] end
+
+-- What the line of an attack crosses as it enters the target's hex; by a corner only what both sides carry.
+local function entered_through(from, to)
+  local sides = hex.entry(from, to)
+  local word = side_of(to, sides[1])
+  if #sides == 2 and side_of(to, sides[2]) ~= word then return nil end
+  return word
+end
+
+-- An attack over an escarpment, a cliff or a high wall: nobody comes to close combat across it.
+function uncrossable(from, to)
+  local direction = hex.direction(to, from)
+  return direction ~= nil and side_of(to, direction) == "escarpment"
+end
+
+-- Against whoever is in the target's hex.
+local function attacked_there(dice, from, to, kind)
+  local ground = board.ground(to)
+  local row = data("terrain")[ground]
+  local across = entered_through(from, to)
+  if across then dice:add(data("terrain")[across].attacker, "across " .. across) end
+  if ground == "building" and kind ~= "small arms" then return end
+  if ground == "hill" and (across == "escarpment" or board.level(to) <= board.level(from)) then return end
+  if row.attacker ~= 0 then dice:add(row.attacker, "at a target in " .. ground) end
+end
+
+-- By whoever battles out of his own hex.
+local function fought_from(dice, from, to, kind)
+  local ground = board.ground(from)
+  local row = data("terrain")[ground]
+  local touching = hex.direction(from, to)
+  if touching and side_of(from, touching) == "fence" then dice:add(data("terrain").fence.defender, "over the fence before it") end
+  if ground == "building" and kind ~= "small arms" then return end
+  if row.defender ~= 0 then dice:add(row.defender, "out of " .. ground) end
+end
+
+dice_for = rule "scum.terrain.dice" {
+  title  = "Dice for the ground",
+  source = "Terrain effects (lines 343-344); order sheet (lines 777-917)",
+  text   = "Ground adds or takes dice: from whoever attacks a unit in it, and from a unit in it that battles itself.",
+  ruling = "For the attacker the target's hex counts, and the fence or escarpment through which the attack enters it; for the defender the "
+    .. "hex of the unit that acts. Two units that touch the same fence both lose a die when they attack across it. Fire that enters by "
+    .. "a corner counts a fence or escarpment only if both sides there carry it. An escarpment takes the place of uphill.",
+  data   = { "scum.data.terrain" },
+
+  -- Adds to the dice of an attack; kind: "melee", "small arms" or "cannon".
+  run = function(dice, from, to, kind)
+    attacked_there(dice, from, to, kind)
+    fought_from(dice, from, to, kind)
+  end,
+}
