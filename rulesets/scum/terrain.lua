@@ -1,6 +1,6 @@
 -- What the ground does to the dice.
 
--- What stands on a side of a hex; a wall and a fieldwork count as a fence, a high wall as an escarpment.
+-- What is on a side of a hex; a wall and a fieldwork count as a fence, a high wall as an escarpment.
 local like = { fence = "fence", wall = "fence", fieldwork = "fence", escarpment = "escarpment", ["high-wall"] = "escarpment" }
 
 function side_of(at, direction) return like[game.sides[hex.side(at, direction)] or ""] end

@@ -59,6 +59,6 @@ mixed = rule "scum.unit.mixed" {
 rule "scum.unit.markers" {
   title   = "Marking figures",
   source  = "NCOs (lines 108-109, 117-119)",
-  text    = "Commanders and NCOs can be told from other figures.",
+  text    = "Commanders and NCOs can be distinguished from other figures.",
   kept_by = "setup.new_unit",
 }
