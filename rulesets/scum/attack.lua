@@ -136,7 +136,7 @@ crew_fire = rule "scum.battle.crew-fire" {
 dice = rule "scum.battle.modifiers" {
   title  = "How many dice",
   source = "order sheet (lines 777-917); Unit types (lines 39-46, 72, 76-77); Cannon fire (lines 679-682)",
-  text   = "The dice of an attack are those of the weapon at its range, more or fewer by all that applies, and never less than none.",
+  text   = "An attack has the dice of its weapon at that range, more or fewer by all that applies, and never less than none.",
   ruling = "All of them add up, but an escarpment takes the place of uphill.",
   data   = { "scum.data.dice-modifiers", "scum.data.terrain" },
 

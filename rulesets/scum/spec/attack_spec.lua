@@ -130,7 +130,7 @@ end)
 
 describe("scum.los.basic", function()
   local function sees(from, to) return run("scum.los.basic", from, to, units.unit_at(from)) end
-  it("is blocked by what stands on the line, not beside it", function()
+  it("is blocked by a unit on the line, not by a wood beside it", function()
     table_with { ["5,2"] = "wood" }
     blue("4,4")
     expect(sees("4,4", "4,1")).is(true)
