@@ -66,10 +66,13 @@ func NewGame(h *Host, sc *ruleset.Scenario, s Setup) (*Game, error) {
 			on = append(on, id)
 		}
 	}
-	houses, kept, err := h.ReadHouses(s.House)
+	houses, kept, err := h.ReadHouses(slices.Concat(sc.House, s.House))
 	if err != nil {
 		return nil, err
 	}
+	kept = slices.DeleteFunc(kept, func(k game.House) bool { // those of the scenario are among its files
+		return slices.ContainsFunc(sc.House, func(x ruleset.House) bool { return x.File == k.Name })
+	})
 	own := *sc
 	own.Options = on
 	g := &Game{Host: h, Scenario: &own, Header: game.Header{

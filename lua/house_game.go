@@ -2,12 +2,14 @@ package lua
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 
 	"parley/core/game"
 	"parley/lua/ruleset"
+	"parley/lua/source"
 )
 
 // HousesOf lists the house rules that a journal keeps.
@@ -27,19 +29,34 @@ func (ov *Overlay) Stamp() ruleset.Stamp {
 func (ov *Overlay) Changed() bool { return ov.Disk != "" && ov.Read != ov.Stamp() }
 
 // ReadHouses reads the house rules of a game, and returns their ids in order and what
-// its journal keeps of them. All their faults are reported together.
+// its journal keeps of them. All their faults are reported together. Two files with one
+// id are a fault, unless the second is the first, read again.
 func (h *Host) ReadHouses(list []ruleset.House) (ids []string, kept []game.House, err error) {
-	var faults []error
+	var faults source.Faults
+	files := map[string]string{}
 	for _, x := range list {
 		ov, err := h.AddHouse(x.Name, x.File, x.Text)
+		if errors.As(err, new(*StateChanged)) {
+			return nil, nil, err
+		}
+		if found := source.FaultsIn(err); err != nil && found == nil {
+			err = source.Faults{{Place: source.Place{File: x.File}, What: err.Error()}}
+		}
 		if err != nil {
-			faults = append(faults, err)
+			faults = append(faults, source.FaultsIn(err)...)
 			continue
 		}
-		ov.NoteFile(x)
+		if first := files[ov.ID]; first != "" && first != x.File {
+			faults = append(faults, source.Fault{Place: source.Place{File: x.File}, What: fmt.Sprintf("the id %s is taken by the house rule in %s: change one of them", ov.ID, first)})
+			continue
+		}
+		if ov.NoteFile(x); files[ov.ID] == x.File {
+			continue // named twice
+		}
+		files[ov.ID] = x.File
 		ids, kept = append(ids, ov.ID), append(kept, ov.journalled())
 	}
-	return ids, kept, errors.Join(faults...)
+	return ids, kept, faults.Err()
 }
 
 // NoteFile records which file a house rule was read from.

@@ -18,17 +18,21 @@ func OpenRuleset(l *ruleset.Library, name string) (*Host, error) {
 
 // Open creates a host for the ruleset of a scenario and reads the scenario.
 func Open(l *ruleset.Library, scenario string) (*Host, *ruleset.Scenario, error) {
-	file, text, read, err := l.ScenarioFiles(scenario)
+	x, err := l.ScenarioFile(scenario)
 	if err != nil {
 		return nil, nil, err
 	}
-	return OpenFiles(l, scenario, file, text, read)
+	return open(l, scenario, x)
 }
 
 // OpenFiles is Open for the text of a scenario, for example from a journal, with the
 // files that it may name; read is nil if it names none.
 func OpenFiles(l *ruleset.Library, name, file string, text []byte, read ruleset.Beside) (*Host, *ruleset.Scenario, error) {
-	named, err := ruleset.RulesetOf(file, text)
+	return open(l, name, ruleset.ScenarioFile{File: file, Text: text, Beside: read})
+}
+
+func open(l *ruleset.Library, name string, x ruleset.ScenarioFile) (*Host, *ruleset.Scenario, error) {
+	named, err := ruleset.RulesetOf(x.File, x.Text)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -42,11 +46,20 @@ func OpenFiles(l *ruleset.Library, name, file string, text []byte, read ruleset.
 	if err != nil {
 		return nil, nil, err
 	}
-	sc, err := ReadScenario(h, name, file, text, read)
+	sc, err := readScenario(h, l, name, x)
 	return h, sc, err
 }
 
 // ReadScenario reads a scenario for the rules of a host.
 func ReadScenario(h *Host, name, file string, text []byte, read ruleset.Beside) (*ruleset.Scenario, error) {
-	return h.Ruleset.ReadScenario(name, file, text, ruleset.Reading{Beside: read, Optional: h.Book.OptionIDs(), Taken: h.taken, Rehearse: h.rehearse})
+	return readScenario(h, nil, name, ruleset.ScenarioFile{File: file, Text: text, Beside: read})
+}
+
+// readScenario is [ReadScenario] with a library of house rules, which may be nil.
+func readScenario(h *Host, l *ruleset.Library, name string, x ruleset.ScenarioFile) (*ruleset.Scenario, error) {
+	by := ruleset.Reading{Beside: x.Beside, Folder: x.Folder, Optional: h.Book.OptionIDs(), Taken: h.taken, Rehearse: h.rehearse}
+	if l != nil {
+		by.Library = func(in, name string) (ruleset.House, error) { return l.HouseIn(h.Ruleset.Name, in, name) }
+	}
+	return h.Ruleset.ReadScenario(name, x.File, x.Text, by)
 }

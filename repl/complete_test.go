@@ -87,12 +87,12 @@ func TestCompleteOrders(t *testing.T) {
 func alongside(t testing.TB, seed uint64) *lua.Game {
 	t.Helper()
 	lib := ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
-	file, text, _, err := lib.ScenarioFiles("galley/duel")
+	duel, err := lib.ScenarioFile("galley/duel")
 	if err != nil {
 		t.Fatal(err)
 	}
-	near := strings.NewReplacer(`"B6"`, `"G7"`, `"C6"`, `"H7"`, `"O7"`, `"J7"`, `"N7"`, `"I7"`).Replace(string(text))
-	h, sc, err := lua.OpenFiles(&lib, "galley/duel", file, []byte(near), nil)
+	near := strings.NewReplacer(`"B6"`, `"G7"`, `"C6"`, `"H7"`, `"O7"`, `"J7"`, `"N7"`, `"I7"`).Replace(string(duel.Text))
+	h, sc, err := lua.OpenFiles(&lib, "galley/duel", duel.File, []byte(near), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

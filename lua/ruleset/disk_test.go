@@ -169,8 +169,8 @@ func TestNamesInFiles(t *testing.T) {
 		if x, err := lib.House("reach", name); err == nil {
 			t.Errorf("the house rule %q is %s", name, x.File)
 		}
-		if file, _, _, err := lib.ScenarioFiles("reach/" + name); err == nil {
-			t.Errorf("the scenario %q is %s", name, file)
+		if x, err := lib.ScenarioFile("reach/" + name); err == nil {
+			t.Errorf("the scenario %q is %s", name, x.File)
 		}
 	}
 	for _, name := range []string{"../data", "data/../../x", "ship.lua", "/numbers", "numbers.toml", "Numbers", "numbers\x00", ""} {

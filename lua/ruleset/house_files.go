@@ -30,28 +30,63 @@ func (l *Library) House(ruleset, name string) (House, error) {
 		}
 		return House{Name: name, File: filepath.ToSlash(name), Text: text, Disk: name}, nil
 	}
+	in := houseFolder
 	if rs, short, ok := strings.Cut(name, "/"); ok && (ruleset == "" || ruleset == rs) {
-		ruleset, name = rs, strings.TrimPrefix(short, houseFolder+"/")
+		ruleset, name = rs, short
+		for _, f := range []string{houseFolder, cardFolder} {
+			if rest, ok := strings.CutPrefix(short, f+"/"); ok {
+				in, name = f, rest
+			}
+		}
 	}
-	x, err := l.inScenarios(path.Join(ruleset, houseFolder, name+".lua"), path.Join(ruleset, houseFolder, name+".toml"))
+	return l.HouseIn(ruleset, in, name)
+}
+
+// HouseIn finds a house rule, or a card file, by its name in that folder of a ruleset's
+// scenarios.
+func (l *Library) HouseIn(ruleset, in, name string) (House, error) {
+	x, err := l.inScenarios(path.Join(ruleset, in, name+".lua"), path.Join(ruleset, in, name+".toml"))
 	if x.Name = name; err != nil || x.File != "" {
 		return x, err
 	}
-	names := l.HouseNames(ruleset)
+	names := l.NamesIn(ruleset, in)
 	there := "give the path of a file NAME.lua or NAME.toml"
 	if len(names) > 0 {
 		there = "choose one of " + strings.Join(names, ", ") + ", or give the path of a file NAME.lua or NAME.toml"
 	}
-	return House{}, fmt.Errorf("there is no house rule %q%s; %s", name, nearest.Guess(name, names), there)
+	what := "house rule"
+	if in == cardFolder {
+		what = "card file"
+	}
+	return House{}, fmt.Errorf("there is no %s %q%s; %s", what, name, nearest.Guess(name, names), there)
 }
 
-const houseFolder = "house"
+// The folders beside the scenarios of a ruleset that hold its house rules and card
+// files.
+const (
+	houseFolder = "house"
+	cardFolder  = "cards"
+)
 
 // HouseNames lists the house rules of a ruleset in the library.
-func (l *Library) HouseNames(ruleset string) (names []string) {
+func (l *Library) HouseNames(ruleset string) []string { return l.NamesIn(ruleset, houseFolder) }
+
+// CardFiles lists the card files of a ruleset in the library.
+func (l *Library) CardFiles(ruleset string) []string { return l.NamesIn(ruleset, cardFolder) }
+
+// CardFile finds a card file as House does, but by its name among the card files.
+func (l *Library) CardFile(ruleset, name string) (House, error) {
+	if path.Ext(name) != "" || strings.Contains(name, "/") {
+		return l.House(ruleset, name)
+	}
+	return l.HouseIn(ruleset, cardFolder, name)
+}
+
+// NamesIn lists the files of that folder of a ruleset's scenarios by their names.
+func (l *Library) NamesIn(ruleset, in string) (names []string) {
 	scan := func(fsys fs.FS, root string) {
 		for _, ext := range []string{".lua", ".toml"} {
-			found, _ := fs.Glob(fsys, path.Join(root, ruleset, houseFolder, "*"+ext))
+			found, _ := fs.Glob(fsys, path.Join(root, ruleset, in, "*"+ext))
 			for _, f := range found {
 				name := strings.TrimSuffix(path.Base(f), ext)
 				if !strings.HasSuffix(name, specSuffix) && !slices.Contains(names, name) {

@@ -131,28 +131,37 @@ func (e *NoRuleset) Error() string {
 	return fmt.Sprintf("there is no ruleset %q%s; the rulesets are: %s", e.Name, nearest.Guess(e.Name, e.Names), strings.Join(e.Names, ", "))
 }
 
-// ScenarioFiles reads a scenario by name ("galley/duel") or by the path of a
-// TOML file; read reads the files beside it.
-func (l *Library) ScenarioFiles(name string) (file string, text []byte, read Beside, err error) {
+// ScenarioFile is a scenario to be read.
+type ScenarioFile struct {
+	File   string // as messages name it
+	Text   []byte
+	Beside Beside // reads the files beside it
+	Folder string // its folder on disk, "" if it is embedded
+}
+
+// ScenarioFile finds a scenario by name ("galley/duel") or by the path of a TOML file.
+func (l *Library) ScenarioFile(name string) (ScenarioFile, error) {
 	if strings.HasSuffix(name, ".toml") {
-		text, err = ReadFile(name)
+		text, err := ReadFile(name)
 		if err != nil {
-			return "", nil, nil, fmt.Errorf("%s: %w", name, WithoutPath(err))
+			return ScenarioFile{}, fmt.Errorf("%s: %w", name, WithoutPath(err))
 		}
-		return filepath.ToSlash(name), text, folder(filepath.Dir(name)).ReadFile, nil
+		dir := filepath.Dir(name)
+		return ScenarioFile{filepath.ToSlash(name), text, folder(dir).ReadFile, dir}, nil
 	}
 	if fs.ValidPath(name) {
 		x, err := l.inScenarios(name + ".toml")
 		switch {
 		case err != nil:
-			return "", nil, nil, err
+			return ScenarioFile{}, err
 		case x.Disk != "":
-			return x.File, x.Text, folder(filepath.Dir(x.Disk)).ReadFile, nil
+			dir := filepath.Dir(x.Disk)
+			return ScenarioFile{x.File, x.Text, folder(dir).ReadFile, dir}, nil
 		case x.File != "":
 			read := func(beside string) ([]byte, error) {
 				return fs.ReadFile(l.Scenarios, path.Join(path.Dir(name), beside))
 			}
-			return x.File, x.Text, read, nil
+			return ScenarioFile{x.File, x.Text, read, ""}, nil
 		}
 	}
 	var names []string
@@ -167,7 +176,7 @@ func (l *Library) ScenarioFiles(name string) (file string, text []byte, read Bes
 			guess = fmt.Sprintf(" (did you mean %q?)", n)
 		}
 	}
-	return "", nil, nil, fmt.Errorf("there is no scenario %q%s; `parley list` lists the scenarios", name, guess)
+	return ScenarioFile{}, fmt.Errorf("there is no scenario %q%s; `parley list` lists the scenarios", name, guess)
 }
 
 // inScenarios reads the first existing file of some names: in the library's folders, in

@@ -23,6 +23,7 @@ type Scenario struct {
 	Rounds  int         // the last round, 0 if it names none
 	Text    []byte      // the whole file
 	Files   Files       // the files that it names
+	House   []House     // the house rules and card files that it is played with, in their order
 	head    source.Node // [scenario]
 	Entries []Entry
 	Tables  map[string]source.Node
@@ -58,6 +59,9 @@ type Reading struct {
 	Optional []string                         // ids of the optional rules
 	Taken    func(id string) string           // returns what else an id means in questions, "" if nothing
 	Rehearse func(sc *Scenario) source.Faults // returns the faults that constructors find in valid entries
+	Folder   string                           // of the scenario on disk, "" if it has none
+	// Library finds a house rule, or a card file, by its name; nil if there is no library.
+	Library func(in, name string) (House, error)
 }
 
 // scenarioSchema returns the keys of a scenario; optional lists the ids of the rules
@@ -74,6 +78,8 @@ func (rs *Ruleset) scenarioSchema(optional []string) *source.Schema {
 			}
 			return "", nil
 		})).Maybe(), Means: "the ids of the optional rules to switch on"},
+		{Name: "house", Type: source.ListOf(source.T("text")).Maybe(), Means: "the house rules in force from the beginning: names, or files in the scenario's folder", Hint: `house = ["no-cap", "house/storm.lua"]`},
+		{Name: "cards", Type: source.ListOf(source.T("text")).Maybe(), Means: "the card files that it is played with: names, or files in the scenario's folder", Hint: `cards = ["cards/kraken.lua"]`},
 	}}
 	all := &source.Schema{Name: "scenario file", Fields: []source.Field{{Name: "scenario", Type: source.TableOf(head), Means: "describes the scenario"}}}
 	for _, k := range rs.Tables { // in the order of the ruleset
@@ -116,7 +122,9 @@ func (rs *Ruleset) ReadScenario(name, file string, text []byte, by Reading) (*Sc
 	for i := range n.Get("options").Len() {
 		sc.Options = append(sc.Options, n.Get("options").Index(i).Str())
 	}
-	entries, found := rs.entriesOf(root, sc, by)
+	b := &beside{rs: rs, sc: sc, read: by.Beside, folder: by.Folder, found: map[string]*entryFile{}}
+	b.houses(n, by.Library)
+	entries, found := rs.entriesOf(root, b, by)
 	sc.Entries, faults = entries, append(faults, found...)
 	for k := range rs.Schemas {
 		if rs.Entity(k) == nil && root.Get(k).Exists() {
@@ -134,8 +142,7 @@ func (rs *Ruleset) ReadScenario(name, file string, text []byte, by Reading) (*Sc
 
 // entriesOf lists the entries of a scenario in the order in which they are created,
 // with those of the files that they name.
-func (rs *Ruleset) entriesOf(root source.Node, sc *Scenario, by Reading) (all []Entry, faults source.Faults) {
-	b := &beside{rs: rs, sc: sc, read: by.Beside, found: map[string]*entryFile{}}
+func (rs *Ruleset) entriesOf(root source.Node, b *beside, by Reading) (all []Entry, faults source.Faults) {
 	own := map[string][]Entry{}
 	for _, k := range rs.Kinds() {
 		list := root.Get(k)

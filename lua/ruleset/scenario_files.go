@@ -42,6 +42,7 @@ type beside struct {
 	rs     *Ruleset
 	sc     *Scenario
 	read   Beside
+	folder string                // on disk, "" if the scenario has none
 	found  map[string]*entryFile // by kind and name
 	bytes  int
 	faults source.Faults
@@ -113,10 +114,7 @@ func (b *beside) file(v source.Node, kind, name string) *entryFile {
 		b.faults = append(b.faults, v.Fault("%q is not a file in the scenario's folder", name).With(hint))
 		return f
 	}
-	text, err := b.read(name)
-	if b.bytes += len(text); err == nil && b.bytes > maxBeside {
-		err = fmt.Errorf("the files of this scenario are too large together (limit %s bytes)", sandbox.Grouped(maxBeside))
-	}
+	text, err := b.text(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		b.faults = append(b.faults, v.Fault("there is no file %q in the scenario's folder", name))
 		return f
@@ -125,10 +123,6 @@ func (b *beside) file(v source.Node, kind, name string) *entryFile {
 		b.faults = append(b.faults, v.Fault("%s: %v", name, WithoutPath(err)))
 		return f
 	}
-	if b.sc.Files == nil {
-		b.sc.Files = Files{}
-	}
-	b.sc.Files[name] = string(text)
 	list, faults := b.rs.EntriesIn(kind, b.where(name), text)
 	if b.faults = append(b.faults, faults...); len(faults) > 0 {
 		return f
@@ -142,6 +136,30 @@ func (b *beside) file(v source.Node, kind, name string) *entryFile {
 	}
 	f.entries = list
 	return f
+}
+
+// text reads a file beside the scenario and keeps it.
+func (b *beside) text(name string) ([]byte, error) {
+	if b.read == nil {
+		return nil, fs.ErrNotExist
+	}
+	text, err := b.read(name)
+	if err == nil {
+		err = b.keep(name, text)
+	}
+	return text, err
+}
+
+// keep adds a file to those of the scenario.
+func (b *beside) keep(name string, text []byte) error {
+	if b.bytes += len(text); b.bytes > maxBeside {
+		return fmt.Errorf("the files of this scenario are too large together (limit %s bytes)", sandbox.Grouped(maxBeside))
+	}
+	if b.sc.Files == nil {
+		b.sc.Files = Files{}
+	}
+	b.sc.Files[name] = string(text)
+	return nil
 }
 
 // where returns the name of a file beside the scenario in messages.
