@@ -1,4 +1,62 @@
--- Optional: how figures walk ashore: over the ground, and up and down its ways.
+-- Optional: figures on shore: how they walk, over the ground, and up and down its ways.
+
+trip = rule "piratewars.opt.shore" {
+  title  = "Figures on shore",
+  source = "Figures on Shore (lines 296-304)",
+  text   = "Ashore, in fortresses and on docks a figure moves in the Movement phase, 24 dots or 18 with a peg leg, and may "
+    .. "still fight or fire in Tasks; who moved reloads nothing. A dot of stairs costs two, a level of a ladder 12, and the "
+    .. "mountain's ramp is 18 dots long and is taken only with enough left to reach its end. Who falls over spends the next "
+    .. "Tasks phase getting up, and who falls off a building dies, unless into water. Shot at figures in the open kills two "
+    .. "with each success; there is two less on the target number at somebody inside a building, one less at somebody partly "
+    .. "hidden.",
+  ruling = "Ball is not fired at figures in the open. The two less stands alone, without the one. A melee ashore is fought in "
+    .. "Tasks by the rules of Boarding within four dots, losses at once, and takes in everybody within four dots of an enemy "
+    .. "who is in it, but nobody through the walls of a fortress; who is set upon strikes back, whatever his task of the turn "
+    .. "was. A peg leg just makes the ramp. Ways lead from one level to the next; one may stop on stairs, and go on or back "
+    .. "from there.",
+  optional = true,
+  data   = { "piratewars.data.shore", "piratewars.data.modifiers" },
+  kept_by = { "action walk", "shore.left", "action load-ashore", "falls.get_up", "action mark-fallen", "action fight-ashore", "shore.shelter_of" },
+
+  -- Where the order takes a figure, to a spot or by a way, and what that costs: a dot on the level one, a dot of stairs two, a
+  -- level of a ladder 12, the ramp 18. approach: what it costs to the way; step: the dots from the foot, if it stops on stairs.
+  run = function(figure, way, order)
+    local costs = data("shore")
+    if not way then
+      local spot = { x = order.x, y = order.y, level = figure.level }
+      spot.cost = plane.distance(start(figure, spot), spot)
+      return spot
+    end
+    local goes_up = figure.level == way.level
+    if way.kind ~= "stairs" then
+      local near, far, level = way.top, way.foot, way.level
+      if goes_up then near, far, level = way.foot, way.top, way.level + 1 end
+      local approach = plane.distance(figure.at, near)
+      return { x = far.x, y = far.y, level = level, approach = approach, cost = approach + costs[way.kind] }
+    end
+
+    -- Stairs, the whole flight or so many dots of it; up, unless the order says down or the figure comes from above.
+    local length, approach, from = plane.distance(way.foot, way.top), 0, figure.step
+    local on_them = figure.flight == way.name
+    if not on_them and goes_up then
+      from, approach = 0, plane.distance(figure.at, way.foot)
+    elseif not on_them then
+      from, approach = length, plane.distance(figure.at, way.top)
+    end
+    local dots = order.dots or length
+    local to = math.min(length, from + dots)
+    if order.down or not on_them and not goes_up then to = math.max(0, from - dots) end
+    local at = plane.along(way.foot, plane.bearing(way.foot, way.top), to)
+    local stop = { x = at.x, y = at.y, level = way.level, approach = approach }
+    stop.cost = approach + costs.stairs * math.abs(to - from)
+    if core.at_most(length, to) then
+      stop.level = way.level + 1
+    elseif core.below(0, to) then
+      stop.step = to
+    end
+    return stop
+  end,
+}
 
 action "walk" {
   rule    = "piratewars.opt.shore",
@@ -30,18 +88,18 @@ action "walk" {
     if not a.way and not need(a.x and a.y, "say where to: x= and y=, or a way") then return end
 
     -- How far: 24 dots, or 18 with a peg leg; the ramp only with enough left to reach its end.
-    local trip, left = trip_of(figure, way, a), shore.left(figure)
+    local journey, left = trip(figure, way, a), shore.left(figure)
     if way and way.kind == "ramp" then
-      need(core.at_most(trip.cost, left), "the ramp is too long for {figure}, who would have {left} dots left for it",
-        { left = geometry.shown(left - trip.approach) })
+      need(core.at_most(journey.cost, left), "the ramp is too long for {figure}, who would have {left} dots left for it",
+        { left = geometry.shown(left - journey.approach) })
     else
-      need(core.at_most(trip.cost, left), "that is too far for {figure}, who has {left} dots left", { left = geometry.shown(left) })
+      need(core.at_most(journey.cost, left), "that is too far for {figure}, who has {left} dots left", { left = geometry.shown(left) })
     end
-    need(way or boat or core.below(0, trip.cost), "{figure} stands there already")
+    need(way or boat or core.below(0, journey.cost), "{figure} stands there already")
 
     -- Over what: straight over the ground, or the floor, as far as the spot or the way, and through no wall.
     if figure.flight then return end
-    local from, to = start(figure, trip), trip
+    local from, to = start(figure, journey), journey
     if way then to = near_end(figure, way) end
     local still = core.at_most(plane.distance(from, to), 0)
     if still and not boat then return end
@@ -59,13 +117,13 @@ action "walk" {
 
   run = function(_, a)
     local figure = a.figure
-    local trip = trip_of(figure, way_of(figure, a.way), a)
+    local journey = trip(figure, way_of(figure, a.way), a)
     figure.flight, figure.step = nil, 0
-    if trip.step then figure.flight, figure.step = a.way, trip.step end
-    figure.walk_left = math.max(0, shore.left(figure) - trip.cost)
-    figure.aboard, figure.place, figure.at, figure.level = nil, "shore", { x = trip.x, y = trip.y }, trip.level
-    figure.island = shore.island_at(trip) or figure.island
-    note("{figure} walks to {x}, {y}", { figure = figure, x = geometry.shown(trip.x), y = geometry.shown(trip.y) })
+    if journey.step then figure.flight, figure.step = a.way, journey.step end
+    figure.walk_left = math.max(0, shore.left(figure) - journey.cost)
+    figure.aboard, figure.place, figure.at, figure.level = nil, "shore", { x = journey.x, y = journey.y }, journey.level
+    figure.island = shore.island_at(journey) or figure.island
+    note("{figure} walks to {x}, {y}", { figure = figure, x = geometry.shown(journey.x), y = geometry.shown(journey.y) })
     fortresses.enter(figure)
     disposition.stranger_rouses(figure)
   end,
@@ -107,52 +165,6 @@ function start(figure, to)
   return figure.at
 end
 
--- What walking costs a figure, and the point and level it comes to. approach: what it costs to the way; step: the dots from the
--- foot of the stairs, if it stops on them.
-function trip_of(figure, way, a)
-  if not way then
-    local trip = { x = a.x, y = a.y, level = figure.level }
-    trip.cost = shore.cost("level", plane.distance(start(figure, trip), trip))
-    return trip
-  end
-  if way.kind == "stairs" then return climb(figure, way, a) end
-  local near, far = near_end(figure, way), far_end(figure, way)
-  local approach = shore.cost("level", plane.distance(figure.at, near))
-  local cost = approach + shore.cost(way.kind, plane.distance(near, far))
-  local level = way.level
-  if figure.level == way.level then level = way.level + 1 end
-  return { x = far.x, y = far.y, level = level, cost = cost, approach = approach }
-end
-
--- Up or down stairs, the whole flight or so many dots of it; up, unless the order says down or the figure comes from above.
-function climb(figure, way, a)
-  local length = plane.distance(way.foot, way.top)
-  local on_them = figure.flight == way.name
-  local from, approach = length, 0
-  if on_them then
-    from = figure.step
-  elseif figure.level == way.level then
-    from = 0
-  end
-  local dots = a.dots or length
-  local to = math.min(length, from + dots)
-  if a.down or from > 0 and not on_them then to = math.max(0, from - dots) end
-  if not on_them then
-    local near = way.top
-    if from == 0 then near = way.foot end
-    approach = shore.cost("level", plane.distance(figure.at, near))
-  end
-  local at = plane.along(way.foot, plane.bearing(way.foot, way.top), to)
-  local trip = { x = at.x, y = at.y, level = way.level, approach = approach }
-  trip.cost = approach + shore.cost("stairs", math.abs(to - from))
-  if core.at_most(length, to) then
-    trip.level = way.level + 1
-  elseif core.below(0, to) then
-    trip.step = to
-  end
-  return trip
-end
-
 -- The ways a figure can use: those of the fortress it stands in, and of its island.
 function ways_of(figure)
   local list = {}
@@ -166,15 +178,10 @@ function way_of(figure, name)
   if name then return first(ways_of(figure), { name = name }) end
 end
 
--- The end of a way on a figure's level, nil if it has none; and the other end.
+-- The end of a way on a figure's level, nil if it has none.
 function near_end(figure, way)
   if figure.level == way.level then return way.foot end
   if figure.level == way.level + 1 then return way.top end
-end
-
-function far_end(figure, way)
-  if figure.level == way.level then return way.top end
-  return way.foot
 end
 
 -- What there is to stand on at a figure's level: the land and fortresses, or buildings and walls that are so high.
@@ -194,29 +201,10 @@ end
 
 -- Is a straight path all on some areas?
 function covered(path, areas)
-  local spans, length = {}, plane.length(path)
+  local spans = {}
   for _, area in ipairs(areas) do
     for _, span in ipairs(plane.stretches(path, area)) do table.insert(spans, span) end
   end
-  table.sort(spans, function(a, b) return a.from < b.from end)
-  local reached = 0
-  for _, span in ipairs(spans) do
-    if core.at_most(span.from, reached) then reached = math.max(reached, span.to) end
-  end
-  return core.at_most(length, reached)
-end
-
--- What there is to stand on at a figure's level: the land and fortresses, or buildings and walls that are so high.
-local function ground_at(figure)
-  local list = {}
-  if figure.level == 0 then
-    for _, island in ipairs(game.all("island")) do table.insert(list, island) end
-    for _, fort in ipairs(game.all("fortress")) do table.insert(list, fort) end
-    return list
-  end
-  for _, building in ipairs(figure.island and figure.island.buildings or {}) do
-    if building.kind == "building" and building.levels > figure.level - 1 then table.insert(list, building) end
-  end
-  if figure.fort then table.insert(list, figure.fort) end
-  return list
+  local stretch = geometry.joined(spans)[1]
+  return stretch ~= nil and core.at_most(stretch.from, 0) and core.at_most(plane.length(path), stretch.to)
 end

@@ -25,7 +25,12 @@ end
 
 describe("piratewars.opt.shore", function()
   it("costs a dot on the level, two on stairs, twelve a level of a ladder", function()
-    expect({ run(shore, "level", 10), run(shore, "stairs", 7), run(shore, "ladder", 5), run(shore, "ramp", 18) }).is { 10, 14, 12, 18 }
+    isle()
+    local jack = man("jack", 50, 50)
+    local function cost(kind, dots)
+      return run(shore, jack, { name = "way", kind = kind, foot = { x = 50, y = 50 }, top = { x = 50 + dots, y = 50 }, level = 0 }, {}).cost
+    end
+    expect({ run(shore, jack, nil, { x = 60, y = 50 }).cost, cost("stairs", 7), cost("ladder", 5), cost("ramp", 18) }).is { 10, 14, 12, 18 }
   end)
 
   it("lets a figure walk 24 dots, and 18 with a peg leg", function()
