@@ -17,13 +17,30 @@ runs_aground = rule "piratewars.opt.grounding" {
     .. "that she lies against.",
   optional = true,
   data   = { "piratewars.data.grounding", "piratewars.data.aground" },
-  kept_by = { "aground.pass", "piratewars.move.leap", "aground.strand", "ships.check_afloat", "action declare-fire" },
+  kept_by = { "grounding.pass", "piratewars.move.leap", "aground.strand", "ships.check_afloat", "action declare-fire" },
 
-  -- Her leap has met land; or, without land, her move, drift or falling off is over.
-  run = function(vessel, land)
+  -- She makes a motion; or, without one, her leap has met land; or, without either, her move, drift or falling off is over.
+  run = function(vessel, motion, land)
     if not on() then return end
 
-    -- Head-on: it lies ahead, and she pays for the move she has left. What she passed in this move counts as paid.
+    -- On the way the nearest that she comes in each stay inside her draft of an island is noted (stay.least).
+    if motion then
+      local draft = geometry.draft(vessel)
+      for _, island in ipairs(game.all("island")) do
+        local spans = plane.within(vessel, motion, island, draft)
+        local begins_inside = #spans > 0 and core.at_most(spans[1].from, 0)
+        if not begins_inside then leave(vessel, island) end
+        for _, span in ipairs(spans) do
+          local nearest = nearest_in(vessel, motion, span, island)
+          if core.below(nearest, draft) then stay_near(vessel, island, nearest) end
+          local is_outside_again = core.below(span.to, geometry.amount(motion))
+          if is_outside_again then leave(vessel, island) end
+        end
+      end
+      return
+    end
+
+    -- Head-on: the land lies ahead, and she pays for the move she has left. What she passed in this move counts as paid.
     if land then
       if not lies_ahead(vessel, land) then return end   -- a glancing touch: passing at no distance
       local hf = math.max(1, core.rounding(vessel.left / data("aground")["head-on-step"], "up"))
@@ -34,7 +51,7 @@ runs_aground = rule "piratewars.opt.grounding" {
       return strand(vessel, hf)
     end
 
-    -- Passing: each stay costs by the nearest she came in it (stay.least), less what it has cost her already.
+    -- Passing: each stay costs by the nearest she came in it, less what it has cost her already.
     local owed = 0
     for _, stay in ipairs(stays_near_islands(vessel)) do
       local hf = grounding.hf_lost(vessel, stay.least)
@@ -63,35 +80,23 @@ function strand(vessel, hf)
   note("{ship} is a wreck, aground for good", { ship = vessel })
 end
 
--- She makes so much of a motion. In each stay inside her draft of an island the nearest she comes is noted (least), for the
--- rule to charge as her move ends. A stay is over (left) when she is outside her draft again.
-function pass(vessel, motion, done)
-  if not on() then return end
-  local draft, made = geometry.draft(vessel), geometry.so_much_of(motion, done)
-  for _, island in ipairs(game.all("island")) do
-    local spans = plane.within(vessel, made, island, draft)
-    local begins_inside = #spans > 0 and core.at_most(spans[1].from, 0)
-    if not begins_inside then leave(vessel, island) end
-    for _, span in ipairs(spans) do
-      local here = geometry.pose_after(vessel, motion, span.from)
-      local nearest = plane.closest(here, geometry.so_much_of(motion, span.to - span.from), island)
-      if core.below(nearest, draft) then
-        if not stay_near(vessel, island) then table.insert(vessel.stays, { feature = island.id, least = nearest }) end
-        local stay = stay_near(vessel, island)
-        stay.least = math.min(stay.least, nearest)
-      end
-      if core.below(span.to, done) then leave(vessel, island) end
-    end
-  end
+-- The nearest that she comes to an island in a part of a motion.
+function nearest_in(vessel, motion, span, island)
+  local here = geometry.pose_after(vessel, motion, span.from)
+  return plane.closest(here, geometry.so_much_of(motion, span.to - span.from), island)
 end
 
--- Her stay inside the draft of an island that she has not left yet.
-function stay_near(vessel, island)
-  return first(vessel.stays, { feature = island.id, left = false })
+-- Her stay inside the draft of an island, which begins when there is none, and the nearest that she comes in it.
+function stay_near(vessel, island, nearest)
+  local stay = { feature = island.id, left = false }
+  if not any(vessel.stays, stay) then table.insert(vessel.stays, { feature = island.id, least = nearest }) end
+  stay = first(vessel.stays, stay)
+  stay.least = math.min(stay.least, nearest)
 end
 
+-- She is outside her draft of an island, and her stay there is over.
 function leave(vessel, island)
-  local stay = stay_near(vessel, island)
+  local stay = first(vessel.stays, { feature = island.id, left = false })
   if stay then stay.left = true end
 end
 

@@ -42,7 +42,7 @@ action "push-off" {
   end,
 
   check = function(vessel, a)
-    movement.is_still_to_move(vessel)
+    movement.must_move(vessel)
     need(not vessel.anchored, "{actor} is at anchor", "piratewars.move.anchor")
     need(#figures.crew(vessel) > 0, "nobody is aboard {actor} to push off")
     need(not vessel.moving and not vessel.pushed_off, "{actor} can push off only before she moves")

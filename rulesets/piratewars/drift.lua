@@ -1,7 +1,7 @@
 -- 2.2 Ships that do not sail: drifting, locked, at anchor.
 
--- The ships that are locked to one: lashed by a Boarding, or by a ram of last turn.
-function partners(vessel)
+-- The ships that are locked to one: lashed by a Boarding, or by a ram of last turn if neither fled.
+local function partners(vessel)
   local list = where(movement.lashed_to(vessel), { fate = "afloat" })
   if vessel.fled then return list end
   for _, ram in ipairs(where(game.rams, { turn = game.turn.turn - 1 })) do
@@ -41,7 +41,7 @@ adrift = rule "piratewars.move.adrift" {
 
   -- side: the way round, where she may choose; it counts exactly upwind only. A ship that runs already is turned by 0 degrees.
   run = function(vessel, side)
-    if #group(vessel) > 1 then return locked(vessel) end
+    if #group(vessel) > 1 then return locked_ships_drift_together(vessel) end
     side = flight.way_round(vessel) or side
     movement.begin(vessel)
     local met = movement.go(vessel, geometry.drifting(game.wind, data("constants")["drift-distance"]))
@@ -57,7 +57,7 @@ adrift = rule "piratewars.move.adrift" {
   end,
 }
 
-locked = rule "piratewars.move.locked" {
+locked_ships_drift_together = rule "piratewars.move.locked" {
   title  = "Ships locked together",
   source = "2.2 Ramming (lines 75, 77), 2.3 Boarding (line 101)",
   text   = "Ships that rammed last turn, and ships lashed in a Boarding, are adrift. All that hang together are carried "
@@ -66,6 +66,12 @@ locked = rule "piratewars.move.locked" {
     .. "rammed again before they drift, none does.",
   data   = { "piratewars.data.constants.drift-distance" },
 
+  -- A locked ship does not move by herself, nor fall off.
+  check = function(vessel)
+    need(#group(vessel) == 1, "{actor} is locked to another ship")
+  end,
+
+  -- She drifts with all that hang together with her.
   run = function(vessel)
     local all, dots = group(vessel), data("constants")["drift-distance"]
     for _, ship in ipairs(all) do
@@ -97,7 +103,7 @@ action "drift" {
   say    = "drifts",
 
   check = function(vessel, a)
-    movement.is_still_to_move(vessel)
+    movement.must_move(vessel)
     need(not vessel.anchored, "{actor} is at anchor", "piratewars.move.anchor")
     need(vessel.status == "adrift", "{actor} is under way, and does not drift", "piratewars.move.status")
     local way = a.side and flight.way_round(vessel)
@@ -172,6 +178,6 @@ function finish(player)
     movement.must_move(vessel)
   end
   for _, boat in ipairs(ships.boats()) do
-    if boat.owner == player and not boat.moved and #group(boat) > 1 then locked(boat) end
+    if boat.owner == player and not boat.moved and #group(boat) > 1 then locked_ships_drift_together(boat) end
   end
 end

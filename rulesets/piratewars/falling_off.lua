@@ -14,7 +14,7 @@ fall_off = rule "piratewars.move.fall-off" {
     need(vessel.craft == "", "{actor} is a boat, and does not fall off", "piratewars.opt.launches")
     need(ships.afloat(vessel), "{actor} is not afloat")
     need(not ships.rammed_this_turn(vessel), "{actor} cannot fall off after ramming")
-    need(#drift.group(vessel) == 1, "{actor} is locked to another ship", "piratewars.move.locked")
+    drift.locked_ships_drift_together(vessel)
     need(not vessel.anchored, "{actor} is at anchor", "piratewars.move.anchor")
     need(ships.set_sf(vessel) > 0 and not ships.unmanned(vessel), "{actor} has no sails or crew to fall off with")
     need(vessel.rudder ~= "felt", "{actor}'s rudder is hit, and she cannot fall off this turn", "piratewars.fire.critical")

@@ -18,7 +18,17 @@ basic = rule "piratewars.ground.basic" {
   -- She makes a motion. A stay in such water lasts until she is out of it, also over turns: stay.least is the least depth
   -- that she has met, and stay.dots what she has made in it, since the stay began or the last full length.
   run = function(vessel, motion)
-    local stretches = shallow_stretches(vessel, motion)
+    -- The stretches of it in water shallower than her draft: so near to islands, and over reefs.
+    local draft, spans = geometry.draft(vessel), {}
+    for _, island in ipairs(islands_in_the_basic_rule()) do
+      for _, span in ipairs(plane.within(vessel, motion, island, draft)) do table.insert(spans, span) end
+    end
+    for _, reef in ipairs(reefs_in_the_basic_rule()) do
+      if reef.depth < draft then
+        for _, span in ipairs(plane.within(vessel, motion, reef, 0)) do table.insert(spans, span) end
+      end
+    end
+    local stretches = geometry.joined(spans)
     local goes_on_in_shallows = #stretches > 0 and core.at_most(stretches[1].from, 0)
     if not goes_on_in_shallows then leave_shallows(vessel) end
     for _, stretch in ipairs(stretches) do
@@ -55,28 +65,14 @@ function hf_lost(vessel, depth)
 end
 
 -- The islands and reefs of the basic rule: those that no optional rule has taken over.
-local function islands()
+function islands_in_the_basic_rule()
   if game.option("piratewars.opt.grounding") then return {} end
   return game.all("island")
 end
 
-local function reefs_in_the_basic_rule()
+function reefs_in_the_basic_rule()
   if game.option("piratewars.opt.reefs") then return {} end
   return game.all("reef")
-end
-
--- The stretches of a motion in water shallower than her draft.
-function shallow_stretches(vessel, motion)
-  local draft, list = geometry.draft(vessel), {}
-  for _, island in ipairs(islands()) do
-    for _, span in ipairs(plane.within(vessel, motion, island, draft)) do table.insert(list, span) end
-  end
-  for _, reef in ipairs(reefs_in_the_basic_rule()) do
-    if reef.depth < draft then
-      for _, span in ipairs(plane.within(vessel, motion, reef, 0)) do table.insert(list, span) end
-    end
-  end
-  return geometry.joined(list)
 end
 
 function lose_hf(vessel, depth)
@@ -107,15 +103,16 @@ end
 -- The least depth of a part of a motion.
 function least_depth_met(vessel, motion, from, dots)
   local here = geometry.pose_after(vessel, motion, from)
-  return geometry.least_depth(here, geometry.so_much_of(motion, dots), islands(), reefs_in_the_basic_rule())
+  return geometry.least_depth(here, geometry.so_much_of(motion, dots), islands_in_the_basic_rule(), reefs_in_the_basic_rule())
 end
 
 -- She makes so much of a motion, by this rule and the optional ones: how far she gets, for a reef may wreck her.
 function pass(vessel, motion, done)
   if core.at_most(done, 0) or vessel.craft ~= "" then return done end
   done = reefs.reefs(vessel, geometry.so_much_of(motion, done))
-  aground.pass(vessel, motion, done)
-  basic(vessel, geometry.so_much_of(motion, done))
+  local made = geometry.so_much_of(motion, done)
+  aground.runs_aground(vessel, made)
+  basic(vessel, made)
   return done
 end
 

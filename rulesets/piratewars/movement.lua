@@ -43,6 +43,13 @@ must_move = rule "piratewars.move.must-move" {
   -- movement.whole_move, below, is the move in dots; the leap stops at contact and at land.
   kept_by = { "movement.whole_move", "piratewars.move.leap", "piratewars.opt.grounding", "action anchor" },
 
+  -- Is she still to move, in her side's part of Movement?
+  check = function(vessel)
+    need(ships.afloat(vessel), "{actor} is not afloat")
+    need(game.turn.player == vessel.owner, "{actor} moves in her own side's part of Movement", "piratewars.turn.initiative")
+    need(not vessel.moved, "{actor} has already moved")
+  end,
+
   -- Her owner has moved her as far as he wished: what is left she makes straight ahead, leap by leap, or adrift. One that
   -- runs from the enemy turns away from him by herself.
   run = function(vessel)
@@ -90,7 +97,7 @@ leap = rule "piratewars.move.leap" {
       return stop(vessel)
     elseif met then
       note("{ship} runs against {land}", { ship = vessel, land = met.land })
-      aground.runs_aground(vessel, met.land)
+      aground.runs_aground(vessel, nil, met.land)
       return stop(vessel)
     end
     if ships.open_hf(vessel) == 0 then return stop(vessel) end
@@ -146,18 +153,11 @@ function blocked(vessel)
   return met and not met.boat and core.at_most(met.after, 0)
 end
 
--- Refuses all but a ship that her side has still to move, in its part of Movement.
-function is_still_to_move(vessel)
-  need(ships.afloat(vessel), "{actor} is not afloat")
-  need(game.turn.player == vessel.owner, "{actor} moves in her own side's part of Movement", "piratewars.turn.initiative")
-  need(not vessel.moved, "{actor} has already moved")
-end
-
--- And all but a ship that her side commands, and that is locked to no other.
+-- Refuses all but a ship that is still to move, that her side commands, and that is locked to no other.
 function may_move(vessel)
-  is_still_to_move(vessel)
+  must_move(vessel)
   tasks.not_surrendered(vessel)
-  need(#drift.group(vessel) == 1, "{actor} is locked to another ship", "piratewars.move.locked")
+  drift.locked_ships_drift_together(vessel)
 end
 
 action "advance" {

@@ -14,17 +14,37 @@ reefs = rule "piratewars.opt.reefs" {
   data   = { "piratewars.data.grounding" },
   kept_by = "aground.strand",
 
-  -- She makes a motion, and on its way her bow comes into parts of reefs, and she leaves reefs, in the order of these events.
-  -- A stay on a reef (stay.damage: what it has cost so far) lasts until no part of her hull is over it.
+  -- She makes a motion. A stay on a reef (stay.damage: what it has cost so far) lasts until no part of her hull is over it.
   -- Returns how far she gets: a reef that wrecks her stops her there.
   run = function(vessel, motion)
-    local done = geometry.amount(motion)
-    if not on() then return done end
-    for _, event in ipairs(events_on_the_way(vessel, motion)) do
-      if event.what == "leaves" then
-        leave(vessel, event.reef)
+    local whole = geometry.amount(motion)
+    if not on() then return whole end
+
+    -- What happens on the way: her bow crosses into a part of a reef, and she leaves reefs; one that she is not over as the
+    -- motion begins she leaves at once.
+    local events = {}
+    for _, name in ipairs(names()) do
+      local over, parts = {}, game.all("reef", { reef = name })
+      for _, part in ipairs(parts) do
+        for _, span in ipairs(plane.within(vessel, motion, part, 0)) do table.insert(over, span) end
+      end
+      over = geometry.joined(over)
+      local begins_over_it = #over > 0 and core.at_most(over[1].from, 0)
+      if not begins_over_it then table.insert(events, { at = 0, leaves = name }) end
+      for _, part in ipairs(parts) do
+        local crossings = plane.track(vessel, motion, part, vessel.length, 0)   -- of her bow
+        for _, span in ipairs(crossings) do table.insert(events, { at = span.from, crosses = name, depth = part.depth }) end
+      end
+      for _, span in ipairs(over) do
+        if core.below(span.to, whole) then table.insert(events, { at = span.to, leaves = name }) end
+      end
+    end
+
+    for _, event in ipairs(in_order(events)) do
+      if event.leaves then
+        leave(vessel, event.leaves)
       else
-        local stay = stay_on(vessel, event.reef)
+        local stay = stay_on(vessel, event.crosses)
         local owed = hf_lost(vessel, event.depth) - stay.damage
         if owed > 0 then
           stay.damage = stay.damage + owed
@@ -34,7 +54,7 @@ reefs = rule "piratewars.opt.reefs" {
         if vessel.fate == "wrecked" then return event.at end
       end
     end
-    return done
+    return whole
   end,
 }
 
@@ -58,36 +78,14 @@ function leave(vessel, name)
   end
 end
 
--- What happens to her on reefs in the course of a motion, in order: her bow comes into a part of one (depth), she leaves one.
--- A reef that she is not over as it begins she leaves at once.
-function events_on_the_way(vessel, motion)
-  local list = {}
-  local function add(event)
-    event.number = #list + 1
-    table.insert(list, event)
-  end
-  for _, name in ipairs(names()) do
-    local over, parts = {}, game.all("reef", { reef = name })
-    for _, part in ipairs(parts) do
-      for _, span in ipairs(plane.within(vessel, motion, part, 0)) do table.insert(over, span) end
-    end
-    over = geometry.joined(over)
-    local begins_over_it = #over > 0 and core.at_most(over[1].from, 0)
-    if not begins_over_it then add { what = "leaves", at = 0, reef = name } end
-    for _, part in ipairs(parts) do
-      for _, span in ipairs(plane.track(vessel, motion, part, vessel.length, 0)) do
-        add { what = "bow crosses", at = span.from, reef = name, depth = part.depth }
-      end
-    end
-    for _, span in ipairs(over) do
-      if core.below(span.to, geometry.amount(motion)) then add { what = "leaves", at = span.to, reef = name } end
-    end
-  end
-  table.sort(list, function(a, b)
+-- Events by how far on the way they are, those at one place as they were found.
+function in_order(events)
+  for i, event in ipairs(events) do event.number = i end
+  table.sort(events, function(a, b)
     if a.at == b.at then return a.number < b.number end
     return a.at < b.at
   end)
-  return list
+  return events
 end
 
 -- The names of the reefs, each once.

@@ -61,12 +61,12 @@ describe("piratewars.opt.grounding", function()
     local vessel = vessel_of("skulls-eye-schooner", {})
     coast(12)
     fallen()
-    aground.pass(vessel, { leap = 10 }, 10)
+    run(grounding_id, vessel, { leap = 10 })
     run(grounding_id, vessel)
     expect(lost(vessel)).is(2)
     vessel.x = 3
     fallen()
-    aground.pass(vessel, { leap = 10 }, 10)
+    run(grounding_id, vessel, { leap = 10 })
     run(grounding_id, vessel)
     expect(lost(vessel)).is(3)
   end)
@@ -76,7 +76,7 @@ describe("piratewars.opt.grounding", function()
     local vessel = vessel_of("skulls-eye-schooner", {})
     island { id = "shoal", name = "Shoal", outline = { { x = 16, y = 60 }, { x = 30, y = 60 }, { x = 30, y = 70 }, { x = 16, y = 70 } } }
     local function sails(motion, y)
-      aground.pass(vessel, motion, motion.leap or motion.drift)
+      run(grounding_id, vessel, motion)
       vessel.y = y
     end
     sails({ leap = 100 }, 100)
@@ -228,7 +228,7 @@ describe("piratewars.opt.grounding", function()
   it("leaves islands to the basic rule when it is off", function()
     local vessel = vessel_of("imperial-flagship", { heading = 90 })
     island { id = "rock", name = "Rock", outline = { { x = 48, y = -10 }, { x = 60, y = 0 }, { x = 48, y = 10 } } }
-    aground.pass(vessel, { leap = 16 }, 16)
+    run(grounding_id, vessel, { leap = 16 })
     expect({ #vessel.stays, aground.stranded(vessel) }).is { 0, false }
     turn_begins(90)
     fallen()
