@@ -127,16 +127,22 @@ simultaneous = rule "piratewars.fire.simultaneous" {
         damage.lines(target, shot.weapon, hits)
       elseif cannon and target then
         launches.strike(target, shot.weapon, hits)
-      elseif target then
-        groups.shot_down(groups.aboard(shot.figure.owner, target, groups.word_of(shot)), hits, "shot down")
-      elseif shot.doors then
+      elseif not target and shot.doors then
         fortresses.batter(shot.fort, hits)
       elseif cannon and shot.fort then
         fortresses.struck(shot.fort, shot.weapon, hits)
-      elseif cannon then   -- figures in the open: shot kills two with each success
-        groups.shot_down(groups.of(shot, shot.player), hits * data("shore")["shot-kills"], "shot down ashore")
       else
-        groups.shot_down(groups.of(shot, shot.player), hits, "shot down ashore")
+        -- Figures: each success kills one, with shot from a cannon two; skeletons mind no shot.
+        local group, how, kills = nil, "shot down", 1
+        if target then
+          group = groups.aboard(shot.figure.owner, target, groups.word_of(shot))
+        else
+          group, how = groups.of(shot, shot.player), "shot down ashore"
+        end
+        if cannon then kills = data("shore")["shot-kills"] end
+        local mortal = where(group, function(figure) return figure.post ~= "skeleton" end)
+        if #mortal > 0 then wounds.hit(mortal[1].owner, mortal, hits * kills, how) end
+        if #mortal == 0 and #group > 0 then note("skeletons mind no shot") end
       end
       if shot.critical > 0 then critical(target, shot.critical) end
       if cannon and cannon.ship and too_close(shot.distance) then damage.lines(cannon.ship, shot.weapon, hits) end

@@ -47,7 +47,12 @@ lines = rule "piratewars.damage.lines" {
     end
     sf = sf + excess_sails(vessel)
     local dead = crew_fall(vessel, hf + sf)
-    tell(vessel, hf, sf, dead)
+    if hf + sf > 0 then
+      local lines, people = "{hf} HF and {sf} SF", ""
+      if hf == 0 then lines = "{sf} SF" elseif sf == 0 then lines = "{hf} HF" end
+      if #dead > 0 then people = ", and {dead:number} of her crew" end
+      note("{ship} loses " .. lines .. people, { ship = vessel, hf = hf, sf = sf, dead = #dead })
+    end
     return { hf = hf, sf = sf, dead = #dead }
   end,
 }
@@ -95,14 +100,9 @@ local ranks = { "crew", "cannon-crew", "extra", "warrior", "skeleton", "marine",
 
 -- A group in that order.
 function ranked(group)
-  local of, list = {}, {}
-  for _, rank in ipairs(ranks) do of[rank] = {} end
-  for _, figure in ipairs(group) do
-    local fellows = of[figure.post]
-    fellows[#fellows + 1] = figure
-  end
+  local list = {}
   for _, rank in ipairs(ranks) do
-    for _, figure in ipairs(of[rank]) do list[#list + 1] = figure end
+    for _, figure in ipairs(where(group, { post = rank })) do list[#list + 1] = figure end
   end
   return list
 end
@@ -168,11 +168,3 @@ action "casualties" {
     end
   end,
 }
-
--- What the players read of the damage.
-function tell(vessel, hf, sf, dead)
-  if hf + sf == 0 then return end
-  local lines = hf > 0 and sf > 0 and "{hf} HF and {sf} SF" or hf > 0 and "{hf} HF" or "{sf} SF"
-  local people = #dead > 0 and ", and {dead:number} of her crew" or ""
-  note("{ship} loses " .. lines .. people, { ship = vessel, hf = hf, sf = sf, dead = #dead })
-end

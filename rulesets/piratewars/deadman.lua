@@ -17,10 +17,10 @@ strikes_skeletons = rule "piratewars.opt.dead-man" {
   optional = true,
   data   = { "piratewars.data.modifiers", "piratewars.data.dead-man" },
   -- Their cannons: fire.cannon and fire.range have the 1 and the 72 dots, fire.simultaneous loads them, action fire-ashore
-  -- refuses all but shot at ships. No shot hurts them: groups.shot_down.
+  -- refuses all but shot at ships. No shot hurts them: fire.simultaneous.
   kept_by = {
     "piratewars.board.melee", "deadman.regroup", "piratewars.fire.cannon", "piratewars.fire.range", "piratewars.fire.simultaneous",
-    "action fire-ashore", "groups.shot_down",
+    "action fire-ashore",
   },
 
   -- A figure's blows at skeletons, their target number, and those it kills for certain.

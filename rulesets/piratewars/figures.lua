@@ -31,7 +31,8 @@ function is_officer(figure)
   return figure.post == "captain" or figure.post == "mate"
 end
 
--- What the tasks are called when a marine is refused one.
+-- What a marine is refused, as the refusal calls it. These words tell more than those of the tasks in tasks.spend, such as
+-- moving: to reload a musket and to reload a cannon are both reloading.
 local words = {
   sail = "sail", cannon = "fire, reload or move cannons", ["deck-gun"] = "work deck guns", haul = "haul", walk = "walk about a ship",
 }
@@ -44,15 +45,15 @@ marines_may = rule "piratewars.figure.marines" {
   ruling = "A marine does not walk about a ship as a task and does not work a deck gun. He hauls no cannons or chests, "
     .. "aboard or ashore, and takes none from an idol. In the water he swims and climbs like anybody.",
 
-  -- task: boarding, musket, pistol, swim, sail, cannon, deck-gun, haul or walk. Anybody else may do any of them.
-  check = function(figure, task)
+  -- work: boarding, musket, pistol, swim, sail, cannon, deck-gun, haul or walk. Anybody else may do any of them.
+  check = function(figure, work)
     if not is_marine(figure) then return end
-    if task == "boarding" or task == "musket" or task == "pistol" or task == "swim" then return end
+    if work == "boarding" or work == "musket" or work == "pistol" or work == "swim" then return end
     local vessel = figure.aboard
     local in_prize_crew = vessel and vessel.prize and vessel ~= figure.home
-    if figure.fort and task == "cannon" then return end
-    if in_prize_crew and not figure.fort and (task == "sail" or task == "walk") then return end
-    need(false, "{figure} is a marine, and marines cannot {task}", { figure = figure, task = words[task] or task })
+    if figure.fort and work == "cannon" then return end
+    if in_prize_crew and not figure.fort and (work == "sail" or work == "walk") then return end
+    need(false, "{figure} is a marine, and marines cannot {work}", { figure = figure, work = words[work] or work })
   end,
 }
 

@@ -9,12 +9,6 @@ function at_cannon(figure, cannon)
   return figures.is_officer(figure) or figure.place == "gun-deck" or figure.place == "deck" and #cannon.arcs > 0
 end
 
--- Can the figure work the deck gun from where it stands? Anywhere but on the gun deck and aloft; an officer from there too.
-function at_deck_gun(figure, gun)
-  if figure.aboard ~= gun.ship then return false end
-  return figures.is_officer(figure) or figure.place ~= "gun-deck" and figure.place ~= "top"
-end
-
 declare = rule "piratewars.fire.declare" {
   title  = "Declaring fire",
   source = "2.3 Firing (line 107)",
@@ -31,12 +25,15 @@ declare = rule "piratewars.fire.declare" {
     local facts = { figure = figure, gun = gun }
     tasks.may_act(figure, "firing")
     if not gun then
-      need(weapons.is_loaded(figure, weapon), "{figure} has no loaded weapon", facts)
+      local ready = { musket = figure.musket == "loaded", pistol = figures.pistol_ready(figure), bow = figure.bow, spear = figure.spear }
+      need(ready[weapon], "{figure} has no loaded weapon", facts)
       return
     end
     need(gun.loaded, "{gun} is not loaded", facts)
     if gun.kind == "deck_gun" then
-      need(at_deck_gun(figure, gun), "{figure} is not at {gun}", facts)
+      -- It is worked from anywhere but the gun deck and aloft; by an officer from there too.
+      local on_deck = figure.place ~= "gun-deck" and figure.place ~= "top"
+      need(figure.aboard == gun.ship and (on_deck or figures.is_officer(figure)), "{figure} is not at {gun}", facts)
       figures.marines_may(figure, "deck-gun")
       return
     end

@@ -1,16 +1,5 @@
 -- Optional: the work of a garrison, and of anybody ashore: reloading, and moving cannons on wheels.
 
--- Does a figure stand at a cannon on land? Anywhere in its fortress, or on its island.
-local function at_gun(figure, cannon)
-  if cannon.fort then return figure.fort == cannon.fort end
-  return cannon.island ~= nil and figure.island == cannon.island
-end
-
--- Has it a musket or pistol of its own to reload? Women do not reload their pistols.
-local function has_empty_weapon(figure)
-  return figure.musket == "empty" or figure.pistol == "empty" and not figure.female
-end
-
 action "load-ashore" {
   rule    = "piratewars.opt.shore",
   phase   = "tasks",
@@ -22,26 +11,21 @@ action "load-ashore" {
   check = function(player, a)
     need(shore.in_play(), "nobody reloads ashore here")
     need(#a.figures > 0, "nobody is named to reload")
-    local cannon = a.cannon
-    if cannon then
-      local facts = { cannon = cannon }
-      need(cannon.ship == nil and not cannon.destroyed and cannon.mount ~= "stowed", "{cannon} is not on land", facts)
-      need(not cannon.loaded, "{cannon} is already loaded", "piratewars.reload.cannon", facts)
-      need(not cannon.fired, "{cannon} fired this turn", "piratewars.reload.cannon", facts)
-      need(not cannon.shifted, "{cannon} was moved this turn", "piratewars.opt.fortress.design", facts)
-      need(#a.figures + #cannon.loaders <= 2, "two figures at most reload {cannon}", "piratewars.reload.cannon", facts)
+    if a.cannon then
+      need(a.cannon.ship == nil, "{cannon} is not on land")
+      reloading.cannon_reload(a.cannon, #a.figures)
     end
     for _, figure in ipairs(a.figures) do
-      local facts = { figure = figure, cannon = cannon }
+      local facts = { figure = figure, cannon = a.cannon }
       need(figure.place == "shore" and not figure.aboard, "{figure} is not ashore", facts)
       need(figure.walk_left == nil, "{figure} has moved this turn, and reloads nothing", facts)
       need(not figure.down, "{figure} has fallen and is not up yet", facts)
       hazards.traps(figure)
       tasks.may_act(figure, "reloading")
-      if cannon then
-        need(at_gun(figure, cannon), "{figure} is not at {cannon}", facts)
+      if a.cannon then
+        need(firing.at_cannon(figure, a.cannon), "{figure} is not at {cannon}", facts)
       else
-        need(has_empty_weapon(figure), "{figure} has no empty musket or pistol to reload", "piratewars.reload.small", facts)
+        reloading.small_reload(figure)
       end
     end
   end,
@@ -71,7 +55,7 @@ action "load-ashore" {
     for _, figure in ipairs(game.all("figure", { owner = player, place = "shore", dead = false, acted = false })) do
       if figure.walk_left == nil and not figure.trapped and not figure.down then
         table.insert(hands, figure)
-        if has_empty_weapon(figure) and alone < 20 then
+        if reloading.has_empty_weapon(figure) and alone < 20 then
           alone = alone + 1
           suggest { figures = { figure } }
         end
@@ -80,7 +64,7 @@ action "load-ashore" {
     for _, cannon in ipairs(game.all("cannon", { owner = player, loaded = false, fired = false, destroyed = false })) do
       local crew = {}
       for _, figure in ipairs(hands) do
-        if #crew < 2 and cannon.fort and at_gun(figure, cannon) then table.insert(crew, figure) end
+        if #crew < 2 and cannon.fort and firing.at_cannon(figure, cannon) then table.insert(crew, figure) end
       end
       if #crew > 0 then suggest { figures = crew, cannon = cannon } end
     end

@@ -18,6 +18,7 @@ to_hit = rule "piratewars.fire.small-arms" {
     .. "they are, also after she has sunk. Between figures on the same ship the range is 0, so only weapons marked B can be used. "
     .. "Ashore the people of one side on an island are a group, those inside buildings, behind cover and on a wall apart.",
   data   = { "piratewars.data.modifiers" },
+  kept_by = "piratewars.fire.simultaneous",   -- kills one of the group with each success
 
   -- Can a figure hit anybody there? sight: what it sees of them, nil if there is nobody.
   check = function(attack, word, mark, firer, sight)
@@ -33,11 +34,17 @@ to_hit = rule "piratewars.fire.small-arms" {
     local tn, modifiers = tally("target number", attack, "the firer's Attack"), data("modifiers")
     if word == "deck" then tn:add(modifiers.railing.value, "behind the railing", "piratewars.fire.small-arms") end
     if word then return tn.total end
+    local on_the_wall = firer.fort and firer.level >= firer.fort.levels - 1
+    local one_roof = false   -- over the firer and all those he fires at
+    if mark.shelter == "inside" and firer.place == "shore" then
+      local own = shore.building_of(firer, "building")
+      one_roof = own and all(ashore(mark, firer.owner), function(other) return shore.building_of(other, "building") == own end)
+    end
     if mark.fort and firer.fort ~= mark.fort then
       tn:add(modifiers.building.value, "at a fortress", "piratewars.opt.fortress")
-    elseif mark.climbers and on_the_wall(firer) then
+    elseif mark.climbers and on_the_wall then
       tn:add(modifiers.climber.value, "at a climber from the wall top", "piratewars.opt.fortress.entering")
-    elseif mark.shelter == "inside" and not under_one_roof(firer, mark) then
+    elseif mark.shelter == "inside" and not one_roof then
       tn:add(modifiers.building.value, "inside a building", "piratewars.opt.shore")
     elseif mark.shelter == "hidden" then
       tn:add(modifiers.hidden.value, "partly hidden", "piratewars.opt.shore")
@@ -45,29 +52,6 @@ to_hit = rule "piratewars.fire.small-arms" {
     return tn.total
   end,
 }
-
--- Each hit kills one of a group, or wounds who takes several; its owner says whom, and what is left over is lost. Nothing
--- that is shot hurts a skeleton.
-function shot_down(group, hits, how)
-  local mortal = where(group, function(figure) return figure.post ~= "skeleton" end)
-  if #mortal > 0 then
-    wounds.hit(mortal[1].owner, mortal, hits, how)
-  elseif #group > 0 then
-    note("skeletons mind no shot")
-  end
-end
-
--- Whether a figure stands on top of a wall.
-function on_the_wall(figure)
-  return figure.fort ~= nil and figure.level >= figure.fort.levels - 1
-end
-
--- Whether a figure is in one building with all those it fires at.
-function under_one_roof(figure, mark)
-  local own = figure.place == "shore" and shore.building_of(figure, "building")
-  if not own then return false end
-  return all(ashore(mark, figure.owner), function(other) return shore.building_of(other, "building") == own end)
-end
 
 -- Those of a hull who are fired at: the group named, else those in a boat, or on deck.
 function word_of(mark)
@@ -88,10 +72,7 @@ end
 -- The living enemies of a side who stand together on a ship, or swim from her. All belong to one side: the ship's own if
 -- any of them do, else that of the first.
 function aboard(player, target, word)
-  local list = {}
-  for _, figure in ipairs(people(target, word)) do
-    if is_enemy_at(figure, player, word) then table.insert(list, figure) end
-  end
+  local list = where(people(target, word), function(figure) return is_enemy_at(figure, player, word) end)
   local side = list[1] and list[1].owner
   if any(list, { owner = target.owner }) then side = target.owner end
   return where(list, { owner = side })
@@ -99,22 +80,16 @@ end
 
 -- Whether there is anybody in such a group.
 function anybody(player, target, word)
-  for _, figure in ipairs(people(target, word)) do
-    if is_enemy_at(figure, player, word) then return true end
-  end
-  return false
+  return any(people(target, word), function(figure) return is_enemy_at(figure, player, word) end)
 end
 
 -- The living enemies of one side on an island outside a fortress: those in the open, inside buildings, behind cover, or
 -- climbing a wall.
 function ashore(mark, player)
-  local list = {}
-  for _, figure in ipairs(game.all("figure", { place = "shore", dead = false, owner = mark.side })) do
+  return where(game.all("figure", { place = "shore", dead = false, owner = mark.side }), function(figure)
     local here = mark.island and figure.island == mark.island and figure.fort == nil and figure.owner ~= player
-    local climbs = mark.climbers == true
-    if here and shore.shelter_of(figure) == mark.shelter and figure.climbing == climbs then table.insert(list, figure) end
-  end
-  return list
+    return here and shore.shelter_of(figure) == mark.shelter and figure.climbing == (mark.climbers == true)
+  end)
 end
 
 -- All who are fired at: in a fortress, in a hull or swimming from it, or on an island.

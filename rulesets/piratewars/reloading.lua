@@ -125,7 +125,9 @@ action "reload" {
   end,
 
   run = function(_, a)
-    tell(a)
+    local what = ""
+    if a.cannon then what = " {cannon}" elseif a.gun then what = " {gun}" end
+    note("{who} {number:?loads|load}" .. what, { who = figures.named(a.figures), number = #a.figures, cannon = a.cannon, gun = a.gun })
     for _, figure in ipairs(a.figures) do
       tasks.spend(figure, "reloading")
       if a.cannon then
@@ -153,11 +155,4 @@ function finish()
     gun.loader = nil
   end
   for _, figure in ipairs(game.all("figure", { task = "reloading own", dead = false })) do small_reload(figure) end
-end
-
--- What the players read of an order to reload.
-function tell(a)
-  local what = ""
-  if a.cannon then what = " {cannon}" elseif a.gun then what = " {gun}" end
-  note("{who} {number:?loads|load}" .. what, { who = figures.named(a.figures), number = #a.figures, cannon = a.cannon, gun = a.gun })
 end

@@ -6,12 +6,7 @@ local users = {
 }
 
 -- Shore is walked when any rule that needs it is used.
-function in_play()
-  for _, id in ipairs(users) do
-    if game.option(id) then return true end
-  end
-  return false
-end
+function in_play() return any(users, game.option) end
 
 -- What a scenario says of an island.
 function furnish(island, entry)
@@ -31,16 +26,14 @@ function left(figure)
 end
 
 function island_at(point)
-  for _, island in ipairs(game.all("island")) do
-    if plane.contains(island, point) then return island end
-  end
+  return first(game.all("island"), function(island) return plane.contains(island, point) end)
 end
 
 -- The building, or the cover, that a figure is in.
 function building_of(figure, kind)
-  for _, building in ipairs(figure.island and figure.island.buildings or {}) do
-    if building.kind == kind and plane.contains(building, figure.at) then return building end
-  end
+  return figure.island and first(figure.island.buildings, function(building)
+    return building.kind == kind and plane.contains(building, figure.at)
+  end) or nil
 end
 
 -- How a figure is sheltered: "inside", "hidden" or not at all.

@@ -75,22 +75,6 @@ action "swimmers" {
   end,
 }
 
--- The owner chooses where the survivors swim: for all of them at once, or for some and then for the others.
-local function owner_says_where(vessel, player, group)
-  while #group > 0 do
-    local who = #group == 1 and "swimmer from " or numerals.number(#group) .. " swimmers from "
-    local question = "where the " .. who .. vessel.name .. (#group == 1 and " goes" or " go")
-    local a = choose(player, question, "swimmers", nil, { vessel = vessel, group = group })
-    local some = a.figures or group
-    for i, figure in ipairs(some) do
-      figure.at = a.edge and spot(vessel, a.edge, i, #some) or { x = a.x, y = a.y }
-    end
-    local words = a.edge and "along the {edge} edge of {ship}" or "at {x}, {y}"
-    note("{who} {number:?swims|swim} " .. words, { who = figures.named(some), number = #some, edge = a.edge, ship = vessel, x = a.x, y = a.y })
-    group = where(group, function(figure) return not has(some, figure) end)
-  end
-end
-
 -- Puts the living of a group into the water. Figures without a home ship take the sunken boat as their home.
 function overboard(vessel, group)
   local living = where(group, { dead = false })
@@ -100,8 +84,6 @@ function overboard(vessel, group)
   end
   return living
 end
-
-local function is_captain(figure, faction) return figure.post == "captain" and figure.faction == faction end
 
 sink = rule "piratewars.damage.sinking" {
   title  = "Sinking",
@@ -125,10 +107,11 @@ sink = rule "piratewars.damage.sinking" {
       -- Half of them drown, an Imperial Captain first, and never a Pirate Captain. Their owner chooses the others.
       local half, drowned, others = core.half_up(#hers), {}, {}
       for _, figure in ipairs(hers) do
-        if is_captain(figure, "imperial") then
+        local captain = figure.post == "captain"
+        if captain and figure.faction == "imperial" then
           damage.die(figure)
           table.insert(drowned, figure)
-        elseif not is_captain(figure, "pirate") then
+        elseif not captain or figure.faction ~= "pirate" then
           table.insert(others, figure)
         end
       end
@@ -137,7 +120,21 @@ sink = rule "piratewars.damage.sinking" {
       damage.tell_dead("drowned", drowned)
       local swimmers = overboard(vessel, hers)
       tell_left(side, #hers, #swimmers)
-      owner_says_where(vessel, side.id, swimmers)
+      -- Their owner says where: for all of them at once, or for some and then for the others.
+      while #swimmers > 0 do
+        local who, go = numerals.number(#swimmers) .. " swimmers", "go"
+        if #swimmers == 1 then who, go = "swimmer", "goes" end
+        local question = "where the " .. who .. " from " .. vessel.name .. " " .. go
+        local a = choose(side.id, question, "swimmers", nil, { vessel = vessel, group = swimmers })
+        local some = a.figures or swimmers
+        for i, figure in ipairs(some) do
+          local at = { x = a.x, y = a.y }
+          if a.edge then at = spot(vessel, a.edge, i, #some) end
+          figure.at = at
+        end
+        tell_where(vessel, some, a)
+        swimmers = where(swimmers, function(figure) return not has(some, figure) end)
+      end
     end
     for _, figure in ipairs(people) do
       if figure.prisoner then damage.die(figure) end
@@ -158,4 +155,9 @@ function tell_left(side, number, swimmers)
   if number == 0 then return end
   note("{swimmers:left} of the {number:number} of {side} aboard {swimmers:?is|are} left swimming",
     { number = number, side = side.name, swimmers = swimmers })
+end
+
+function tell_where(vessel, some, a)
+  local words = a.edge and "along the {edge} edge of {ship}" or "at {x}, {y}"
+  note("{who} {number:?swims|swim} " .. words, { who = figures.named(some), number = #some, edge = a.edge, ship = vessel, x = a.x, y = a.y })
 end

@@ -65,11 +65,3 @@ function in_hand(figure, arm)
   if figure.musket == "loaded" then return "musket" end
   return "pistol"
 end
-
--- Whether a figure has a weapon to hand and can fire it. Bows and spears need no loading.
-function is_loaded(figure, weapon)
-  if weapon == "bow" then return figure.bow end
-  if weapon == "spear" then return figure.spear end
-  if weapon == "musket" then return figure.musket == "loaded" end
-  return weapon == "pistol" and figures.pistol_ready(figure)
-end
