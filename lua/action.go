@@ -31,7 +31,10 @@ type Action struct {
 	Waits  bool           // for an action of any phase: a turn is not over while it is legal
 	Must   *Must          // nil: nobody has to give it
 	Later  *Later         // nil: it takes effect at once
+	Card   *Card          // the card that it plays, nil for any other action
 	closed string         // the refusal outside of its phases
+	gives  bool           // an argument is a card
+	head   bool           // it stands for all orders that begin with its word
 
 	Kinds []*ruleset.Entity // the kinds of piece that act, nil for the player
 
@@ -179,22 +182,27 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 		a.Later = &Later{list[0], list[1]}
 	}
 	if args, ok := def.RawGetString("args").(*glua.LTable); ok {
-		for k, v := args.Next(glua.LNil); k != glua.LNil; k, v = args.Next(k) {
-			h.Bounded("the arguments of an action", len(a.Args)+1, maxArgs)
-			arg, err := h.Arguments.Declare(k.String(), v.String())
-			if err != nil {
-				bad("action %s: %v", id, err)
-			}
-			a.Args = append(a.Args, arg)
-		}
-	}
-	if word := h.twofold(a); word != "" {
-		bad("action %s: the flag %q is also a word of a path or a heading: rename the flag", id, word)
+		h.declareArgs(a, args, bad)
 	}
 	h.Book.Actions[id] = a
 	h.Book.ActionOrder = append(h.Book.ActionOrder, a)
 	if a.Must != nil {
 		h.Book.compulsory = append(h.Book.compulsory, a)
+	}
+}
+
+// declareArgs reads the arguments of an action.
+func (h *Host) declareArgs(a *Action, args *glua.LTable, bad func(string, ...any)) {
+	for k, v := args.Next(glua.LNil); k != glua.LNil; k, v = args.Next(k) {
+		h.Bounded("the arguments of an action", len(a.Args)+1, maxArgs)
+		arg, err := h.Arguments.Declare(k.String(), v.String())
+		if err != nil {
+			bad("action %s: %v", a.ID, err)
+		}
+		a.Args, a.gives = append(a.Args, arg), a.gives || arg.Kind == argument.Card
+	}
+	if word := h.twofold(a); word != "" {
+		bad("action %s: the flag %q is also a word of a path or a heading: rename the flag", a.ID, word)
 	}
 }
 
@@ -250,6 +258,12 @@ func (h *Host) link() {
 		if r.Body() == nil && r.Always == nil && len(r.KeptBy) == 0 {
 			h.complain(r.File, r.Line, r.ID, "rule %s has no code: name what enforces it in kept_by", r.ID)
 		}
+	}
+	h.linkMoments()
+	h.linkCards(h.Book.Cards, func(c *Card, format string, args ...any) { h.complain(c.File, c.Line, c.ID, format, args...) })
+	h.orderCards()
+	for _, a := range h.Book.ActionOrder {
+		h.linkCardArgs(a)
 	}
 	h.linkKept()
 	h.checkParams()

@@ -8,6 +8,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 	"parley/lua/sentence"
 	"parley/lua/source"
@@ -24,6 +25,8 @@ type Rulebook struct {
 	Actions     map[string]*Action        // by word
 	ActionOrder []*Action                 // in the order of the chapters
 	compulsory  []*Action                 // those that may be compulsory
+	Cards       []*Card                   // of the chapters, then of the house files that were read
+	moments     []*ruleset.Moment         // at which cards may be played
 	Sequence    *Sequence
 	Chapters    map[string]glua.LValue // the names each chapter offers to others
 	ran         map[string]loading

@@ -70,6 +70,9 @@ func (h *Host) LegalAnyTime(player string, about *game.Table, of func(*Action) b
 
 // Actors lists who may give an action for an item; nil means the player.
 func (h *Host) Actors(a *Action, it turn.Item) []*game.Table {
+	if a.Card != nil && h.heldIn(a.Card, it.Player) == "" {
+		return nil
+	}
 	if a.Actor == actorPlayer {
 		return []*game.Table{nil}
 	}
@@ -144,6 +147,11 @@ func (h *Host) Order(a *Action, player string, actor *game.Table, args *glua.LTa
 // listed, nil if a few samples are enough.
 func (h *Host) Candidates(a *Action, player string, actor, about *game.Table, ctx glua.LValue, yield func(argument.Given) (bool, error)) error {
 	given := make(argument.Given, len(a.Args))
+	if a.Card != nil && ctx == nil {
+		if open := h.openMoments(a.Card); len(open) > 0 {
+			ctx = h.moment(open[0], func(string) glua.LValue { return glua.LNil })
+		}
+	}
 	if a.Options != nil {
 		return h.suggested(a, player, actor, about, ctx, given, yield)
 	}

@@ -178,7 +178,7 @@ func acceptOption(c *game.Choice, options []string, text string) (string, []game
 			return o, nil
 		}
 	}
-	if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= len(options) && strconv.Itoa(n) == text {
+	if n := optionNumber(text, len(options)); n > 0 {
 		return options[n-1], nil
 	}
 	found := ""
@@ -194,6 +194,14 @@ func acceptOption(c *game.Choice, options []string, text string) (string, []game
 		return found, nil
 	}
 	return "", []game.Refusal{{Text: fmt.Sprintf("%q is not an answer; %s chooses from: %s", text, c.Player, strings.Join(options, ", ")), Rule: c.Rule}}
+}
+
+// optionNumber reads the number of one of n options, 0 if the text is not such a number.
+func optionNumber(text string, n int) int {
+	if i, err := strconv.Atoi(text); err == nil && i >= 1 && i <= n && strconv.Itoa(i) == text {
+		return i
+	}
+	return 0
 }
 
 // inquireOrder makes an inquiry a choice of an order of an action.

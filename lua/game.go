@@ -156,6 +156,9 @@ func (h *Host) Act(o *Order) error {
 		return h.Clock.Done(o.Player, o.Piece)
 	}
 	err := h.Under(o.Action.Rule, func() error {
+		if o.Action.Card != nil {
+			return h.playOrder(o)
+		}
 		gave, err := h.Call(o.Action.Run, 1, o.ActorValue(), o.Values)
 		if err == nil {
 			o.Gave = gave[0]

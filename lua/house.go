@@ -44,6 +44,7 @@ type Overlay struct {
 
 	state   *game.Type // of its field of the game, nil if it has no state
 	params  *glua.LUserData
+	cards   []*Card // the cards that it defines
 	sets    []*setting
 	options map[string]bool // optional rules that it switches
 	wraps   []*layer
@@ -142,15 +143,17 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 	if len(ov.faults) == 0 && !ov.begun {
 		ov.faults = append(ov.faults, source.Fault{Place: source.Place{File: file}, What: "a house file must begin with the word house", Hint: `house "no-cap" { title = "…", ruleset = "` + h.Ruleset.Name + `" }`})
 	}
-	if err := ov.faults.Err(); err != nil {
-		return nil, err
-	}
 	if len(h.HouseRules.Read) >= maxHouses {
 		return nil, ruleset.TooMuch("the house rules of one game", len(h.HouseRules.Read)+1, maxHouses)
+	}
+	h.checkCards(ov)
+	if err := ov.faults.Err(); err != nil {
+		return nil, err
 	}
 	if err := errors.Join(h.HouseRules.lostParam(ov), h.declareState(ov)); err != nil {
 		return nil, err
 	}
+	h.adoptCards(ov)
 	if i := slices.IndexFunc(h.HouseRules.Read, func(x *Overlay) bool { return x.ID == ov.ID }); i >= 0 {
 		h.HouseRules.Read[i] = ov
 		h.stack()

@@ -111,11 +111,11 @@ func (h *Host) Parse(player, line string) (*Order, []game.Refusal) {
 		}
 		return nil, []game.Refusal{no}
 	}
-	a := h.Book.Actions[word]
-	if a == nil {
-		return nil, refuse(phaseRule, "there is no action %q%s", words[0], nearest.Guess(word, h.Actions()))
+	a, rest, err := h.ActionOf(words)
+	if err != nil {
+		return nil, refuse(phaseRule, "%v", err)
 	}
-	o, err := h.bind(a, player, words[1:])
+	o, err := h.bind(a, player, rest)
 	if err != nil {
 		return nil, refuse(a.Rule, "%v", err)
 	}
@@ -192,7 +192,12 @@ func (h *Host) parseSwitch(word string, words []string) (o *Order, no game.Refus
 func (h *Host) Actions() []string {
 	var ids []string
 	for _, a := range h.Book.ActionOrder {
-		ids = append(ids, a.ID)
+		if a.Card == nil {
+			ids = append(ids, a.ID)
+		}
+	}
+	if len(h.Book.Cards) > 0 {
+		ids = append(ids, PlayWord)
 	}
 	return append(ids, DoneAction)
 }

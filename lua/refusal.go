@@ -54,6 +54,9 @@ func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
 
 // OutOfPhase returns the sentence that refuses an order outside of its phases.
 func (h *Host) OutOfPhase(o *Order) string {
+	if o.Action.Card != nil {
+		return h.momentClosed(o.Action.Card)
+	}
 	if o.Action.closed != "" {
 		return sentence.Fill(o.Action.closed, h.facts(o), h.Geometry)
 	}
@@ -99,7 +102,16 @@ func (h *Host) copied(o *Order) *glua.LTable { return proxy.Copied(h.L, o.Values
 // at the first reason.
 func (h *Host) check(o *Order, args *glua.LTable, ctx glua.LValue, first bool) ([]game.Refusal, error) {
 	a := o.Action
+	if a.Card != nil {
+		return h.checkCard(o, args, ctx, first)
+	}
 	foreign := h.foreign(o)
+	if a.gives {
+		cards, err := h.givenCards(o, first)
+		if foreign = append(foreign, cards...); err != nil {
+			return foreign, err
+		}
+	}
 	if a.Check == nil || first && len(foreign) > 0 {
 		return foreign, nil
 	}

@@ -224,7 +224,10 @@ func (s script) Begin(id string) error {
 	if err := s.act(p, p.Begin); err != nil {
 		return err
 	}
-	return s.begun(id)
+	if err := s.begun(id); err != nil {
+		return err
+	}
+	return s.offerPhase(id)
 }
 
 func (s script) Run(id string) error {

@@ -2,7 +2,6 @@ package lua
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"maps"
 	"path"
@@ -56,6 +55,7 @@ var tallyFields = vocabulary.Fields{
 func Vocabulary() vocabulary.List {
 	return slices.Concat(gameWords().Entries(vocabulary.Function, "game"), tallyFields.Entries(vocabulary.Field, "tally"),
 		ruleFields.Entries(vocabulary.Field, "rule"), actionFields.Entries(vocabulary.Field, "action"),
+		cardFields.Entries(vocabulary.Field, "card"), momentFields.Entries(vocabulary.Field, "moment"),
 		argument.Vocabulary(),
 		sequenceFields.Entries(vocabulary.Field, "sequence"), phaseFields.Entries(vocabulary.Field, "phase"),
 		phaseModes.Entries(vocabulary.Mode, "phase.mode"),
@@ -68,7 +68,7 @@ func (h *Host) words() {
 		"rule": h.wordRule, "action": h.wordAction, "sequence": h.wordSequence, "card": h.wordCard,
 		"house": h.wordHouse, "set": h.wordSet, "wrap": h.wordWrap, "on": h.wordOn, "data": h.wordData, "require": h.WordRequire,
 		"roll": h.wordRoll, "count": h.wordCount, "draw": h.wordDraw, "shuffle": h.wordShuffle,
-		"choose": h.wordChoose, "note": h.wordNote, "tally": h.wordTally, "need": h.wordNeed, "suggest": h.wordSuggest, "allows": h.wordAllows,
+		"choose": h.wordChoose, "offer": h.wordOffer, "note": h.wordNote, "tally": h.wordTally, "need": h.wordNeed, "suggest": h.wordSuggest, "allows": h.wordAllows,
 	}
 	for _, w := range ruleset.Functions {
 		h.Sandbox.Func(w.Name, functions[w.Name])
@@ -88,11 +88,6 @@ func (h *Host) words() {
 
 func (h *Host) carried(do hostWord) glua.LGFunction {
 	return func(L *glua.LState) int { return do(h, L) }
-}
-
-func (h *Host) wordCard(*glua.LState) int {
-	h.Raise(errors.New("card is not available in a chapter"))
-	return 0
 }
 
 // mustLoad refuses a word that registers something if no chapter is loading.

@@ -135,6 +135,8 @@ func (a *asker) Ask(c *game.Choice) (string, error) {
 	if len(list) == 0 {
 		return "", fmt.Errorf("%s has no answer to %q", c.Player, c.Question)
 	}
-	a.told = append(a.told, fmt.Sprintf("  %s, %s: %s", c.Player, c.Question, list[0]))
+	if c.Unknown || !c.OnlyPass() {
+		a.told = append(a.told, fmt.Sprintf("  %s, %s: %s", c.Player, c.Question, list[0]))
+	}
 	return list[0], nil
 }

@@ -399,7 +399,9 @@ func (b *supposed) decide(c *game.Choice, _, _ int) (string, bool) {
 	if len(list) == 0 || b.next != "" && (c.Action == b.next || b.s.Game.Host.Book.Actions[b.next] == nil && b.next != "done") {
 		return "", false
 	}
-	b.assumed = append(b.assumed, odds.Assumed{Player: c.Player, Question: c.Question, Option: list[0]})
+	if c.Unknown || !c.OnlyPass() {
+		b.assumed = append(b.assumed, odds.Assumed{Player: c.Player, Question: c.Question, Option: list[0]})
+	}
 	return list[0], true
 }
 

@@ -170,6 +170,14 @@ type Choice struct {
 	// others, and all are revealed after the last. Of is 0 or 1 for a decision
 	// taken openly.
 	Place, Of int
+	// Pass is the answer of a player who does nothing, and the first option, if
+	// the question is put to players who may have nothing else to answer; ""
+	// for any other decision. Passing is no event: what else they answer tells
+	// of itself.
+	Pass string
+	// Unknown, with Pass, says that the player may have answers that are not
+	// known in this position, so that his passing is only assumed.
+	Unknown bool
 	// List returns the options, at least one; the first is the default. An
 	// action may accept others as well.
 	List func() []string
@@ -190,6 +198,9 @@ func (c *Choice) Usual() string {
 	}
 	return ""
 }
+
+// OnlyPass says that the player can do nothing but pass.
+func (c *Choice) OnlyPass() bool { return c.Pass != "" && len(c.List()) == 1 }
 
 // Sealed says that the answer stays hidden until others have given theirs.
 func (c *Choice) Sealed() bool { return c.Of > 1 }

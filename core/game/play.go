@@ -17,6 +17,9 @@ type Answered struct {
 type Dealer struct {
 	Dice   func(c *Chance, n, k int) (bool, error) // fills c.Got for effect k of record n
 	Decide func(c *Choice, n, k int) (string, bool)
+	// AskAll puts a question also to those who can only pass, so that others do
+	// not learn from it what they hold; without it they pass by themselves.
+	AskAll bool
 }
 
 // play is the handler of a game in progress: recorded answers first, then the
@@ -147,6 +150,9 @@ func (p *play) Ask(c *Choice) (string, error) {
 		return "", err
 	}
 	ok := recorded
+	if !ok && !p.dealer.AskAll && c.OnlyPass() {
+		answer, ok = c.Pass, true
+	}
 	if !ok && p.dealer.Decide != nil {
 		answer, ok = p.dealer.Decide(c, p.rec.N, p.at)
 	}
@@ -170,10 +176,15 @@ func (p *play) Ask(c *Choice) (string, error) {
 // last one.
 func (p *play) chose(c *Choice, e Event) {
 	if c.Place < c.Of {
-		p.sealed, p.shut = append(p.sealed, c), append(p.shut, e)
+		if p.sealed = append(p.sealed, c); c.Pass == "" {
+			p.shut = append(p.shut, e)
+		}
 		return
 	}
-	p.rec.Events = append(append(p.rec.Events, p.shut...), e)
+	p.rec.Events = append(p.rec.Events, p.shut...)
+	if c.Pass == "" {
+		p.rec.Events = append(p.rec.Events, e)
+	}
 	p.sealed, p.shut = nil, nil
 }
 

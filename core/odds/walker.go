@@ -228,7 +228,7 @@ func (w *Walker) Ask(c *game.Choice) (string, error) {
 	if len(refused) > 0 {
 		return "", errors.New(refused[0].Text)
 	}
-	if assume {
+	if assume && (c.Unknown || !c.OnlyPass()) {
 		w.Assume(Assumed{c.Player, c.Question, text})
 	}
 	return text, nil

@@ -27,6 +27,7 @@ type Arg struct {
 	Greatest  int               // for a count, 0 if it has no bounds
 	Step      float64           // the step of coordinates and numbers, 0 for any
 	Verbs     []Verb            // for a path: what may be done between two places
+	Moment    string            // for a card: the moment at which it may be played
 }
 
 // Verb is a word in a path, such as clamber:crate, or wait by itself.
@@ -54,6 +55,10 @@ func (k *Kinds) Declare(name, kind string) (Arg, error) {
 	words, err := a.bounds(words)
 	if err != nil {
 		return a, fmt.Errorf("argument %s: %w", name, err)
+	}
+	if len(words) == 2 && words[0] == Card && !a.List {
+		a.Kind, a.Moment = Card, words[1]
+		return a, nil
 	}
 	for len(words) > 1 && words[1] != "or" {
 		if !relations.Has(words[0]) {
@@ -176,6 +181,9 @@ func (a *Arg) Declared() string {
 		words = append([]string{"list of"}, words...)
 	}
 	words = append(words, a.Kind)
+	if a.Moment != "" {
+		words = append(words, a.Moment)
+	}
 	if a.Greatest > 0 {
 		words = append(words, strconv.Itoa(a.Least), "to", strconv.Itoa(a.Greatest))
 	}

@@ -30,6 +30,8 @@ type Position interface {
 	Called(word string) string                                        // the name of the piece that a word means, else the word itself
 	IsPlayer(word string) bool                                        // in any case
 	Relation(player string, actor, piece *game.Table) (string, error) // the relation of a piece to a player, or to his acting piece
+	CardsAt(moment, player string) []string                           // the cards in the hand of a player that may be played at a moment; at "" all of his cards
+	CardNames() []string                                              // all cards of the game
 }
 
 // New makes the kinds of arguments of a ruleset, with geometry's words for
@@ -37,6 +39,9 @@ type Position interface {
 func New(rs *ruleset.Ruleset, words *geometry.Words, l *glua.LState, at Position) *Kinds {
 	return &Kinds{ruleset: rs, geometry: words, l: l, position: at}
 }
+
+// Card is the kind of an argument that is a card: "card duel.offered".
+const Card = "card"
 
 const (
 	// MaxOffers is the limit of values offered for one argument: more would not

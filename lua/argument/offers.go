@@ -133,6 +133,10 @@ func (k *Kinds) Values(arg Arg, player string, actor *game.Table) (list []glua.L
 		if list = append(list, glua.LTrue); !arg.Optional {
 			list = append(list, glua.LFalse)
 		}
+	case arg.Kind == Card:
+		for _, name := range k.position.CardsAt(arg.Moment, player) {
+			list = append(list, glua.LString(name))
+		}
 	case arg.Kind == "player":
 		players, err := k.position.Players()
 		if err != nil {

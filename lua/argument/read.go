@@ -66,6 +66,14 @@ func (k *Kinds) Read(a Arg, word string) (glua.LValue, error) {
 			return a.no(), nil
 		}
 		return nil, fmt.Errorf("must be yes or no, not %q", word)
+	case Card:
+		names := k.position.CardNames()
+		for _, name := range names {
+			if strings.EqualFold(name, word) {
+				return glua.LString(name), nil
+			}
+		}
+		return nil, fmt.Errorf("there is no card %q%s", word, nearest.Guess(word, names))
 	case "player":
 		if !k.position.IsPlayer(word) {
 			players, _ := k.position.Players()

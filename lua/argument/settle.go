@@ -120,6 +120,11 @@ func (k *Kinds) settleOne(a *Arg, v glua.LValue) (glua.LValue, error) {
 			return nil, fmt.Errorf("must be true or false, not %s", kindOf(v))
 		}
 		return v, nil
+	case Card:
+		if s, ok := v.(glua.LString); !ok || !slices.Contains(k.position.CardNames(), string(s)) {
+			return nil, fmt.Errorf("must be the name of a card, not %s", kindOf(v))
+		}
+		return v, nil
 	case "player":
 		if !k.position.IsPlayer(v.String()) {
 			return nil, fmt.Errorf("must be a player, not %s", kindOf(v))

@@ -33,6 +33,7 @@ var plainKinds = vocabulary.Fields{
 	{"path", `way = "path up to 6 with clamber crate, wait"`, "on hexes directions, N NE*2; on an open floor points, 4,0 6,0.5. The last argument takes the rest of the line, others need quotes: way=\"N NE\". In Lua a list of directions or points; with verbs, of { direction = }, { point = } and { verb =, object = }"},
 	{"text", `order = "text"`, "a text; the last argument takes the rest of the line"},
 	{"flag", `slowly = "flag?"`, "yes or no; true in Lua, nil for no. One that must be given, \"flag\", is typed by position too, and no is false in Lua"},
+	{Card, `card = "card duel.offered?"`, "a card in the player's hand, by its name; with a moment, one that may be played then: the rules of the order play it with cards.play"},
 	{"player", `to = "player"`, "a player, by name"},
 }
 

@@ -102,6 +102,8 @@ func (p *previewer) Ask(c *game.Choice) (string, error) {
 	if len(refused) > 0 {
 		return "", &game.Pending{Choice: c}
 	}
-	p.Assumed = append(p.Assumed, text)
+	if c.Unknown || !c.OnlyPass() {
+		p.Assumed = append(p.Assumed, text)
+	}
 	return text, nil
 }

@@ -38,6 +38,9 @@ func fileSchema() *source.Schema {
 			{Name: "roster", Type: source.ListOf(source.T("text")).Maybe(), Means: "the columns of its roster, the most important first: fields of the kind, and columns that roster of sequence computes"},
 		}})).Maybe(), Means: "a kind of piece"},
 		{Name: ObjectiveKind, Type: source.MapOf(source.TableOf(goalSchema())).Maybe(), Means: "a kind of objective that scenarios may have"},
+		{Name: "card", Type: source.T("map of text?"), Means: "the fields of the cards of this ruleset besides those of all cards, with their types", Hint: "kind = \"one of now choice\""},
+		{Name: "moment", Type: source.MapOf(source.TableOf(momentSchema())).Maybe(), Means: "a point of the game at which cards may be played: the hook of cards"},
+		{Name: "cards", Type: source.TableOf(cardsSchema()).Maybe(), Means: "how cards are played"},
 		{Name: "scenario", Type: source.MapOf(source.T("map of text")).Maybe(), Means: "the tables of a scenario: the keys of each, with their types; a table for a kind of piece may occur any number of times, [[cart]], others once, [weather]"},
 		{Name: "word", Type: source.T("map of text?"), Means: "words of the prompt: the kind of entry that each reads from a file, and the action that gets each entry", Hint: "design = \"check-design\": the word `design FILE` gives each [[design]] entry of a file to that action"},
 	}}
@@ -133,6 +136,7 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 		}
 		rs.FileWords[k], rs.WordNodes[k] = n.Str(), n
 	}
+	faults = append(faults, rs.declareCards(root, named)...)
 	return append(faults, rs.reserved(root, named)...)
 }
 

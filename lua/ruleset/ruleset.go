@@ -41,6 +41,10 @@ type Ruleset struct {
 	Limits      Limits                   // the limits of its games
 	Private     bool                     // some field is private
 
+	CardFields []source.Field // fields that the cards of the ruleset have besides those of all cards
+	Moments    []*Moment      // the declared moments, in the order of the file
+	Ask        string         // who is asked for cards: "all", "holders", "" for the usual
+
 	fsys      fs.FS
 	entities  map[string]*Entity
 	kinds     []string // kinds of piece in the order of the file

@@ -14,7 +14,7 @@ var Functions = vocabulary.Fields{
 	{"rule", `rule "ID" { FIELD = …, … }`, "defines a rule of the book; it is called like a function"},
 	{"action", `action "NAME" { FIELD = …, … }`, "defines an order that a player may give"},
 	{"sequence", `sequence { FIELD = …, { "PHASE", FIELD = … }, … }`, "defines the sequence of play: the players, and the phases of a round in their order"},
-	{"card", "card", "is reserved for later: a chapter cannot use it"},
+	{"card", `card "ID" { FIELD = …, … }`, "defines a kind of card: a rule that a player plays, and copies in a deck; in a chapter or a house file"},
 	{"house", `house "ID" { FIELD = …, … }`, "begins a house file, and describes it"},
 	{"set", `set("PATH", VALUE)`, "changes a value of a data table, or switches an optional rule; in a house file"},
 	{"wrap", `wrap "RULE" (function(old, …) … end)`, "wraps a body around that of a rule, old being the rule before; in a house file. Around a check, the result true allows and false forbids; without a result, the refusals of old and of need stand"},
@@ -26,6 +26,7 @@ var Functions = vocabulary.Fields{
 	{"draw", `draw(LIST, WHY, PIECE?, N?)`, "draws one entry of a list at random, or a list of N of them in the order of LIST: if their order matters, draw one at a time"},
 	{"shuffle", `shuffle(LIST, WHY, PIECE?)`, "returns a copy of a list in random order"},
 	{"choose", `choose(PLAYER, QUESTION, OPTIONS, PIECE?)`, "asks a player to choose one of some options, and returns it; or to give an order of an action, by its name, and returns its arguments; choose { { PLAYER, … }, … } asks several at once"},
+	{"offer", `offer(MOMENT, FACTS?, PLAYERS?)`, "asks players, each once and in this order, for a card to play at a moment, and carries out what is played; returns a list of { card =, by =, cancelled =, result = }. Without PLAYERS it asks all"},
 	{"note", `note(TEXT, FACTS?)`, "shows the players a sentence; {name} in it is replaced by a fact"},
 	{"tally", `tally(WHAT, N?, LABEL?)`, "begins a number that is the sum of labelled parts, which the players see"},
 	{"need", `need(CONDITION, TEXT, RULE?, FACTS?)`, "refuses an order with a sentence if the condition is false; in the checks of actions and rules, and in functions of new. {actor} and the arguments work without FACTS. The code after it may still run: why not lists all refusals"},
@@ -78,6 +79,7 @@ var files = vocabulary.Fields{
 // things lists what has fields but is not a word.
 var things = vocabulary.Fields{
 	{"chapter", "CHAPTER.NAME", "a rule, function or value of another chapter: a name that it assigns without local, outside of functions"},
+	{"moment", "moment.FACT", "a point of the game at which a card is played: its facts, as ruleset.toml declares them"},
 	{"type", `hull = "count 0 to 20?"`, "the type of a field, in ruleset.toml"},
 	{"piece", `game.PLURAL["ID"]`, "a piece of the game: it has the fields of its kind, and two built-in ones"},
 }
@@ -98,6 +100,7 @@ func (rs *Ruleset) Vocabulary() vocabulary.List {
 	return slices.Concat(words(),
 		GameFields.Entries(vocabulary.Field, "game"), turnFields.Entries(vocabulary.Field, "game.turn"),
 		things.Entries(vocabulary.Thing, ""), pieceFields.Entries(vocabulary.Field, "piece"), source.Types(),
+		MomentWays.Entries(vocabulary.Mode, "ruleset.toml.moment.how"),
 		files.Entries(vocabulary.File, ""), fileSchema().Entries("ruleset.toml"), source.FileSchema().Entries("data.toml"),
 		rs.scenarioSchema(nil).Entries("scenario.toml"))
 }

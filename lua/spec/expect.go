@@ -45,6 +45,9 @@ func (s *Scripted) Pick(c *game.Chance) error {
 
 // Ask answers a decision with the next answer of the script.
 func (s *Scripted) Ask(c *game.Choice) (string, error) {
+	if c.OnlyPass() {
+		return c.Pass, nil
+	}
 	if len(s.answers) == 0 {
 		return "", fmt.Errorf("%s was asked %q, but the script has no more answers", c.Player, c.Question)
 	}

@@ -1,0 +1,452 @@
+package lua
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua/argument"
+	"parley/lua/nearest"
+	"parley/lua/proxy"
+	"parley/lua/ruleset"
+	"parley/lua/sandbox"
+	"parley/lua/vocabulary"
+)
+
+// Card is a kind of card: a rule that a player plays, and copies in one or more decks.
+// The rule is called with the player, the arguments and the moment.
+type Card struct {
+	*Rule
+	Name   string      // in decks and orders: the last part of its id
+	Copies []Copies    // in which decks it is, and how often
+	Hooks  []string    // the moments at which it may be played
+	Action *Action     // how it is played, also in answer to an offer
+	House  *Overlay    // the house file that defines it, nil for one of a chapter
+	Info   glua.LValue // its fields, read-only, for scripts
+}
+
+// Copies is how many copies of a card a deck has.
+type Copies struct {
+	Deck string
+	N    int
+}
+
+// CopiesIn returns how many copies of the card are in a deck.
+func (c *Card) CopiesIn(deck string) int {
+	for _, x := range c.Copies {
+		if x.Deck == deck {
+			return x.N
+		}
+	}
+	return 0
+}
+
+// Limits of cards.
+const (
+	maxCards  = 1000 // kinds of card of a game
+	maxCopies = 1000 // copies of one card in a deck
+	maxHooks  = 50   // moments of one card
+)
+
+// cardFields lists the fields of card, besides those that the ruleset declares.
+var cardFields = vocabulary.Fields{
+	{"title", `title = "The Kraken"`, "the title of the card"},
+	{"text", `text = "…"`, "what the card says, in one to three sentences"},
+	{"source", `source = "Event cards"`, "where the book says it; ours by default"},
+	{"ruling", `ruling = "…"`, "how we read the book where it is silent or unclear"},
+	{"deck", `deck = "naval"`, "the deck that it belongs to: a field of game of the type deck; or a list of decks"},
+	{"copies", "copies = 2", "how many copies each of its decks has, 1 by default; or the number by deck: { land = 2, naval = 1 }, without the field deck"},
+	{"hook", `hook = "duel.offered"`, "the moment at which it may be played, or a list of moments: those of ruleset.toml, any, card.played, or PHASE.begin"},
+	{"args", `args = { vessel = "enemy vessel" }`, "what its player names when he plays it, as the arguments of an action"},
+	{"options", "options = function(player, moment, about) suggest { … } end", "suggests arguments worth trying, as those of an action"},
+	{"check", "check = function(player, args, moment) need(…) end", "refuses the card with need; it neither rolls nor writes"},
+	{"run", "run = function(player, args, moment) … end", `what the card does; at card.played the result "cancel" cancels the other card`},
+	{"kept_by", `kept_by = "duel.parry"`, "what carries out a card without run, such as one given with another order"},
+	{"say", `say = "plays a trick"`, "what its player does, as the end of a sentence"},
+}
+
+// momentFields lists what every moment has; its facts are declared in ruleset.toml.
+var momentFields = vocabulary.Fields{
+	{"hook", "moment.hook", "the name of the moment"},
+}
+
+// wordCard implements card "id" { … }, in a chapter and in a house file.
+func (h *Host) wordCard(L *glua.LState) int {
+	ov := h.mayDefine("card")
+	id, ok := L.Get(1).(glua.LString)
+	file, line := h.Where()
+	if !ok {
+		h.Raise(errors.New(`card needs its id first: card "kraken" { … }`))
+	}
+	L.Push(L.NewFunction(func(L *glua.LState) int {
+		if h.mayDefine("card") != ov {
+			h.mustRead("card", ov)
+		}
+		def, ok := L.Get(1).(*glua.LTable)
+		if !ok {
+			h.Raise(fmt.Errorf("card %q needs its fields in braces: title, text, deck, hook, run", string(id)))
+		}
+		L.Push(h.AddCard(string(id), def, file, line))
+		return 1
+	}))
+	return 1
+}
+
+// mayDefine returns the house file that is being read, nil for a chapter; elsewhere the
+// word is an error.
+func (h *Host) mayDefine(word string) *Overlay {
+	if h.Run.reading != nil {
+		return h.houseWord(word)
+	}
+	h.mustLoad(word)
+	return nil
+}
+
+// AddCard defines a card with the fields of a table: in the chapter that is loading, or
+// in the house file that is being read, where it is not in force before the file is. It
+// returns what scripts call.
+func (h *Host) AddCard(id string, def *glua.LTable, file string, line int) *glua.LFunction {
+	ov := h.Run.reading
+	bad := func(format string, args ...any) {
+		if ov != nil {
+			h.badHouse(line, id, "", format, args...)
+		} else {
+			h.complain(file, line, id, format, args...)
+		}
+	}
+	h.Bounded("the cards of a game", len(h.Book.Cards)+len(ov.cardList())+1, maxCards)
+	h.Bounded("the bytes of the id of a card", len(id), proxy.MaxName)
+	start := h.Ruleset.Name + ".card."
+	whole := id
+	if ov != nil && !strings.HasPrefix(id, start) {
+		whole = start + id
+	}
+	name := strings.TrimPrefix(whole, start)
+	if !strings.HasPrefix(whole, start) || !ruleset.IDPattern.MatchString(name) {
+		bad("%q is not a valid id of a card: write %sNAME in lower case and hyphens", id, start)
+	}
+	c := &Card{Name: name, House: ov, Rule: h.cardRule(whole, def, file, line, bad)}
+	c.readDecks(h, def, bad)
+	if c.Hooks = StringList(def.RawGetString("hook")); len(c.Hooks) == 0 {
+		bad("the card %s has no hook: name the moment at which it may be played", name)
+	}
+	h.Bounded("the hooks of a card", len(c.Hooks), maxHooks)
+	c.Info = h.cardInfo(c, def, bad)
+	c.Action = h.cardAction(c, def, bad)
+	if ov != nil {
+		ov.cards = append(ov.cards, c)
+	} else {
+		h.adopt(c)
+	}
+	return c.Fn
+}
+
+// cardList returns the cards that a house file has defined.
+func (ov *Overlay) cardList() []*Card {
+	if ov == nil {
+		return nil
+	}
+	return ov.cards
+}
+
+// cardRule makes the rule of a card.
+func (h *Host) cardRule(id string, def *glua.LTable, file string, line int, bad func(string, ...any)) *Rule {
+	r := &Rule{ID: id, File: file, Line: line, Data: []string{}, See: []string{}, On: true}
+	known := append(cardFields.Names(), fieldNames(h.Ruleset.CardFields)...)
+	for k, _ := def.Next(glua.LNil); k != glua.LNil; k, _ = def.Next(k) {
+		if s, ok := k.(glua.LString); ok && !slices.Contains(known, string(s)) {
+			bad("card %s: unknown field %q%s", id, string(s), nearest.Guess(string(s), known))
+		}
+	}
+	line1 := func(name string) string {
+		s := text(def, name)
+		h.Bounded("the bytes of the "+name+" of a card", len(s), MaxNote)
+		return strings.Join(strings.Fields(s), " ")
+	}
+	r.Title, r.Text, r.Source, r.Ruling = line1("title"), line1("text"), line1("source"), line1("ruling")
+	if r.Title == "" {
+		bad("card %s has no title", id)
+	}
+	if r.Text == "" {
+		bad("card %s has no text", id)
+	}
+	if r.Source == "" {
+		r.Source = "ours"
+	}
+	r.Run, r.Check = function(def, "run", "card "+id, bad), function(def, "check", "card "+id, bad)
+	r.KeptBy = StringList(def.RawGetString("kept_by"))
+	if r.Run == nil && len(r.KeptBy) == 0 {
+		bad("card %s has no run function: name what carries it out in kept_by", id)
+	}
+	before := h.State.SetRule(id)
+	r.no = h.State.SetRule("")
+	h.State.RuleNo(before)
+	r.Fn = h.L.NewFunction(func(L *glua.LState) int { return h.CallRule(L, r) })
+	r.asked = h.L.NewFunction(func(L *glua.LState) int { return h.callWhole(L, r) })
+	r.checkForm(bad)
+	return r
+}
+
+// readDecks reads in which decks a card is, and how often.
+func (c *Card) readDecks(h *Host, def *glua.LTable, bad func(string, ...any)) {
+	decks, copies := StringList(def.RawGetString("deck")), def.RawGetString("copies")
+	n := 1
+	if t, ok := copies.(*glua.LTable); ok {
+		if len(decks) > 0 {
+			bad("card %s: copies by deck replace the field deck: leave out one of them", c.ID)
+		}
+		for k, v := t.Next(glua.LNil); k != glua.LNil; k, v = t.Next(k) {
+			c.Copies = append(c.Copies, Copies{k.String(), copiesOf(v)})
+		}
+	} else {
+		if copies != glua.LNil {
+			n = copiesOf(copies)
+		}
+		for _, d := range decks {
+			c.Copies = append(c.Copies, Copies{d, n})
+		}
+	}
+	if len(c.Copies) == 0 {
+		bad("card %s belongs to no deck: name one in deck", c.ID)
+	}
+	known := h.Ruleset.DeckNames()
+	for i, x := range c.Copies {
+		switch {
+		case !slices.Contains(known, x.Deck):
+			bad("card %s: there is no deck %q%s", c.ID, x.Deck, nearest.Guess(x.Deck, known))
+		case x.N < 1 || x.N > maxCopies:
+			bad("card %s: copies must be a whole number from 1 to %d", c.ID, maxCopies)
+		case slices.ContainsFunc(c.Copies[:i], func(y Copies) bool { return y.Deck == x.Deck }):
+			bad("card %s: the deck %s is listed twice", c.ID, x.Deck)
+		}
+	}
+}
+
+// copiesOf reads a number of copies; 0 for any other value.
+func copiesOf(v glua.LValue) int {
+	n, ok := v.(glua.LNumber)
+	if !ok || n != glua.LNumber(int(n)) || n > maxCopies {
+		return 0
+	}
+	return int(n)
+}
+
+// cardInfo makes the table of a card's fields that scripts read.
+func (h *Host) cardInfo(c *Card, def *glua.LTable, bad func(string, ...any)) glua.LValue {
+	thing := "the card " + c.Name
+	t := h.L.CreateTable(0, 4)
+	t.RawSetString("id", glua.LString(c.Name))
+	t.RawSetString("title", glua.LString(c.Title))
+	t.RawSetString("text", glua.LString(c.Text))
+	for _, f := range h.Ruleset.CardFields {
+		v := def.RawGetString(f.Name)
+		if v == glua.LNil {
+			if !f.Type.Optional {
+				bad("card %s needs the field %q", c.ID, f.Name)
+			}
+			continue
+		}
+		if what := misfit(f.Type, v); what != "" {
+			bad("card %s: %s must be %s, got %s", c.ID, f.Name, what, proxy.Flat(v))
+			continue
+		}
+		t.RawSetString(f.Name, h.Mirror.ReadOnly(proxy.Copied(h.L, v), thing))
+	}
+	t.Metatable = h.Mirror.Blank(thing, append([]string{"id", "title", "text"}, fieldNames(h.Ruleset.CardFields)...))
+	return h.Mirror.Wrap(&proxy.Proxy{Data: t, Thing: thing})
+}
+
+// cardAction makes the action by which a card is played.
+func (h *Host) cardAction(c *Card, def *glua.LTable, bad func(string, ...any)) *Action {
+	a := &Action{ID: PlayWord + " " + c.Name, Rule: c.ID, Actor: actorPlayer, File: c.File, Line: c.Line, Card: c, Say: text(def, "say")}
+	if a.Say == "" {
+		a.Say = "plays " + c.Title
+	}
+	a.Options = function(def, "options", "card "+c.ID, bad)
+	if args, ok := def.RawGetString("args").(*glua.LTable); ok {
+		h.declareArgs(a, args, bad)
+	}
+	return a
+}
+
+// adopt puts a card among the rules.
+func (h *Host) adopt(c *Card) {
+	if old := h.Book.Rules[c.ID]; old != nil {
+		h.complain(c.File, c.Line, c.ID, "the card %s is already defined at %s:%d", c.ID, old.File, old.Line)
+		return
+	}
+	h.Book.Cards = append(h.Book.Cards, c)
+	h.Book.Rules[c.ID] = c.Rule
+	h.Book.RuleOrder = append(h.Book.RuleOrder, c.Rule)
+	h.Book.called[c.Fn] = c.Rule
+}
+
+// Card returns the card with a name, or a whole id; nil if there is none.
+func (h *Host) Card(name string) *Card {
+	name = strings.TrimPrefix(name, h.Ruleset.Name+".card.")
+	if i := slices.IndexFunc(h.Book.Cards, func(c *Card) bool { return c.Name == name }); i >= 0 {
+		return h.Book.Cards[i]
+	}
+	return nil
+}
+
+// CardInForce reports whether a card is in the game: every card of a chapter, and those of
+// house files in force.
+func (h *Host) CardInForce(c *Card) bool {
+	return c.House == nil || slices.Contains(h.HouseRules.Active, c.House)
+}
+
+// CardsOf lists the cards in force of a deck, in the order of their definitions.
+func (h *Host) CardsOf(deck string) (list []*Card) {
+	for _, c := range h.Book.Cards {
+		if c.CopiesIn(deck) > 0 && h.CardInForce(c) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// CardNames lists the names of all cards in force.
+func (h *Host) CardNames() (names []string) {
+	for _, c := range h.Book.Cards {
+		if h.CardInForce(c) {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// Moments lists the moments of the game: those of the ruleset, then the built-in ones.
+func (h *Host) Moments() []*ruleset.Moment { return h.Book.moments }
+
+// Moment returns the moment of that name, nil if there is none.
+func (h *Host) Moment(name string) *ruleset.Moment {
+	if i := slices.IndexFunc(h.Book.moments, func(m *ruleset.Moment) bool { return m.Name == name }); i >= 0 {
+		return h.Book.moments[i]
+	}
+	return nil
+}
+
+// momentNames lists the names of the moments.
+func (h *Host) momentNames() (names []string) {
+	for _, m := range h.Book.moments {
+		names = append(names, m.Name)
+	}
+	return names
+}
+
+// linkMoments makes the list of moments and checks those of the ruleset.
+func (h *Host) linkMoments() {
+	phases := h.Book.Sequence.Order
+	for _, m := range h.Ruleset.Moments {
+		for _, p := range m.Phases {
+			if !slices.Contains(phases, p) {
+				h.Book.faults = append(h.Book.faults, m.Fault("phase", fmt.Sprintf("there is no phase %q", p), phases))
+			}
+		}
+		if r := h.Book.Rules[m.Rule]; m.Rule != "" && (r == nil || r.Check == nil) {
+			h.Book.faults = append(h.Book.faults, m.Fault("rule", fmt.Sprintf("there is no rule with a check %q", m.Rule), h.Book.RuleIDs()))
+		}
+	}
+	h.Book.moments = slices.Clone(h.Ruleset.Moments)
+	h.Book.moments = append(h.Book.moments,
+		&ruleset.Moment{Name: ruleset.MomentAny, Means: "at any time between two orders", How: []string{ruleset.AnyTime}},
+		&ruleset.Moment{Name: ruleset.MomentPlayed, Means: "when another player has just played a card", How: []string{ruleset.ByAnswer},
+			Facts: []string{"card", "player", "at"}, Kinds: []string{"card", "player", "text"}})
+	for _, id := range phases {
+		name := id + ruleset.PhaseBegins
+		if h.Moment(name) == nil {
+			h.Book.moments = append(h.Book.moments, &ruleset.Moment{Name: name, Means: "as " + h.Title(id) + " begins", How: []string{ruleset.ByAnswer}})
+		}
+	}
+}
+
+// linkCards checks that the moments of cards exist, and derives from them when each may
+// be ordered.
+func (h *Host) linkCards(cards []*Card, bad func(c *Card, format string, args ...any)) {
+	for _, c := range cards {
+		for _, hook := range c.Hooks {
+			m := h.Moment(hook)
+			if m == nil {
+				bad(c, "card %s: there is no moment %q%s", c.ID, hook, nearest.Guess(hook, h.momentNames()))
+				continue
+			}
+			if c.Action.Any = c.Action.Any || m.Is(ruleset.AnyTime); m.Is(ruleset.ByOrder) {
+				c.Action.Phases = append(c.Action.Phases, m.Phases...)
+			}
+		}
+		if c.Action.Any {
+			c.Action.Phases = []string{anyPhase}
+		}
+	}
+}
+
+// checkCards reports what is wrong with the cards of a house file.
+func (h *Host) checkCards(ov *Overlay) {
+	bad := func(c *Card, format string, args ...any) {
+		h.badCard(ov, c, format, args...)
+	}
+	h.linkCards(ov.cards, bad)
+	for i, c := range ov.cards {
+		for _, old := range h.Book.Cards {
+			if old.Name == c.Name && (old.House == nil || old.House.ID != ov.ID) {
+				bad(c, "the card %s is already defined at %s:%d", c.Name, old.File, old.Line)
+			}
+		}
+		if slices.ContainsFunc(ov.cards[:i], func(x *Card) bool { return x.Name == c.Name }) {
+			bad(c, "the card %s is already defined in this file", c.Name)
+		}
+	}
+}
+
+// adoptCards puts the cards of a house file among the rules, in place of those of an
+// older version of the file.
+func (h *Host) adoptCards(ov *Overlay) {
+	h.dropCards(func(c *Card) bool { return c.House != nil && c.House.ID == ov.ID })
+	for _, c := range ov.cards {
+		h.adopt(c)
+	}
+	h.orderCards()
+}
+
+// badCard reports a fault of a card of a house file.
+func (h *Host) badCard(ov *Overlay, c *Card, format string, args ...any) {
+	if len(ov.faults) < maxFaults {
+		ov.faults = append(ov.faults, ruleset.FaultOf(sandbox.CheckCall(ov.File, ov.Source, c.Line, c.Name, fmt.Sprintf(format, args...))))
+	}
+}
+
+// dropCards removes cards from the rules.
+func (h *Host) dropCards(drop func(*Card) bool) {
+	for _, c := range h.Book.Cards {
+		if drop(c) {
+			delete(h.Book.Rules, c.ID)
+			delete(h.Book.called, c.Fn)
+			h.Book.RuleOrder = slices.DeleteFunc(h.Book.RuleOrder, func(r *Rule) bool { return r == c.Rule })
+		}
+	}
+	h.Book.Cards = slices.DeleteFunc(h.Book.Cards, drop)
+}
+
+// orderCards brings the actions of cards up to date: one for each card that an order
+// can play, and the words that begin such orders.
+func (h *Host) orderCards() {
+	b := &h.Book
+	b.ActionOrder = slices.DeleteFunc(b.ActionOrder, func(a *Action) bool { return a.Card != nil })
+	maps.DeleteFunc(b.Actions, func(_ string, a *Action) bool { return a.Card != nil || a.head })
+	if len(b.Cards) == 0 {
+		return
+	}
+	b.Actions[PlayWord] = &Action{ID: PlayWord, Actor: actorPlayer, Any: true, Say: "plays a card", head: true,
+		Args: []argument.Arg{{Name: "card", Kind: argument.Card}}}
+	for _, c := range b.Cards {
+		b.Actions[c.Action.ID] = c.Action
+		if len(c.Action.Phases) > 0 {
+			b.ActionOrder = append(b.ActionOrder, c.Action)
+		}
+	}
+}

@@ -1,0 +1,274 @@
+package lua
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/lua/argument"
+	"parley/lua/nearest"
+	"parley/lua/proxy"
+	"parley/lua/ruleset"
+)
+
+// PlayWord is the first word of orders that play a card: play CARD ARGUMENTS.
+const PlayWord = "play"
+
+// Word returns the word with which orders of the action begin: play for a card.
+func (a *Action) Word() string {
+	if a.Card != nil {
+		return PlayWord
+	}
+	return a.ID
+}
+
+// ActionOf returns the action that the words of an order name, and the words after
+// them: two words for a card, play kraken. The name of the player may stand between.
+func (h *Host) ActionOf(words []string) (a *Action, rest []string, err error) {
+	word := strings.ToLower(words[0])
+	a, rest = h.Book.Actions[word], words[1:]
+	if a == nil {
+		return nil, nil, fmt.Errorf("there is no action %q%s", words[0], nearest.Guess(word, h.Actions()))
+	}
+	if !a.head || len(rest) == 0 {
+		if a.head {
+			err = fmt.Errorf("%s which card? Type: %s", a.ID, a.Usage())
+		}
+		return a, rest, err
+	}
+	if len(rest) > 1 && h.IsPlayer(rest[0]) && h.Card(strings.ToLower(rest[0])) == nil {
+		rest = slices.Concat(rest[1:2], rest[:1], rest[2:])
+	}
+	c, err := h.cardTyped(rest[0])
+	if err != nil {
+		return a, nil, err
+	}
+	return c.Action, rest[1:], nil
+}
+
+// cardTyped finds a card by its name, its title, or a unique beginning of its name.
+func (h *Host) cardTyped(word string) (*Card, error) {
+	low := strings.ReplaceAll(strings.ToLower(word), " ", "-")
+	var hits []*Card
+	for _, c := range h.Book.Cards {
+		title := strings.ReplaceAll(strings.ToLower(c.Title), " ", "-")
+		if c.Name == low || title == low {
+			return c, nil
+		}
+		if strings.HasPrefix(c.Name, low) && h.CardInForce(c) {
+			hits = append(hits, c)
+		}
+	}
+	switch len(hits) {
+	case 1:
+		return hits[0], nil
+	case 0:
+		return nil, fmt.Errorf("there is no card %q%s", word, nearest.Guess(low, h.CardNames()))
+	}
+	return nil, fmt.Errorf("there is no card %q (%s or %s?)", word, hits[0].Name, hits[1].Name)
+}
+
+// CardsAt lists the cards in the hand of a player that may be played at a moment, or
+// all of them for no moment, each once.
+func (h *Host) CardsAt(moment, player string) (names []string) {
+	for _, c := range h.Book.Cards {
+		if (moment == "" || slices.Contains(c.Hooks, moment)) && h.heldIn(c, player) != "" {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// heldIn returns the first deck of which a player holds the card, "" if he holds none.
+func (h *Host) heldIn(c *Card, player string) string {
+	for _, x := range c.Copies {
+		if h.holdsCard(x.Deck, player, c.Name) {
+			return x.Deck
+		}
+	}
+	return ""
+}
+
+// openMoments lists the moments at which an order can play the card now.
+func (h *Host) openMoments(c *Card) (list []*ruleset.Moment) {
+	p := h.Clock.Phase()
+	for _, hook := range c.Hooks {
+		m := h.Moment(hook)
+		if m.Is(ruleset.AnyTime) || p != nil && m.Is(ruleset.ByOrder) && slices.Contains(m.Phases, p.ID) {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// moment makes what a card gets to know of a moment: its name and its facts, read-only.
+func (h *Host) moment(m *ruleset.Moment, fact func(name string) glua.LValue) glua.LValue {
+	thing := "the moment " + m.Name
+	t := h.L.CreateTable(0, 1+len(m.Facts))
+	t.RawSetString("hook", glua.LString(m.Name))
+	for _, name := range m.Facts {
+		if v := fact(name); v != glua.LNil {
+			t.RawSetString(name, h.Mirror.ReadOnly(v, thing))
+		}
+	}
+	t.Metatable = h.Mirror.Blank(thing, append([]string{"hook"}, m.Facts...))
+	return h.Mirror.Wrap(&proxy.Proxy{Data: t, Thing: thing})
+}
+
+// hookOf returns the name of the moment that moment made.
+func hookOf(v glua.LValue) string {
+	p := proxy.Of(v)
+	if p == nil {
+		return ""
+	}
+	return proxy.Text(p.Data.RawGetString("hook"))
+}
+
+// playedAt returns the moment at which an order plays its card: the first of the open
+// ones at which the card refuses nothing, otherwise the first of them. It also returns
+// what is refused.
+func (h *Host) playedAt(o *Order, args *glua.LTable, first bool) (at glua.LValue, refused []game.Refusal, err error) {
+	at = glua.LNil
+	for i, m := range h.openMoments(o.Action.Card) {
+		moment := h.moment(m, func(string) glua.LValue { return glua.LNil })
+		no, err := h.refusesCard(o, args, moment, first)
+		if err != nil || len(no) == 0 {
+			return moment, nil, err
+		}
+		if i == 0 {
+			at, refused = moment, no
+		}
+	}
+	return at, refused, nil
+}
+
+// checkCard returns why a player may not play a card at a moment; without one, at any
+// of those at which an order can play it now.
+func (h *Host) checkCard(o *Order, args *glua.LTable, at glua.LValue, first bool) ([]game.Refusal, error) {
+	c := o.Action.Card
+	if h.heldIn(c, o.Player) == "" {
+		return []game.Refusal{{Text: fmt.Sprintf("%s does not hold %s", h.Called(o.Player), c.Title), Rule: c.ID}}, nil
+	}
+	if !h.CardInForce(c) {
+		return []game.Refusal{{Text: fmt.Sprintf("%s is not in the game: the house rule %s is off", c.Title, c.House.ID), Rule: c.ID}}, nil
+	}
+	foreign := h.foreign(o)
+	if first && len(foreign) > 0 {
+		return foreign, nil
+	}
+	var more []game.Refusal
+	var err error
+	if at == nil || at == glua.LNil {
+		_, more, err = h.playedAt(o, args, first)
+	} else {
+		more, err = h.refusesCard(o, args, at, first)
+	}
+	return append(foreign, more...), err
+}
+
+// refusesCard returns what a card, and the rule of a moment, refuse.
+func (h *Host) refusesCard(o *Order, args *glua.LTable, at glua.LValue, first bool) (refused []game.Refusal, err error) {
+	c := o.Action.Card
+	ask := &Asking{Rule: c.ID, Fact: h.facts(o), First: first}
+	if m := h.Moment(hookOf(at)); m != nil && m.Rule != "" {
+		ask.Rule = m.Rule
+		refused, err = h.refusing(ask, h.Book.Rules[m.Rule].Fn, glua.LString(o.Player), c.Info, at)
+		if err != nil || first && len(refused) > 0 {
+			return refused, err
+		}
+	}
+	if c.Check == nil {
+		return refused, nil
+	}
+	ask = &Asking{Rule: c.ID, Fact: h.facts(o), Refused: refused, First: first}
+	return h.refusing(ask, c.Fn, glua.LString(o.Player), args, at)
+}
+
+// momentClosed returns the sentence that refuses a card outside of its moments.
+func (h *Host) momentClosed(c *Card) string {
+	var when []string
+	for _, hook := range c.Hooks {
+		if m := h.Moment(hook); !slices.Contains(when, m.Means) {
+			when = append(when, m.Means)
+		}
+	}
+	return fmt.Sprintf("not now: %s is played %s", c.Title, strings.Join(when, ", or "))
+}
+
+// linkCardArgs checks the moments of arguments that are cards.
+func (h *Host) linkCardArgs(a *Action) {
+	for _, arg := range a.Args {
+		if arg.Kind != argument.Card || arg.Moment == "" {
+			continue
+		}
+		if m := h.Moment(arg.Moment); m == nil || !m.Is(ruleset.WithArg) {
+			h.complain(a.File, a.Line, a.ID, "action %s: argument %s: there is no moment %q with how = \"with\"%s", a.ID, arg.Name, arg.Moment, nearest.Guess(arg.Moment, h.momentNames()))
+		}
+	}
+}
+
+// givenCards refuses cards among the arguments of an order that may not be given with
+// it.
+func (h *Host) givenCards(o *Order, first bool) (out []game.Refusal, err error) {
+	for _, arg := range o.Action.Args {
+		name, ok := o.Values.RawGetString(arg.Name).(glua.LString)
+		if arg.Kind != argument.Card || !ok {
+			continue
+		}
+		c := h.Card(string(name))
+		switch {
+		case c == nil || h.heldIn(c, o.Player) == "":
+			out = append(out, game.Refusal{Text: fmt.Sprintf("%s does not hold %s", h.Called(o.Player), h.cardTitle(string(name))), Rule: o.Action.Rule})
+		case arg.Moment == "":
+		case !slices.Contains(c.Hooks, arg.Moment):
+			out = append(out, game.Refusal{Text: fmt.Sprintf("%s cannot be given with this order: it is played %s", c.Title, strings.TrimPrefix(h.momentClosed(c), "not now: "+c.Title+" is played ")), Rule: c.ID})
+		default:
+			given := h.Order(c.Action, o.Player, nil, h.L.CreateTable(0, 0))
+			legal, err := h.someLegal(given, h.withOrder(o, arg.Moment))
+			if err != nil {
+				return out, err
+			}
+			out = append(out, legal...)
+		}
+		if first && len(out) > 0 {
+			break
+		}
+	}
+	return out, nil
+}
+
+// withOrder makes the moment of a card that is given with an order: its facts are the
+// arguments of the order, and its actor.
+func (h *Host) withOrder(o *Order, name string) glua.LValue {
+	return h.moment(h.Moment(name), func(fact string) glua.LValue {
+		if fact == "actor" {
+			return o.ActorValue()
+		}
+		return o.Values.RawGetString(fact)
+	})
+}
+
+// someLegal returns why a card may not be played at a moment, with any arguments: those
+// of the card are asked for later.
+func (h *Host) someLegal(o *Order, at glua.LValue) (refused []game.Refusal, err error) {
+	if len(o.Action.Args) == 0 {
+		return h.refusesCard(o, o.Values, at, false)
+	}
+	found := false
+	_, err = h.EachLegal(o.Action, o.Player, nil, nil, at, func(*Order) bool { found = true; return false })
+	if err != nil || found {
+		return nil, err
+	}
+	return []game.Refusal{{Text: fmt.Sprintf("%s has nothing to be played on", o.Action.Card.Title), Rule: o.Action.Rule}}, nil
+}
+
+// cardTitle returns the title of a card, or its name.
+func (h *Host) cardTitle(name string) string {
+	if c := h.Card(name); c != nil {
+		return c.Title
+	}
+	return name
+}
