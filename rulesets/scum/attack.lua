@@ -140,13 +140,13 @@ dice = rule "scum.battle.modifiers" {
   ruling = "All of them add up, but an escarpment takes the place of uphill.",
   data   = { "scum.data.dice-modifiers", "scum.data.terrain" },
 
-  -- charging: the unit came into contact by a charge in this activation.
+  -- charging: "a charge" that brought the unit into contact in this activation, "no charge", or "second", after a breakthrough.
   run = function(unit, target, weapon, charging)
     local from, to = hex_of(unit), hex_of(target)
     local kind = kind_of_dice(from, to)
     local total = tally("dice", base(unit, weapon, kind, board.distance(from, to)), weapon)
     if kind == "melee" then
-      if charging then charge(total, unit) end
+      if charging == "a charge" then charge(total, unit) end
       commander_die(total, unit)
       terrain.dice_for(total, from, to, "melee")
     else

@@ -23,7 +23,7 @@ local function red(at, fields)
   return unit(fields)
 end
 
-local function dice_of(attacker, target, weapon, charging) return run("scum.battle.modifiers", attacker, target, weapon, charging or false) end
+local function dice_of(attacker, target, weapon, charging) return run("scum.battle.modifiers", attacker, target, weapon, charging or "no charge") end
 
 describe("scum.battle.range-dice", function()
   it("goes by weapon and range", function()
@@ -66,12 +66,12 @@ describe("scum.battle.charge", function()
     table_with()
     local pikes = blue("4,4", { melee = "pike" })
     commander { owner = "blue", at = "4,4" }
-    expect(dice_of(pikes, red("4,5"), "pike", true)).is(6)
+    expect(dice_of(pikes, red("4,5"), "pike", "a charge")).is(6)
     expect(dice_of(pikes, red("5,4"), "pike")).is(5)
   end)
   it("gives mounted lancers four dice", function()
     table_with()
-    expect(dice_of(blue("4,4", { arm = "cavalry", melee = "lance", figures = 5 }), red("4,5"), "lance", true)).is(4)
+    expect(dice_of(blue("4,4", { arm = "cavalry", melee = "lance", figures = 5 }), red("4,5"), "lance", "a charge")).is(4)
   end)
 end)
 

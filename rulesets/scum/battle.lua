@@ -1,0 +1,130 @@
+-- Battle: who may attack whom, and an attack from its declaration to the breakthrough.
+
+function touch(one, other)
+  return one.at ~= nil and other.at ~= nil and hex.distance(one.at, other.at) == 1
+end
+
+once = rule "scum.battle.once" {
+  title  = "One battle each",
+  source = "Battle (lines 269-271); breakthrough (lines 257-258)",
+  text   = "A unit battles once in a game turn; the second attack of a mounted breakthrough is the exception, and cards that say so.",
+  ruling = "To defend itself is no attack: whoever was attacked may attack in his own activation.",
+
+  check = function(unit) need(not unit.battled, "{unit} has already battled this turn", { unit = unit }) end,
+}
+
+in_close_combat = rule "scum.battle.close-mode" {
+  title  = "In close combat",
+  source = "Battle (lines 271-274)",
+  text   = "A unit that has fought in close combat this turn fires at nobody farther off, and nobody fires at it. That ends with the turn, or when "
+    .. "it breaks away by moving.",
+  ruling = "And as soon as no enemy that it fought is next to it. It goes for cannon too.",
+
+  -- other: whom it would attack, who may be the very one it fights.
+  check = function(unit, other)
+    local function fights(one) return any(one.fought or {}, function(enemy) return enemy.figures > 0 and touch(one, enemy) end) end
+    if not other.at or not unit.at or hex.distance(unit.at, other.at) == 1 then return end
+    need(not fights(unit), "{unit} is in close combat and cannot fire", { unit = unit })
+    need(not fights(other), "{other} is in close combat: nobody fires at it", { other = other })
+  end,
+}
+
+eligible = rule "scum.battle.eligibility" {
+  title  = "Who may battle whom",
+  source = "Battle (lines 265-271); Range (lines 298-316)",
+  text   = "After the moves a unit may battle one enemy that it sees within the range of the weapon that it uses. Its dice are never split. A lone "
+    .. "commander, a train and swimmers never battle.",
+
+  check = function(unit, target, weapon)
+    need(unit.figures > 0 and unit.at, "{unit} is out of the battle", { unit = unit })
+    if not need(target.at and not (target.kind == "unit" and target.figures == 0), "{target} is out of the battle", { target = target }) then return end
+    need(not unit.swimming, "{unit} is in the water", { unit = unit })
+    need(not unit.mounted or weapon ~= "musket" and weapon ~= "bow", "{unit} cannot use {weapon} from the saddle", { unit = unit, weapon = weapon })
+    local distance = board.distance(unit.at, target.at)
+    local kind = attack.kind_of_dice(unit.at, target.at)
+    need(kind == "melee" or attack.base(unit, weapon, kind, distance) > 0, "{target} is out of the range of {weapon}",
+      { target = target, weapon = weapon })
+    need(sight.clear(unit.at, target.at, unit), "{unit} does not see {target}", "scum.los.basic", { unit = unit, target = target })
+  end,
+}
+
+-- The weapon of an attack: the one that is named, or the unit's own for that kind of dice.
+function weapon_for(unit, target, named)
+  if named then return named end
+  if target.at and unit.at and attack.kind_of_dice(unit.at, target.at) == "melee" then return unit.melee end
+  return unit.missile or unit.melee
+end
+
+-- Dice thrown and read: the hits, and the flags among them.
+local function throw(unit, weapon, kind, number)
+  local single = not units.mixed(unit, weapon)
+  local faces, thrown
+  if kind == "melee" then
+    faces = dice.melee_faces(weapon, single)
+    thrown = dice.throw(number, "melee", faces, "flags count", "to hit", unit)
+  else
+    faces = dice.fire_faces(weapon, false, single)
+    thrown = dice.throw(number, "fire", faces, "flags count", "to hit", unit)
+  end
+  local hits = dice.pairs_kill(thrown, faces)
+  if not single then hits = dice.mixed_cap(hits, units.carriers(unit, weapon)) end
+  return { hits = hits, flags = thrown.flag or 0 }
+end
+
+-- How many of the hits kill, after the saves of the target.
+local function killed(target, kind, hits)
+  if target.kind == "commander" and kind == "melee" then
+    return hits.automatic + saves.commander_from_melee(hits.savable, target)
+  elseif kind == "melee" then
+    return hits.automatic + saves.from_melee(hits.savable, target)
+  end
+  return hits.automatic + saves.from_fire(hits.savable, target)
+end
+
+-- Both fought, and are in close combat until they part.
+local function note_close_combat(unit, target)
+  if target.kind ~= "unit" then return end
+  if not has(unit.fought, target) then table.insert(unit.fought, target) end
+  if not has(target.fought, unit) then table.insert(target.fought, unit) end
+end
+
+fight = rule "scum.battle.procedure" {
+  title  = "Steps of a battle",
+  source = "Battle (lines 290-296); order sheet (lines 929-940)",
+  text   = "The attacker names target and weapon; the defender may retreat in order; the kind of figures that falls is named; dice are thrown; "
+    .. "hits that need no save stand, the defender saves the others, figures fall and are scored; flags are carried out; the attacker "
+    .. "may break through.",
+  ruling = "An attack that has no dice left is not made.",
+  see    = { "scum.battle.modifiers", "scum.dice.auto-kill", "scum.retreat.voluntary", "scum.retreat.hold" },
+
+  check = function(unit, target, weapon)
+    local number = attack.dice(unit, target, weapon, "no charge")
+    need(number > 0, "{unit} has no dice left against {target}", { unit = unit, target = target })
+  end,
+
+  -- charging: "a charge", "no charge" or "second", for the second attack of a breakthrough.
+  run = function(unit, target, weapon, charging)
+    local by, from, to = game.players[unit.owner], unit.at, target.at
+    local kind = attack.kind_of_dice(from, to)
+    local goes = retreat.voluntary(target, from)
+    local first_to_fall = casualties.named(unit, target, kind)
+    local number = attack.dice(unit, target, weapon, charging)
+    note("{unit} attacks {target} with {weapon}, {number:counted die}", { unit = unit, target = target, weapon = weapon, number = number })
+    local shown = throw(unit, weapon, kind, number)
+    if kind == "melee" then note_close_combat(unit, target) end
+    if target.kind == "commander" then
+      if killed(target, kind, dice.waste(shown.hits, 1)) > 0 then casualties.commander_falls(target, by) end
+      return
+    end
+    table.insert(target.attacks, { by = unit, turn = game.turn.turn })
+    local hits = dice.waste(shown.hits, target.figures)
+    casualties.fall(target, math.min(killed(target, kind, hits), target.figures), first_to_fall, by)
+    local ran = false
+    if target.figures > 0 and goes then
+      retreat.forced(target, 1, from, by)
+    elseif target.figures > 0 then
+      ran = retreat.flags_on(target, shown.flags, from, by)
+    end
+    if kind == "melee" and charging ~= "second" and (ran or target.figures == 0) then breakthrough.enter(unit, target, to) end
+  end,
+}

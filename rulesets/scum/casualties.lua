@@ -1,0 +1,60 @@
+-- Figures that fall.
+
+named = rule "scum.battle.casualty-choice" {
+  title  = "Whose figures fall",
+  source = "Battle (lines 275-280)",
+  text   = "A unit with two kinds of figures loses first the kind that is named before the dice: by the defender at the first contact of two units "
+    .. "and for fire, by the attacker who joins a close combat that is under way.",
+  ruling = "Once that kind is gone the rest falls on the other. A close combat is under way when the target is in one with another unit than the "
+    .. "attacker.",
+
+  -- The weapon whose carriers fall first, nil if all are alike.
+  run = function(attacker, target, kind)
+    if target.kind ~= "unit" then return nil end
+    local weapons = {}
+    if target.missile and units.mixed(target, target.missile) then weapons = { target.missile, target.melee } end
+    if target.second and units.mixed(target, target.second) then weapons = { target.second, target.melee } end
+    if #weapons == 0 then return nil end
+    local under_way = any(target.fought, function(other) return other ~= attacker and battle.touch(target, other) end)
+    local who = target.owner
+    if kind == "melee" and under_way then who = attacker.owner end
+    return choose(who, "whose figures fall", weapons, target)
+  end,
+}
+
+-- Takes figures from a unit, those with that weapon first, and scores them. The NCO falls last.
+function fall(unit, figures, weapon, by)
+  local lost = math.min(figures, unit.figures)
+  if lost == 0 then return end
+  local left = unit.figures - lost
+  for number, carried in pairs { missiles = unit.missile, seconds = unit.second } do
+    local others = unit.figures - unit[number]
+    local fallen = math.max(0, lost - others)
+    if weapon == carried then fallen = math.min(lost, unit[number]) end
+    unit[number] = unit[number] - fallen
+  end
+  unit.figures = left
+  note("{unit} loses {lost:counted figure}, {left} left", { unit = unit, lost = lost, left = left })
+  victory.count_killed(unit, lost, by)
+  if left == 0 then destroyed(unit, by) end
+end
+
+-- The last figure of a unit is gone; a commander in its hex stays there alone.
+function destroyed(unit, by)
+  unit.at, unit.nco, unit.loot = nil, false, nil
+  note("{unit} is destroyed", { unit = unit })
+  if by and by.id ~= unit.owner then victory.scoring(by, "unit") end
+end
+
+-- A commander is hit and not saved; a character is wounded.
+function commander_falls(leader, by)
+  if leader.character then
+    leader.wounded = true
+    note("{leader} is wounded", { leader = leader })
+    return
+  end
+  leader.alive, leader.at = false, nil
+  for _, unit in ipairs(game.all("unit", { leader = leader })) do unit.leader = nil end
+  note("{leader} is killed", { leader = leader })
+  if by and by.id ~= leader.owner then victory.scoring(by, "commander") end
+end

@@ -1,0 +1,180 @@
+-- Retreat: who may ignore flags, and where the others go.
+
+-- A hex that a unit may be driven into: free, and neither across a cliff nor into open water.
+local function free_for(unit, from, to)
+  if not hex.on_board(to) or terrain.uncrossable(from, to) then return false end
+  if has({ "sea", "shallows" }, board.ground(to)) and not unit.swimming then return false end
+  local leader = units.commander_at(to)
+  if leader and leader.owner ~= unit.owner then return false end
+  local house = units.structure_at(to)
+  if house and attack.closed(house) then return false end
+  return not units.unit_at(to)
+end
+
+directions = rule "scum.retreat.direction" {
+  title  = "Which way home",
+  source = "Retreat (lines 462-463)",
+  text   = "A unit retreats towards its own side: into a hex in a direction less than 90 degrees off it. Its owner chooses.",
+  ruling = "The scenario gives each player's side in steps of 30 degrees; two or three neighbours fit. Without one, any neighbour farther from the "
+    .. "attacker than the unit is.",
+
+  run = function(unit, attacker_at)
+    local bearing = game.players[unit.owner].bearing
+    return where({ 0, 1, 2, 3, 4, 5 }, function(direction)
+      if bearing then
+        local off = math.abs(2 * direction - bearing)
+        return math.min(off, 12 - off) < 3
+      end
+      return hex.distance(hex.step(unit.at, direction), attacker_at) > hex.distance(unit.at, attacker_at)
+    end)
+  end,
+}
+
+-- The neighbours towards home, and those of them that are free.
+local function neighbours_home(unit, attacker_at)
+  local all = {}
+  for _, direction in ipairs(directions(unit, attacker_at)) do table.insert(all, hex.step(unit.at, direction)) end
+  return all
+end
+
+function free_hexes(unit, attacker_at)
+  return where(neighbours_home(unit, attacker_at), function(to) return free_for(unit, unit.at, to) end)
+end
+
+hold = rule "scum.retreat.hold" {
+  title  = "Ignoring flags",
+  source = "Retreat (lines 468-476); order sheet (lines 942-947)",
+  text   = "A unit that has enough figures left after its losses may ignore all flags; with a commander in its hex one fewer is enough, but not for "
+    .. "artillery.",
+  ruling = "At the printed number or above, as the prose has it: irregulars of eight could otherwise never use it.",
+  data   = { "scum.data.flag-hold", "scum.data.params.flag-hold" },
+
+  --                  alone   with a commander
+  --   A infantry       4          3
+  --   B infantry       6          5
+  --   C infantry       8          7
+  --   A mounted        4          3
+  --   B mounted        5          4
+  --   artillery        3          3
+  run = function(unit)
+    if unit.kind ~= "unit" then return false end
+    local row = data("flag-hold")[unit.class .. " " .. unit.arm]
+    local least = row.alone
+    if units.led_by(unit) then least = row.led end
+    if data("params")["flag-hold"] == "more-than" then return unit.figures > least end
+    return unit.figures >= least
+  end,
+}
+
+flag_saves = rule "scum.retreat.flag-save" {
+  title  = "Saving flags",
+  source = "Retreat (lines 462-465)",
+  text   = "For each flag a close-combat die may be thrown, and a flag on it cancels that flag. Of two flags the first cannot be saved.",
+  ruling = "The icon is lost: the words (flag saves) follow the die. Of three and more the first stands, all others have a die.",
+  data   = { "scum.data.dice.saves", "scum.data.params.flag-auto-from" },
+
+  -- The flags that are left.
+  run = function(flags, who)
+    if flags == 0 then return 0 end
+    local automatic = 0
+    if flags >= data("params")["flag-auto-from"] then automatic = 1 end
+    local savable = flags - automatic
+    if savable == 0 then return automatic end
+    return automatic + savable - count(savable, "melee", { saved = "flag" }, "flag saves", who).saved
+  end,
+}
+
+afloat = rule "scum.retreat.afloat" {
+  title  = "Flags aboard",
+  source = "fire (lines 390-391); melee (lines 436-437)",
+  text   = "Units aboard ships ignore flags and cannot retreat of their own will. Boats and canoes row back a hex for each flag.",
+  ruling = "A boat has the saves and the hold of its unit; it goes a hex towards home for each flag that is left, turned as needed. A hex that is "
+    .. "not free is left out without loss.",
+
+  run = function(unit) return unit.aboard ~= nil and unit.aboard.kind == "ship" end,
+}
+
+-- One hex of retreat: into a free hex towards home, whichever the owner picks; the unit's commander goes along.
+local function step_back(unit, hexes)
+  local to = hexes[1]
+  if #hexes > 1 then to = choose(unit.owner, "where to retreat", hexes, unit) end
+  local rallied = units.commander_at(to)
+  local leader = units.led_by(unit)
+  unit.at = to
+  if leader then leader.at = to end
+  note("{unit} retreats to {at:cell}", { unit = unit, at = to })
+  return rallied
+end
+
+-- A hex of retreat that cannot be made: a figure is lost, the commander's if the owner likes.
+local function pay_for_it(unit, by)
+  local leader = units.led_by(unit)
+  if leader and choose(unit.owner, "who falls", { "figure", "commander" }, unit) == "commander" then
+    casualties.commander_falls(leader, by)
+  else
+    casualties.fall(unit, 1, nil, by)
+  end
+end
+
+forced = rule "scum.retreat.forced" {
+  title  = "Forced retreat",
+  source = "Retreat (lines 458-465); Retreat rules (lines 481-495)",
+  text   = "For each flag a unit retreats a hex towards its own side, whatever the ground. A hex that cannot be made costs a figure, or the "
+    .. "commander. A unit takes its commander along, and one that comes into the hex of a friendly commander is rallied: the flags that are left "
+    .. "are ignored. Off the table it is lost.",
+  ruling = "Cliffs, high walls and open water are not entered, a building that the unit holds lets it out. Hex by hex the owner picks one of the "
+    .. "free hexes on the table; if none is free but one of them lies on the table, the hex is not made; only if all of them lie off it does the "
+    .. "unit leave. Units that are lost by retreating count as destroyed by the attacker. The owner picks the figure.",
+
+  -- attacker_at: where the attack came from; by: the player who earns the points.
+  run = function(unit, flags, attacker_at, by)
+    for _ = 1, flags do
+      if unit.figures == 0 then return end
+      local all = neighbours_home(unit, attacker_at)
+      local free = free_hexes(unit, attacker_at)
+      if #free > 0 then
+        if step_back(unit, free) then
+          note("{unit} is rallied by its commander", { unit = unit })
+          return
+        end
+      elseif any(all, hex.on_board) then
+        pay_for_it(unit, by)
+      else
+        leave_table(unit, by)
+        return
+      end
+    end
+  end,
+}
+
+-- Whoever runs off the table counts as killed by the attacker, its commander with it.
+function leave_table(unit, by)
+  local leader = units.led_by(unit)
+  note("{unit} runs off the table", { unit = unit })
+  if leader then casualties.commander_falls(leader, by) end
+  casualties.fall(unit, unit.figures, nil, by)
+end
+
+voluntary = rule "scum.retreat.voluntary" {
+  title  = "Orderly retreat",
+  source = "Retreat (lines 477-479); order sheet (lines 930-940)",
+  text   = "Before the dice the defender may announce that he retreats: he takes his losses, then goes back exactly one hex and ignores all flags.",
+  ruling = "Not without a free hex to go to, and not aboard a ship.",
+
+  run = function(unit, attacker_at)
+    if unit.kind ~= "unit" or afloat(unit) or #free_hexes(unit, attacker_at) == 0 then return false end
+    return choose(unit.owner, "before the dice", { "stand", "retreat" }, unit) == "retreat"
+  end,
+}
+
+-- The flags of an attack: ignored, saved, or run from. Returns whether the unit has left its hex.
+function flags_on(unit, flags, attacker_at, by)
+  if flags == 0 or afloat(unit) then return false end
+  if hold(unit) and choose(unit.owner, "flags", { "ignore", "retreat" }, unit) == "ignore" then
+    note("{unit} ignores the flags", { unit = unit })
+    return false
+  end
+  local from = unit.at
+  forced(unit, flag_saves(flags, unit), attacker_at, by)
+  return unit.at ~= from
+end

@@ -1,0 +1,194 @@
+-- A battle, its losses, flags and breakthrough.
+
+local function field(bearing)
+  board { width = 16, height = 14 }
+  player { id = "blue", bearing = 0 }
+  player { id = "red", bearing = bearing or 6 }
+end
+
+local function blue(at, fields)
+  fields = fields or {}
+  fields.owner, fields.class, fields.at = "blue", fields.class or "B", at
+  return unit(fields)
+end
+
+local function red(at, fields)
+  fields = fields or {}
+  fields.owner, fields.class, fields.at = "red", fields.class or "B", at
+  return unit(fields)
+end
+
+local function attack_with(unit, target, weapon) run("scum.battle.procedure", unit, target, weapon, "no charge") end
+
+describe("scum.battle.procedure", function()
+  it("goes step by step: a pair of blades, a flag that is saved", function()
+    field()
+    local swords, men = blue("4,4"), red("4,5", { figures = 7 })
+    answers { "stand" }
+    dice "to hit blade blade flag polearm, saves poleaxe, flag saves flag"
+    attack_with(swords, men, "sword")
+    expect(men.figures).is(5)
+    expect(men.at).is("4,5")
+  end)
+  it("takes a die for the wood, and is refused without dice", function()
+    field()
+    game.grounds["4,7"], game.grounds["4,8"] = "wood", "wood"
+    local muskets = blue("4,4", { missile = "musket" })
+    local near, far = red("4,7"), red("4,8")
+    expect(run("scum.battle.modifiers", muskets, near, "musket", "no charge")).is(1)
+    expect(run("scum.battle.modifiers", muskets, far, "musket", "no charge")).is(0)
+  end)
+end)
+
+describe("scum.battle.casualty-choice", function()
+  it("takes the named kind first, then the other", function()
+    field()
+    local men = red("4,5", { figures = 8, missile = "musket", missiles = 4 })
+    casualties.fall(men, 5, "sword", game.players.blue)
+    expect({ men.figures, men.missiles }).is { 3, 3 }
+  end)
+  it("asks the attacker where a close combat is under way", function()
+    field()
+    local men = red("4,5", { figures = 8, missile = "musket", missiles = 4 })
+    local first_unit, second_unit = blue("4,4"), blue("5,4")
+    men.fought = { first_unit }
+    answers { "musket" }
+    expect(run("scum.battle.casualty-choice", second_unit, men, "melee")).is("musket")
+  end)
+end)
+
+describe("scum.battle.once", function()
+  it("is one attack for each unit, and the other may attack in its turn", function()
+    field()
+    local a, b = blue("4,4"), red("4,5")
+    a.battled = true
+    expect(run("scum.battle.once", a)).is(false)
+    expect(run("scum.battle.once", b)).is(true)
+  end)
+end)
+
+describe("scum.battle.close-mode", function()
+  it("keeps both from firing, and others from firing at them", function()
+    field()
+    local a, b, c = blue("4,4", { missile = "musket" }), red("4,5"), red("4,2", { missile = "musket" })
+    a.fought, b.fought = { b }, { a }
+    expect(run("scum.battle.close-mode", a, c)).is(false)
+    expect(run("scum.battle.close-mode", c, a)).is(false)
+    b.at = "8,8"
+    expect(run("scum.battle.close-mode", a, c)).is(true)
+  end)
+end)
+
+describe("scum.battle.eligibility", function()
+  it("refuses muskets at five hexes", function()
+    field()
+    local muskets = blue("4,4", { missile = "musket" })
+    expect(run("scum.battle.eligibility", muskets, red("4,9"), "musket")).is(false)
+    expect(run("scum.battle.eligibility", muskets, red("4,8"), "musket")).is(true)
+  end)
+end)
+
+describe("scum.retreat.hold", function()
+  it("needs the printed number, one fewer with a commander", function()
+    field()
+    local men = red("4,5", { figures = 6 })
+    expect(run("scum.retreat.hold", men)).is(true)
+    men.figures = 5
+    expect(run("scum.retreat.hold", men)).is(false)
+    commander { owner = "red", at = "4,5" }
+    expect(run("scum.retreat.hold", men)).is(true)
+  end)
+end)
+
+describe("scum.retreat.direction", function()
+  it("is less than 90 degrees off the home side", function()
+    field(6)
+    expect(run("scum.retreat.direction", red("4,5"), "4,4")).is { 2, 3, 4 }
+    game.players.red.bearing = 3
+    expect(run("scum.retreat.direction", units.unit_at("4,5"), "4,4")).is { 1, 2 }
+  end)
+end)
+
+describe("scum.retreat.flag-save", function()
+  it("cannot save the first of two", function()
+    field()
+    local men = red("4,5")
+    dice "flag saves flag"
+    expect(run("scum.retreat.flag-save", 2, men)).is(1)
+    dice "flag saves polearm"
+    expect(run("scum.retreat.flag-save", 2, men)).is(2)
+    dice "flag saves flag"
+    expect(run("scum.retreat.flag-save", 1, men)).is(0)
+  end)
+end)
+
+describe("scum.retreat.forced", function()
+  it("costs a figure where the second hex is blocked", function()
+    field()
+    local men = red("4,5", { figures = 5 })
+    for _, at in ipairs { "4,7", "5,6", "3,7" } do red(at) end
+    answers { "4,6" }
+    run("scum.retreat.forced", men, 2, "4,4", game.players.blue)
+    expect({ men.at, men.figures }).is { "4,6", 4 }
+  end)
+end)
+
+describe("scum.retreat.voluntary", function()
+  it("goes one hex after its losses, whatever the flags, and nobody breaks through", function()
+    field()
+    local swords, men = blue("4,4"), red("4,5", { figures = 5 })
+    answers { "retreat", "4,6" }
+    dice "to hit blade flag flag flag, saves blade"
+    attack_with(swords, men, "sword")
+    expect({ men.figures, men.at, swords.at }).is { 4, "4,6", "4,4" }
+  end)
+end)
+
+describe("scum.retreat.afloat", function()
+  it("ignores flags aboard a ship", function()
+    field()
+    local brig = ship { owner = "red", length = 200, bow = "4,5", heading = "S" }
+    local men = red("4,5", { figures = 3 })
+    men.aboard = brig
+    expect(retreat.flags_on(men, 3, "4,4", game.players.blue)).is(false)
+  end)
+end)
+
+describe("scum.move.breakthrough", function()
+  it("lets cavalry enter and attack once more with three dice", function()
+    field()
+    local horse, men = blue("4,4", { arm = "cavalry", figures = 5 }), red("4,5", { figures = 5 })
+    answers { "stand", "4,6", "enter", "attack", "stand", "4,7" }
+    dice "to hit blade miss flag, saves blade, flag saves blade, to hit miss miss flag, flag saves blade"
+    attack_with(horse, men, "sword")
+    expect({ men.figures, men.at, horse.at }).is { 4, "4,7", "4,5" }
+  end)
+end)
+
+describe("scum.vp.ten-percent", function()
+  it("is an exact fraction", function()
+    local function points(killed, force) return run("scum.vp.ten-percent", killed, force) end
+    expect({ points(8, 90), points(9, 90), points(26, 90), points(27, 90) }).is { 0, 1, 2, 3 }
+    expect({ points(9, 85), points(17, 85) }).is { 1, 2 }
+  end)
+end)
+
+describe("scum.vp.scoring", function()
+  it("counts the last figure of a unit and the tenth", function()
+    field()
+    local last = red("4,5", { figures = 1 })
+    game.players.red.force = 90
+    game.players.blue.killed.red = 17
+    casualties.fall(last, 1, nil, game.players.blue)
+    expect(game.players.blue.points).is(2)
+  end)
+end)
+
+describe("scum.vp.victory", function()
+  it("ends the game when the quota is reached", function()
+    field()
+    game.players.blue.quota, game.players.blue.points = 5, 4
+    casualties.fall(red("4,5", { figures = 1 }), 1, nil, game.players.blue)
+    expect(game.outcome.winner).is("blue")
+  end)
+end)

@@ -1,0 +1,52 @@
+-- Points of victory, and who wins.
+
+ten_percent = rule "scum.vp.ten-percent" {
+  title  = "Ten per cent",
+  source = "Resolve battle (lines 402-405)",
+  text   = "Each full tenth of an enemy's figures that a player has killed is a point. Commanders are not counted.",
+  ruling = "An exact fraction, nothing is rounded in between: of 85 figures the ninth is the first point, the seventeenth the second.",
+  pure   = true,
+
+  run = function(killed, force) return force == 0 and 0 or math.floor(10 * killed / force) end,
+}
+
+scoring = rule "scum.vp.scoring" {
+  title  = "Points",
+  source = "Objective (lines 145-149); Resolve battle (lines 400-405)",
+  text   = "The last figure of a unit is a point, a dead commander a point, and each full tenth of an enemy's figures killed a point; ships sunk, "
+    .. "objectives and spoils count as the scenario says.",
+  ruling = "Both count, the units and the tenths, for the book says or in one place and also in the other. For the drowned scores whoever rammed "
+    .. "or sank the vessel; nobody scores for what a card kills without an attack.",
+  data   = { "scum.data.vp", "scum.data.params.vp-both" },
+
+  -- by: who has earned it, nil for nobody; event: a row of the table.
+  run = function(by, event)
+    if not by then return end
+    local points = data("vp")[event].points
+    by.points = by.points + points
+    note("{player}: {points:counted point}, {total} in all", { player = by, points = points, total = by.points })
+    won(by)
+  end,
+}
+
+won = rule "scum.vp.victory" {
+  title  = "Winning",
+  source = "Objective (lines 148-149)",
+  text   = "The first player who has the points that the scenario asks for wins at once.",
+  ruling = "Of two at the same time the one whose turn it is. If nobody else has any force left the last player wins. Every scenario names its "
+    .. "last turn: after it the most points win, and equal points are a draw.",
+
+  run = function(player)
+    if game.outcome or player.quota == 0 or player.points < player.quota then return end
+    game.outcome = { winner = player.id, text = player.name .. " has " .. player.points .. " points and wins" }
+  end,
+}
+
+-- Counts figures of a unit that somebody has killed, and the tenths that he earns by them.
+function count_killed(unit, figures, by)
+  if not by or by.id == unit.owner then return end
+  local force = game.players[unit.owner].force
+  local before = by.killed[unit.owner] or 0
+  by.killed[unit.owner] = before + figures
+  for _ = ten_percent(before, force) + 1, ten_percent(before + figures, force) do scoring(by, "ten-percent") end
+end
