@@ -103,6 +103,14 @@ func (g *Game) AddHouse(x ruleset.House) (*Overlay, error) {
 	return ov, nil
 }
 
+// OnCommandLine lists the values set by --set, as PATH=VALUE.
+func (x *HouseRules) OnCommandLine() (sets []string) {
+	for _, ov := range x.Read {
+		sets = append(sets, HouseOf(ov).Sets()...)
+	}
+	return sets
+}
+
 // HouseOf returns the file of a house rule that has been read.
 func HouseOf(ov *Overlay) ruleset.House {
 	return ruleset.House{Name: ov.Name, File: ov.File, Text: ov.Source, Disk: ov.Disk}

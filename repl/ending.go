@@ -6,7 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"parley/core/game"
 	"parley/lua/ask"
+	"parley/lua/ruleset"
 	"parley/repl/answer"
 	"parley/repl/layout"
 )
@@ -137,7 +139,12 @@ func (s *Session) again() string {
 		words = append(words, "--bots", g.Header.Bots)
 	}
 	for _, x := range g.Header.House {
-		words = append(words, "--house", x.Name)
+		if x.Name != ruleset.SetFile {
+			words = append(words, "--house", x.Name)
+		}
+	}
+	for _, set := range g.Host.HouseRules.OnCommandLine() {
+		words = append(words, "--set", game.ShellWord(set))
 	}
 	if g.Header.Dice == realDice {
 		words = append(words, "--real-dice")

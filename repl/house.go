@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"parley/lua"
 	"parley/lua/nearest"
+	"parley/lua/ruleset"
 	"parley/repl/answer"
 	"parley/repl/grammar"
 )
@@ -66,15 +68,28 @@ func (s *Session) houseOn(name string) (Answer, error) {
 	if err := s.untilReveal("house on"); err != nil {
 		return Answer{No: true}, err
 	}
-	ov := g.Host.House(name)
-	if ov == nil || path.Ext(name) != "" {
-		x, err := s.Lib.House(g.Host.Ruleset.Name, name)
-		if err != nil {
-			return Answer{No: true}, err
-		}
-		if ov, err = g.AddHouse(x); err != nil {
-			return Answer{No: true}, err
-		}
+	if ov := g.Host.House(name); ov != nil && path.Ext(name) == "" {
+		return s.houseOrder("on", ov)
+	}
+	x, err := s.Lib.House(g.Host.Ruleset.Name, name)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	return s.UseHouse(x)
+}
+
+// UseHouse reads a house file and puts the house rule in force. If it is in force already,
+// its new text is.
+func (s *Session) UseHouse(x ruleset.House) (Answer, error) {
+	active := &s.Game.Host.HouseRules.Active
+	was := slices.Clone(*active)
+	ov, err := s.Game.AddHouse(x)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	if slices.Contains(*active, ov) && !slices.Contains(was, ov) {
+		fmt.Fprintf(s.Out, "read again: %s, %s\n", ov.ID, ov.Title)
+		return Answer{}, nil
 	}
 	return s.houseOrder("on", ov)
 }

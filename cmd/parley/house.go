@@ -12,25 +12,53 @@ import (
 	"parley/lua/spec"
 )
 
-// houseFlag adds the flag --house FILE to a subcommand; it may be given again,
-// and the order counts.
+// layer is a file that the command line adds to the rules.
+type layer struct {
+	name  string
+	cards bool // it is a card file
+}
+
+// houseFlag adds the flags --house FILE, --cards FILE and --set PATH=VALUE to a
+// subcommand; each may be given again, and the order of the files counts.
 func (c *cli) houseFlag(f *flag.FlagSet) {
-	f.Func("house", "use a house rule: a file, or the name of an embedded one; may be repeated", func(names string) error {
-		c.house = append(c.house, strings.Split(names, ",")...)
+	files := func(name, usage string, cards bool) {
+		f.Func(name, usage, func(names string) error {
+			for name := range strings.SplitSeq(names, ",") {
+				c.house = append(c.house, layer{name, cards})
+			}
+			return nil
+		})
+	}
+	files("house", "use a house rule: a `FILE`, or the name of an embedded one; may be repeated", false)
+	files("cards", "use a card file: a `FILE`, or the name of an embedded one; may be repeated", true)
+	f.Func("set", "set a value of the rules, or a parameter of a house rule: `PATH=VALUE`; may be repeated", func(set string) error {
+		c.sets = append(c.sets, set)
 		return nil
 	})
 }
 
-// houses reads the house rules that the command line names.
-func (c *cli) houses(ruleset string) (list []ruleset.House, err error) {
-	for _, name := range c.house {
-		x, err := c.lib.House(ruleset, name)
+// houses reads the house rules and card files that the command line names, and below
+// them the values that it sets.
+func (c *cli) houses(name string) (list []ruleset.House, err error) {
+	for _, l := range c.house {
+		find := c.lib.House
+		if l.cards {
+			find = c.lib.CardFile
+		}
+		x, err := find(name, l.name)
 		if err != nil {
 			return nil, err
 		}
 		list = append(list, x)
 	}
-	return list, nil
+	if len(c.sets) == 0 {
+		return list, nil
+	}
+	x, err := ruleset.SetHouse(name, c.sets)
+	if err != nil {
+		return nil, &usageError{err.Error()}
+	}
+	return append(list, x), nil
 }
 
 // ruleset makes a host for a ruleset, with those house rules in force.

@@ -44,14 +44,14 @@ type command struct {
 
 func commands() []command {
 	return []command{
-		{"play", "SCENARIO [--seed N] [--bots SIDE=KIND,…|all] [--bot-rounds N] [--house FILE] [--real-dice] [--journal FILE]\n--resume JOURNAL [--to N] [--journal FILE]", "plays a new battle at the prompt, or resumes one", (*cli).play},
-		{"ask", "SCENARIO|JOURNAL|RULESET 'LINE' ['LINE' …] [--seed N] [--house FILE] [--json]", "answers lines of the prompt", (*cli).ask},
+		{"play", "SCENARIO [--seed N] [--bots SIDE=KIND,…|all] [--bot-rounds N] [--house FILE] [--cards FILE] [--set PATH=VALUE] [--real-dice] [--journal FILE]\n--resume JOURNAL [--to N] [--journal FILE]", "plays a new battle at the prompt, or resumes one", (*cli).play},
+		{"ask", "SCENARIO|JOURNAL|RULESET 'LINE' ['LINE' …] [--seed N] [--house FILE] [--cards FILE] [--set PATH=VALUE] [--json]", "answers lines of the prompt", (*cli).ask},
 		{"replay", "JOURNAL [--verify] [--to N] [--json]", "replays a journal, and says whether it still gives the recorded results", (*cli).replay},
 		{"list", "[--json]", "lists the rulesets and scenarios, embedded and on disk", (*cli).list},
-		{"rules", "RULESET [--json|--markdown] [--house FILE]", "lists every rule: id, title, source, text, ruling, data, file, line", (*cli).rules},
-		{"check", "[PATH…] [--house FILE] [--json]", "lists all faults and warnings of rulesets, scenarios, house rules and files of designs, with positions; without PATH, of the embedded ones", (*cli).check},
-		{"test", "[RULESET|PATH…] [-v] [--run PATTERN] [--coverage] [--house FILE]", "runs the specs of rulesets and of house rules", (*cli).test},
-		{"fuzz", "RULESET|SCENARIO [--games N] [--minutes N] [--orders N] [--seed N] [--all] [--out DIR] [--house FILE] [--json]", "plays games to break the rules; a finding is reduced and written to files that replay it", (*cli).fuzz},
+		{"rules", "RULESET [--json|--markdown] [--house FILE] [--cards FILE] [--set PATH=VALUE]", "lists every rule: id, title, source, text, ruling, data, file, line", (*cli).rules},
+		{"check", "[PATH…] [--house FILE] [--cards FILE] [--set PATH=VALUE] [--json]", "lists all faults and warnings of rulesets, scenarios, house rules and files of designs, with positions; without PATH, of the embedded ones", (*cli).check},
+		{"test", "[RULESET|PATH…] [-v] [--run PATTERN] [--coverage] [--house FILE] [--cards FILE] [--set PATH=VALUE]", "runs the specs of rulesets and of house rules", (*cli).test},
+		{"fuzz", "RULESET|SCENARIO [--games N] [--minutes N] [--orders N] [--seed N] [--all] [--out DIR] [--house FILE] [--cards FILE] [--set PATH=VALUE] [--json]", "plays games to break the rules; a finding is reduced and written to files that replay it", (*cli).fuzz},
 		{"new", "ruleset|scenario|card|house NAME [--ruleset RULESET]", "creates a working starting point, with its spec", (*cli).newCommand},
 		{"licences", "", "prints the licences of the program and of everything linked into it", (*cli).licences},
 	}
@@ -62,7 +62,8 @@ type cli struct {
 	in       io.Reader
 	out, err io.Writer
 	lib      ruleset.Library
-	house    []string // house rules, by --house
+	house    []layer  // house rules and card files, by --house and --cards
+	sets     []string // values, by --set
 	paths    []string // folders to search, by --path
 	asked    *flag.FlagSet
 	over     func()             // stops waiting for that signal; nil if nothing waits

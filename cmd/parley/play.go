@@ -144,8 +144,15 @@ func (c *cli) resume(s *repl.Session, name string, to int, bots, journal string)
 	if err != nil {
 		return &usageError{err.Error()}
 	}
-	for _, name := range c.house { // they take effect here, as by an order at the prompt
-		if a, err := s.Line("house on " + name); err != nil || a.No {
+	if len(c.sets) > 0 { // above those that the journal has
+		c.sets = append(g.Host.HouseRules.OnCommandLine(), c.sets...)
+	}
+	houses, err := c.houses(g.Host.Ruleset.Name)
+	if err != nil {
+		return err
+	}
+	for _, x := range houses { // they take effect here, as by an order at the prompt
+		if a, err := s.UseHouse(x); err != nil || a.No {
 			return errors.Join(err, noIf(a.No && err == nil))
 		}
 	}

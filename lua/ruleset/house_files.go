@@ -6,9 +6,11 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"parley/lua/nearest"
+	"parley/lua/source"
 )
 
 // House is a house file to be read.
@@ -118,4 +120,49 @@ func (l *Library) HouseSpec(x House) (file string, text []byte) {
 		text, _ = fs.ReadFile(l.Scenarios, strings.TrimPrefix(file, scenariosDir+"/"))
 	}
 	return file, text
+}
+
+// SetFile is the name of the house file that [SetHouse] writes.
+const SetFile = "command-line.toml"
+
+// SetHouse writes a house file that sets values, each as PATH=VALUE. Any value but a
+// number, true, false, list or text in quotes is a text. The last value of a path counts.
+func SetHouse(ruleset string, sets []string) (House, error) {
+	var b strings.Builder
+	fmt.Fprintf(&b, "[house]\nid = \"command-line\"\ntitle = \"Values set on the command line\"\nruleset = %q\n\n[set]\n", ruleset)
+	values, order := map[string]string{}, []string{}
+	for _, set := range sets {
+		at, value, ok := strings.Cut(set, "=")
+		if at = strings.TrimSpace(at); !ok || at == "" || value == "" {
+			return House{}, fmt.Errorf("%q does not set a value: write PATH=VALUE, such as storm.range=6", set)
+		}
+		if _, err := strconv.ParseFloat(value, 64); err != nil && value != "true" && value != "false" && !strings.ContainsAny(value[:1], "[\"'") {
+			value = strconv.Quote(value)
+		}
+		if values[at] == "" {
+			order = append(order, at)
+		}
+		values[at] = value
+	}
+	for _, at := range order {
+		fmt.Fprintf(&b, "%q = %s\n", at, values[at])
+	}
+	return House{Name: SetFile, File: SetFile, Text: []byte(b.String())}, nil
+}
+
+// Sets lists what a house file of [SetHouse] sets, as PATH=VALUE; nothing for any other
+// house file.
+func (x House) Sets() (sets []string) {
+	if x.File != SetFile {
+		return nil
+	}
+	doc, _ := source.Parse(x.File, x.Text)
+	if doc == nil {
+		return nil
+	}
+	list := doc.Root().Get("set")
+	for _, at := range list.Keys() {
+		sets = append(sets, at+"="+list.Get(at).Source())
+	}
+	return sets
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"parley/core/game"
+	"parley/lua/ruleset"
 )
 
 // Files holds the paths of the two files of a case, and the command that plays them.
@@ -78,7 +79,12 @@ func (c *Case) command(name string) string {
 		s += " --path " + game.ShellWord(dir)
 	}
 	for _, x := range c.House {
-		s += " --house " + game.ShellWord(x.Name)
+		if x.File != ruleset.SetFile {
+			s += " --house " + game.ShellWord(x.Name)
+		}
+		for _, set := range x.Sets() {
+			s += " --set " + game.ShellWord(set)
+		}
 	}
 	l := c.Limits
 	if l.Time != 0 {
