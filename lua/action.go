@@ -201,14 +201,14 @@ func (h *Host) declareArgs(a *Action, args *glua.LTable, bad func(string, ...any
 		}
 		a.Args, a.gives = append(a.Args, arg), a.gives || arg.Kind == argument.Card
 	}
-	if word := h.twofold(a); word != "" {
+	if word := h.ambiguousFlag(a); word != "" {
 		bad("action %s: the flag %q is also a word of a path or a heading: rename the flag", a.ID, word)
 	}
 }
 
-// twofold returns the name of a flag of an action that could also be a word of a path
+// ambiguousFlag returns the name of a flag of an action that could also be a word of a path
 // or a heading, "" if there is none.
-func (h *Host) twofold(a *Action) string {
+func (h *Host) ambiguousFlag(a *Action) string {
 	for _, flag := range a.Args {
 		if flag.Kind != "flag" {
 			continue

@@ -17,7 +17,7 @@ import (
 // attempt is an order and the results of the rules marked pure that it called.
 type attempt struct {
 	order *game.Record
-	base  game.Mark // the state in which it began
+	base  game.Savepoint // the state in which it began
 	pures map[string][]*passage
 	size  int // of all passages
 }
@@ -41,7 +41,7 @@ const (
 
 // attempted returns what is kept of an order. Two orders are kept: the one that waits,
 // and one that is tried meanwhile.
-func (k *kept) attempted(order *game.Record, now game.Mark) *attempt {
+func (k *kept) attempted(order *game.Record, now game.Savepoint) *attempt {
 	for i := range k.attempts {
 		if k.attempts[i].order == order {
 			return &k.attempts[i]
@@ -150,12 +150,12 @@ func plainData(v glua.LValue, pieces bool, depth int) bool {
 func (s spent) since(b spent) spent {
 	return spent{
 		s.effects - b.effects, s.dice - b.dice, s.notes - b.notes, s.writes - b.writes, s.parts - b.parts, s.calls - b.calls,
-		s.told - b.told, s.written - b.written, s.printed - b.printed,
+		s.noteBytes - b.noteBytes, s.writtenBytes - b.writtenBytes, s.printedBytes - b.printedBytes,
 	}
 }
 
 // add adds the amounts of b.
 func (s *spent) add(b spent) {
 	s.effects, s.dice, s.notes, s.writes, s.parts, s.calls = s.effects+b.effects, s.dice+b.dice, s.notes+b.notes, s.writes+b.writes, s.parts+b.parts, s.calls+b.calls
-	s.told, s.written, s.printed = s.told+b.told, s.written+b.written, s.printed+b.printed
+	s.noteBytes, s.writtenBytes, s.printedBytes = s.noteBytes+b.noteBytes, s.writtenBytes+b.writtenBytes, s.printedBytes+b.printedBytes
 }

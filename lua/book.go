@@ -53,7 +53,7 @@ func (h *Host) load() error {
 			h.Book.faults = append(h.Book.faults, h.Ruleset.Misnamed(ch.Code, h.numeralWords)...)
 			if _, err := h.chapter(ch.Name); err != nil {
 				h.Book.faults = append(h.Book.faults, h.Fault(err))
-				if struck(err) {
+				if overLimit(err) {
 					return err // the chapters share one time limit, and it has run out
 				}
 			}

@@ -96,15 +96,15 @@ func (h *Host) Due(it turn.Item) (list []Due, err error) {
 	if p := h.Clock.Phase(); p == nil || !slices.ContainsFunc(h.Book.compulsory, func(a *Action) bool { return slices.Contains(a.Phases, p.ID) }) {
 		return nil, nil
 	}
-	err = h.unheard(func() error {
+	err = h.ignoringRefusals(func() error {
 		list, err = h.dueNow(it)
 		return err
 	})
 	return list, err
 }
 
-// unheard looks for legal orders while the reasons of a refusal are collected.
-func (h *Host) unheard(look func() error) error {
+// ignoringRefusals looks for legal orders while the reasons of a refusal are collected.
+func (h *Host) ignoringRefusals(look func() error) error {
 	r := h.Run
 	r.Refused = nil
 	return h.Within(r, look)
@@ -213,7 +213,7 @@ func (h *Host) DoneRefused(it turn.Item) ([]game.Refusal, error) {
 		return nil, err
 	}
 	can := false
-	err = h.unheard(func() error {
+	err = h.ignoringRefusals(func() error {
 		can, err = h.able(it)
 		return err
 	})

@@ -85,8 +85,8 @@ func (h *Host) pick(c *game.Chance) {
 	if err := h.Run.Handler.Pick(c); err != nil {
 		h.raiseThrough(err)
 	}
-	if h.Run.Walk != nil && !h.Run.Walk.nested && h.Run.spent.effects%4 == 0 { // the check takes as long as many effects
-		h.Run.Walk.nested = h.Sandbox.Nested()
+	if h.Run.Enumeration != nil && !h.Run.Enumeration.nested && h.Run.spent.effects%4 == 0 { // the check takes as long as many effects
+		h.Run.Enumeration.nested = h.Sandbox.Nested()
 	}
 }
 
@@ -149,9 +149,9 @@ func (h *Host) wordNote(L *glua.LState) int {
 	}
 	text = h.note(text, Facts(t))
 	h.Run.spent.notes++
-	h.Run.spent.told += len(text)
+	h.Run.spent.noteBytes += len(text)
 	h.Bounded("the notes of one order", h.Run.spent.notes, maxNotes)
-	h.Bounded("the bytes of all notes of one order", h.Run.spent.told, maxTold)
+	h.Bounded("the bytes of all notes of one order", h.Run.spent.noteBytes, maxNoteBytes)
 	h.Run.Handler.Tell(game.Event{Kind: game.Noted, Depth: len(h.Run.frames), Rule: h.Run.current(), Text: text, At: h.State.Mark(), From: h.Run.from()})
 	return 0
 }

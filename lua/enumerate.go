@@ -14,10 +14,10 @@ import (
 	"parley/lua/sandbox"
 )
 
-// Walk is the evaluation of one question of odds: it runs procedures again and again,
+// Enumeration is the evaluation of one question of odds: it runs procedures again and again,
 // and undoes what they write.
-type Walk struct {
-	base   game.Mark // the state before each run
+type Enumeration struct {
+	base   game.Savepoint // the state before each run
 	pures  map[string]*pureOdds
 	key    []byte
 	able   map[string]bool // whether items can act, by the position
@@ -65,7 +65,7 @@ func (r *Run) begins(rule *Rule) {
 	if w == nil {
 		return
 	}
-	k := r.Walk
+	k := r.Enumeration
 	for len(k.began) < len(r.frames) {
 		k.began = append(k.began, began{})
 	}
@@ -79,12 +79,12 @@ func (r *Run) begins(rule *Rule) {
 func (h *Host) since(L *glua.LState, w *odds.Walker) call {
 	n := len(h.Run.frames)
 	if n == 0 {
-		if h.Run.Walk.Whole || chunkOf(L) == QuestionChunk {
+		if h.Run.Enumeration.Whole || chunkOf(L) == QuestionChunk {
 			return call{}
 		}
 		return callNow(w)
 	}
-	if k := h.Run.Walk; n <= len(k.began) && k.began[n-1].rule == h.Run.frames[n-1] {
+	if k := h.Run.Enumeration; n <= len(k.began) && k.began[n-1].rule == h.Run.frames[n-1] {
 		c := k.began[n-1].call
 		c.answers = min(c.answers, w.Answers())
 		return c
@@ -112,7 +112,7 @@ var CutRun = sandbox.NewAbort("run cut: the rest depends on a key")
 
 // Walker returns the current walker, nil if answers are not enumerated.
 func (r *Run) Walker() *odds.Walker {
-	if r.Walk == nil {
+	if r.Enumeration == nil {
 		return nil
 	}
 	w, _ := r.Handler.(*odds.Walker)
@@ -125,7 +125,7 @@ func (h *Host) Enumerate(w *odds.Walker, do func() error) error {
 	defer h.State.Rollback(mark)
 	alone := h.Run.Handler == nil
 	r := h.Run
-	r.Walk, r.pure = &Walk{base: mark, pures: map[string]*pureOdds{}, able: map[string]bool{}}, 0
+	r.Enumeration, r.pure = &Enumeration{base: mark, pures: map[string]*pureOdds{}, able: map[string]bool{}}, 0
 	return h.Within(r, func() error {
 		return h.With(w, func() error {
 			if alone { // a question by itself may take twice as long as an order
@@ -140,7 +140,7 @@ func (h *Host) Enumerate(w *odds.Walker, do func() error) error {
 // reports it to the walker.
 func (h *Host) Once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, bool, error)) ([]byte, bool, error) {
 	h.Refill()
-	h.Run.Walk.nested, h.Run.Walk.Joint = false, false
+	h.Run.Enumeration.nested, h.Run.Enumeration.Joint = false, false
 	depth := len(h.Run.frames)
 	out, more, err := do(key)
 	if err == nil {
@@ -154,7 +154,7 @@ func (h *Host) Once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, boo
 		return append(key[:0], w.Cut()...), true, nil
 	case errors.Is(err, odds.ErrDeep):
 		return nil, false, odds.ErrDeep
-	case h.Run.Walk.nested && sandbox.Overflow(err):
+	case h.Run.Enumeration.nested && sandbox.Overflow(err):
 		return nil, false, odds.ErrNested
 	case h.Sandbox.Meter.Stopped():
 		why := err.Error()
@@ -192,7 +192,7 @@ func (h *Host) wordRest(L *glua.LState) int {
 	}
 	if cut {
 		if inRule {
-			h.stand(L, w, "", from)
+			h.recordCut(L, w, "", from)
 		}
 		CutRun.Raise()
 	}
@@ -201,10 +201,10 @@ func (h *Host) wordRest(L *glua.LState) int {
 
 // appendWritten appends what the current run has changed in the game.
 func (h *Host) appendWritten(b []byte) []byte {
-	if h.State.Mark() == h.Run.Walk.base {
+	if h.State.Mark() == h.Run.Enumeration.base {
 		return b
 	}
-	return h.State.AppendDiff(append(b, 1), h.Run.Walk.base)
+	return h.State.AppendDiff(append(b, 1), h.Run.Enumeration.base)
 }
 
 // joint marks a point of the sequence of play from which the rest depends only on the
@@ -214,8 +214,8 @@ func (h *Host) joint() error {
 	if w == nil || h.Run.follow == nil {
 		return nil
 	}
-	h.Run.Walk.Joint = w.Joint(func(b []byte) []byte { return h.appendWritten(h.Run.follow.AppendTo(b)) })
-	if h.Run.Walk.Joint {
+	h.Run.Enumeration.Joint = w.Joint(func(b []byte) []byte { return h.appendWritten(h.Run.follow.AppendTo(b)) })
+	if h.Run.Enumeration.Joint {
 		return CutRun
 	}
 	return nil
@@ -226,7 +226,7 @@ func (h *Host) joint() error {
 // otherwise it tries the last order found first, and the others only if that is no
 // longer legal.
 func (h *Host) able(it turn.Item) (can bool, err error) {
-	k, key := h.Run.Walk, ""
+	k, key := h.Run.Enumeration, ""
 	if k != nil && h.Run.follow != nil {
 		k.key = append(h.appendWritten(append(k.key[:0], it.String()...)), 0)
 		if can, ok := k.able[string(k.key)]; ok {

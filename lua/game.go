@@ -70,7 +70,7 @@ func NewGame(h *Host, sc *ruleset.Scenario, s Setup) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	kept = slices.DeleteFunc(kept, func(k game.House) bool { // those of the scenario are among its files
+	kept = slices.DeleteFunc(kept, func(k game.SavedHouse) bool { // those of the scenario are among its files
 		return slices.ContainsFunc(sc.House, func(x ruleset.House) bool { return x.File == k.Name })
 	})
 	own := *sc

@@ -60,26 +60,26 @@ func (h heads) Head(L *glua.LState) {
 		return h.appendWritten(b), true
 	})
 	if cut {
-		h.stand(L, w, site, from)
+		h.recordCut(L, w, site, from)
 		CutRun.Raise()
 	}
 }
 
-// stood is the point at which a run was cut, and the number of answers before the call
+// cutPoint is the point at which a run was cut, and the number of answers before the call
 // of its function.
-type stood struct {
-	*sandbox.Stand
+type cutPoint struct {
+	*sandbox.Snapshot
 	site  string
 	from  call
 	rules int // number of running rules
 }
 
-// stand records the point at which the run is about to be cut, if its state is new and
+// recordCut records the point at which the run is about to be cut, if its state is new and
 // nothing has changed except in the current function.
-func (h *Host) stand(L *glua.LState, w *odds.Walker, site string, from call) {
+func (h *Host) recordCut(L *glua.LState, w *odds.Walker, site string, from call) {
 	if h.untouched() && w.Fresh() {
-		if x := sandbox.StandAt(L, site); x != nil {
-			w.Held = &stood{x, site, from, len(h.Run.frames)}
+		if x := sandbox.SnapshotAt(L, site); x != nil {
+			w.Held = &cutPoint{x, site, from, len(h.Run.frames)}
 		}
 	}
 }
@@ -91,7 +91,7 @@ func (h *Host) resumed(L *glua.LState, w *odds.Walker, site string, from call) b
 	if s == nil {
 		return false
 	}
-	x, ok := s.Held.(*stood)
+	x, ok := s.Held.(*cutPoint)
 	if !ok || x.site != site || x.from != from || x.rules != len(h.Run.frames) || !h.untouched() || !x.Resume(L) {
 		return false
 	}
@@ -100,7 +100,9 @@ func (h *Host) resumed(L *glua.LState, w *odds.Walker, site string, from call) b
 }
 
 // untouched reports whether the run has changed nothing outside of its functions.
-func (h *Host) untouched() bool { return h.Run.follow == nil && h.State.Mark() == h.Run.Walk.base }
+func (h *Host) untouched() bool {
+	return h.Run.follow == nil && h.State.Mark() == h.Run.Enumeration.base
+}
 
 // alone reports whether v contains no table that was met before: a change in one place
 // would show in the other.

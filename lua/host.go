@@ -55,8 +55,8 @@ func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 	}
 	h.Mirror = proxy.NewMirror(proxy.Hooks{Raise: h.Raise, Wrote: func(n int) error { return h.Run.wrote(n) }, Own: h.ownWrite, Changed: h.changed})
 	h.Sandbox = sandbox.New(sandbox.Options{Limits: rs.Limits.Sandbox(), Proxies: h.Mirror, Calls: h, Heads: heads{h}, Bare: rs.Bare, Print: func(s string) {
-		if h.Run.spent.printed += len(s); h.Run.spent.printed > maxPrinted {
-			h.Raise(ruleset.TooMuch("the bytes that print prints in one order", h.Run.spent.printed, maxPrinted))
+		if h.Run.spent.printedBytes += len(s); h.Run.spent.printedBytes > maxPrinted {
+			h.Raise(ruleset.TooMuch("the bytes that print prints in one order", h.Run.spent.printedBytes, maxPrinted))
 		}
 	}})
 	h.L = h.Sandbox.L

@@ -443,6 +443,6 @@ func (b *Rulebook) RuleIDs() (ids []string) {
 }
 
 // journalled returns the house rule as a journal keeps it.
-func (ov *Overlay) journalled() game.House {
-	return game.House{Name: ov.File, Hash: ov.Hash, Text: string(ov.Source)}
+func (ov *Overlay) journalled() game.SavedHouse {
+	return game.SavedHouse{Name: ov.File, Hash: ov.Hash, Text: string(ov.Source)}
 }

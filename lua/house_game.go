@@ -13,7 +13,7 @@ import (
 )
 
 // HousesOf lists the house rules that a journal keeps.
-func HousesOf(kept []game.House) (list []ruleset.House) {
+func HousesOf(kept []game.SavedHouse) (list []ruleset.House) {
 	for _, k := range kept {
 		list = append(list, ruleset.House{Name: k.Name, File: k.Name, Text: []byte(k.Text)})
 	}
@@ -31,7 +31,7 @@ func (ov *Overlay) Changed() bool { return ov.Disk != "" && ov.Read != ov.Stamp(
 // ReadHouses reads the house rules of a game, and returns their ids in order and what
 // its journal keeps of them. All their faults are reported together. Two files with one
 // id are a fault, unless the second is the first, read again.
-func (h *Host) ReadHouses(list []ruleset.House) (ids []string, kept []game.House, err error) {
+func (h *Host) ReadHouses(list []ruleset.House) (ids []string, kept []game.SavedHouse, err error) {
 	var faults source.Faults
 	files := map[string]string{}
 	for _, x := range list {

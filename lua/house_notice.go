@@ -7,9 +7,9 @@ import (
 
 // touch records that a running rule has read a changed value.
 type touch struct {
-	depth int // the depth of the rule
-	by    string
-	told  bool // a tally, a roll or a note has reported it
+	depth    int // the depth of the rule
+	by       string
+	reported bool // a tally, a roll or a note has reported it
 }
 
 // touch records that a house rule was involved.
@@ -26,7 +26,7 @@ func (r *Run) touch(id string) {
 	if len(r.frames) == 0 {
 		r.touches = r.touches[:0]
 	}
-	if n := len(r.touches); n > 0 && r.touches[n-1].by == id && r.touches[n-1].depth == len(r.frames) && !r.touches[n-1].told {
+	if n := len(r.touches); n > 0 && r.touches[n-1].by == id && r.touches[n-1].depth == len(r.frames) && !r.touches[n-1].reported {
 		return
 	}
 	r.touches = append(r.touches, touch{depth: len(r.frames), by: id})
@@ -45,8 +45,8 @@ func (r *Run) from() string {
 		by = append(by, r.frames[d-1].from)
 	}
 	for i := len(r.touches) - 1; i >= 0 && r.touches[i].depth >= d; i-- {
-		if t := &r.touches[i]; !t.told {
-			t.told = true
+		if t := &r.touches[i]; !t.reported {
+			t.reported = true
 			if !slices.Contains(by, t.by) {
 				by = append(by, t.by)
 			}

@@ -271,9 +271,9 @@ func (h *Host) callLayer(L *glua.LState, r *Rule, k int) int {
 	return h.callBody(L, r, l.frame)
 }
 
-// heard calls the listeners of a rule after a call: with its results, then its
+// callListeners calls the listeners of a rule after a call: with its results, then its
 // arguments. A listener is not notified of what it does itself.
-func (h *Host) heard(L *glua.LState, listens []*layer, args []glua.LValue) {
+func (h *Host) callListeners(L *glua.LState, listens []*layer, args []glua.LValue) {
 	if h.Run.Asking != nil {
 		return
 	}
@@ -281,7 +281,7 @@ func (h *Host) heard(L *glua.LState, listens []*layer, args []glua.LValue) {
 		if slices.Contains(h.Run.frames, l.frame) {
 			continue
 		}
-		_ = h.hear(l, func() error { // errors pass through
+		_ = h.callListener(l, func() error { // errors pass through
 			L.Push(l.fn)
 			for _, v := range args {
 				L.Push(v)
@@ -292,13 +292,13 @@ func (h *Host) heard(L *glua.LState, listens []*layer, args []glua.LValue) {
 	}
 }
 
-// begun calls the listeners of a phase that has begun, with the number of the round.
-func (h *Host) begun(phase string) error {
+// callPhaseListeners calls the listeners of a phase that has begun, with the number of the round.
+func (h *Host) callPhaseListeners(phase string) error {
 	for _, l := range h.HouseRules.listens {
 		if l.on != phase {
 			continue
 		}
-		err := h.hear(l, func() error {
+		err := h.callListener(l, func() error {
 			_, err := h.Call(l.fn, 0, glua.LNumber(h.Clock.Round()))
 			return err
 		})
@@ -309,8 +309,8 @@ func (h *Host) begun(phase string) error {
 	return nil
 }
 
-// hear calls one listener.
-func (h *Host) hear(l *layer, call func() error) error {
+// callListener calls one listener.
+func (h *Host) callListener(l *layer, call func() error) error {
 	h.Run.touch(l.house.ID)
 	depth := h.Push(l.frame)
 	h.traced(game.Called, depth, l.frame)
@@ -390,8 +390,8 @@ func (h *Host) CellNow(t *source.Table, row int, column string) (string, bool) {
 	return h.flat(v), set
 }
 
-// laid reports whether any house rule in force has a body of its own.
-func (x *HouseRules) laid() bool {
+// anyBody reports whether any house rule in force has a body of its own.
+func (x *HouseRules) anyBody() bool {
 	return slices.ContainsFunc(x.Active, func(ov *Overlay) bool { return len(ov.wraps)+len(ov.listens) > 0 })
 }
 
@@ -411,13 +411,13 @@ func (h *Host) sourceLine(file string, line int) string {
 func (h *Host) Refresh(r *Rule) {
 	r.On, r.House = h.Option(r.ID), nil
 	if len(h.HouseRules.Active) > 0 {
-		r.House = h.laidOver(r)
+		r.House = h.overlayLines(r)
 	}
 }
 
-// laidOver lists, a line each, what house rules in force have changed in a rule:
+// overlayLines lists, a line each, what house rules in force have changed in a rule:
 // "changed by house rule no-cap: galley.data.defaults.boarding-cap 8 → 99".
-func (h *Host) laidOver(r *Rule) (lines []string) {
+func (h *Host) overlayLines(r *Rule) (lines []string) {
 	changed := slices.Clone(r.Data)
 	if r.Optional {
 		changed = append(changed, r.ID)

@@ -73,10 +73,10 @@ func (h *Host) stillLegal(o *Order, it turn.Item) (bool, error) {
 	if due, err := h.Due(it); err != nil || Barred(due, o.Action) {
 		return false, err
 	}
-	if o.Actor != nil && (!h.stands(o.Actor) || proxy.Owner(o.Actor) != o.Player) {
+	if o.Actor != nil && (!h.inGame(o.Actor) || proxy.Owner(o.Actor) != o.Player) {
 		return false, nil
 	}
-	if !h.allStand(o.Values) {
+	if !h.allInGame(o.Values) {
 		return false, nil
 	}
 	if legal, err := h.tried(o, h.copied(o), nil); err != nil || !legal {
@@ -102,21 +102,21 @@ func (h *Host) anyLegal(o *Order) (found bool, err error) {
 	return found && err == nil, err
 }
 
-// allStand reports whether all pieces in a table of arguments are in the game.
-func (h *Host) allStand(t *glua.LTable) bool {
+// allInGame reports whether all pieces in a table of arguments are in the game.
+func (h *Host) allInGame(t *glua.LTable) bool {
 	for k, v := t.Next(glua.LNil); k != glua.LNil; k, v = t.Next(k) {
-		if list, ok := v.(*glua.LTable); ok && !h.allStand(list) {
+		if list, ok := v.(*glua.LTable); ok && !h.allInGame(list) {
 			return false
 		}
-		if piece := proxy.TableOf(v); piece != nil && !h.stands(piece) {
+		if piece := proxy.TableOf(v); piece != nil && !h.inGame(piece) {
 			return false
 		}
 	}
 	return true
 }
 
-// stands reports whether a piece is in the game.
-func (h *Host) stands(t *game.Table) bool {
+// inGame reports whether a piece is in the game.
+func (h *Host) inGame(t *game.Table) bool {
 	return h.State.Entity(t.Shape(), t.Key()) == t
 }
 

@@ -14,36 +14,36 @@ import (
 // configurable limits. lua/sandbox defines the sizes of source files, lua/source those
 // of TOML, core/game those of the state's shapes.
 const (
-	maxAnswer  = 4 << 10 // bytes of a rule's result that why shows; the rest is left out
-	maxWrites  = 200_000 // writes of one order
-	maxWritten = 4 << 20 // bytes of the texts that one order writes
-	maxState   = 8 << 20 // bytes of the whole game as JSON
-	MaxLabel   = 1000    // bytes of the purpose of a die, of a question, or of the label of a part
-	MaxNote    = 8 << 10 // bytes of a note or of a refusal
-	maxTold    = 1 << 20 // bytes of all notes of one order
-	maxNotes   = 10_000  // notes of one order
-	maxCalls   = 200_000 // rules called in one order
-	maxEffects = 10_000  // dice, draws and decisions of one order
-	maxDice    = 100_000 // single dice and single things drawn in one order
-	maxParts   = 20_000  // reported parts of tallies of one order; the rest is left out
-	maxOptions = 1000    // options of a choice
-	maxThings  = 4000    // items to draw from, or to shuffle
-	maxClasses = 100     // classes of a count
-	maxActors  = 1000    // actors of a phase
-	maxRefused = 200     // reasons of one refusal
-	maxPrinted = 1 << 20 // bytes that print prints in one order
-	maxSets    = 1000    // values that a house file sets
-	maxWraps   = 1000    // rules that it wraps or listens to
-	maxRules   = 5000    // rules of a ruleset
-	maxActions = 1000    // actions of a ruleset
-	maxArgs    = 20      // arguments of an action
-	maxHouses  = 100     // house rules of a game
-	maxItems   = 1000    // entries of a list that a house rule sets
-	maxFaults  = 100     // faults reported by one load
+	maxAnswer    = 4 << 10 // bytes of a rule's result that why shows; the rest is left out
+	maxWrites    = 200_000 // writes of one order
+	maxWritten   = 4 << 20 // bytes of the texts that one order writes
+	maxState     = 8 << 20 // bytes of the whole game as JSON
+	MaxLabel     = 1000    // bytes of the purpose of a die, of a question, or of the label of a part
+	MaxNote      = 8 << 10 // bytes of a note or of a refusal
+	maxNoteBytes = 1 << 20 // bytes of all notes of one order
+	maxNotes     = 10_000  // notes of one order
+	maxCalls     = 200_000 // rules called in one order
+	maxEffects   = 10_000  // dice, draws and decisions of one order
+	maxDice      = 100_000 // single dice and single things drawn in one order
+	maxParts     = 20_000  // reported parts of tallies of one order; the rest is left out
+	maxOptions   = 1000    // options of a choice
+	maxThings    = 4000    // items to draw from, or to shuffle
+	maxClasses   = 100     // classes of a count
+	maxActors    = 1000    // actors of a phase
+	maxRefused   = 200     // reasons of one refusal
+	maxPrinted   = 1 << 20 // bytes that print prints in one order
+	maxSets      = 1000    // values that a house file sets
+	maxWraps     = 1000    // rules that it wraps or listens to
+	maxRules     = 5000    // rules of a ruleset
+	maxActions   = 1000    // actions of a ruleset
+	maxArgs      = 20      // arguments of an action
+	maxHouses    = 100     // house rules of a game
+	maxItems     = 1000    // entries of a list that a house rule sets
+	maxFaults    = 100     // faults reported by one load
 )
 
-// struck reports whether err is an exceeded limit.
-func struck(err error) bool {
+// overLimit reports whether err is an exceeded limit.
+func overLimit(err error) bool {
 	se := (*sandbox.Error)(nil)
 	return errors.As(err, &se) && se.Limit
 }
@@ -51,7 +51,7 @@ func struck(err error) bool {
 // spent is what the current order, or run of odds, has used.
 type spent struct {
 	effects, dice, notes, writes, parts, calls int
-	told, written, printed                     int
+	noteBytes, writtenBytes, printedBytes      int
 }
 
 // Refill gives the current order, or the next run of odds, its full limits again,

@@ -25,8 +25,8 @@ func (h *Host) byNumber(p *proxy.Proxy, name, one, many string) {
 	h.metas.numbered[p.Data] = numbered{p, name, one, many}
 }
 
-// lookedBeyond is the __index of numbered tables; it is called for missing keys.
-func (h *Host) lookedBeyond(L *glua.LState) int {
+// missingRow is the __index of numbered tables; it is called for missing keys.
+func (h *Host) missingRow(L *glua.LState) int {
 	n, ok := L.Get(2).(glua.LNumber)
 	t, known := h.metas.numbered[L.CheckTable(1)]
 	if ok && known {

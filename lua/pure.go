@@ -25,7 +25,7 @@ const maxPure = 20
 // callPure answers a call of a pure rule from its distribution, which is computed once
 // for its arguments. If it returns false, the rule has to be run.
 func (h *Host) callPure(L *glua.LState, r *Rule, w *odds.Walker) (n int, ok bool) {
-	k := h.Run.Walk
+	k := h.Run.Enumeration
 	key := append(k.key[:0], byte(r.no), byte(r.no>>8))
 	top := L.GetTop()
 	for i := 1; i <= top; i++ {
@@ -83,7 +83,7 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker) *pureOdds {
 				h.State.Rollback(mark)
 				switch {
 				case err != nil || len(changed) == 0:
-				case h.HouseRules.laid(): // a house rule in force may make it write: the rule is run
+				case h.HouseRules.anyBody(): // a house rule in force may make it write: the rule is run
 					data = false
 				default:
 					err = fmt.Errorf("the rule %s is marked pure, but it writes %s: remove `pure`, or write elsewhere", r.ID, changed[0].Path)
@@ -111,7 +111,7 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker) *pureOdds {
 	in := h.Run
 	in.Handler, in.pure, in.frames = inner, in.pure+1, append(in.frames, r)
 	err := h.Within(in, func() (err error) {
-		res, err = odds.Walk(inner, body, odds.Budget{Steps: h.Run.Walk.Steps, Work: h.Sandbox.Meter.Used, Stop: h.Sandbox.Meter.Stopped})
+		res, err = odds.Walk(inner, body, odds.Budget{Steps: h.Run.Enumeration.Steps, Work: h.Sandbox.Meter.Used, Stop: h.Sandbox.Meter.Stopped})
 		return err
 	})
 	if se := (*sandbox.Error)(nil); errors.As(err, &se) && !se.Limit {

@@ -127,7 +127,7 @@ func (h *Host) refusing(ask *Asking, check *glua.LFunction, args ...glua.LValue)
 		_, err := h.Call(check, 0, args...)
 		return err
 	})
-	if err != nil && len(ask.Refused) > 0 && !struck(err) {
+	if err != nil && len(ask.Refused) > 0 && !overLimit(err) {
 		err = nil // after a failed need an error only ends the check; a limit is reported
 	}
 	return ask.Refused, err

@@ -263,7 +263,7 @@ func (h *Host) callWhole(L *glua.LState, r *Rule) int {
 	}
 	n := h.callLayer(L, r, len(r.layers))
 	if r.listens != nil {
-		h.heard(L, r.listens, append([]glua.LValue{L.Get(1)}, args...))
+		h.callListeners(L, r.listens, append([]glua.LValue{L.Get(1)}, args...))
 	}
 	return n
 }

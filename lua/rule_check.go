@@ -57,7 +57,7 @@ func (h *Host) callCheck(L *glua.LState, r *Rule) int {
 		}
 	} else if a.First || a.Entry || a.silent {
 		h.callWhole(L, r)
-	} else if _, err := h.Call(r.asked, 0, arguments(L, 1)...); err != nil && (a.failed == before || struck(err)) {
+	} else if _, err := h.Call(r.asked, 0, arguments(L, 1)...); err != nil && (a.failed == before || overLimit(err)) {
 		h.Raise(err) // after a failed need an error ends this check, but not those of other rules
 	}
 	L.Push(glua.LBool(a.failed == before))
@@ -80,7 +80,7 @@ func (h *Host) callWrapped(L *glua.LState, r *Rule, a *Asking, args []glua.LValu
 		return err
 	})
 	switch {
-	case err != nil && (inner.failed == 0 || struck(err)):
+	case err != nil && (inner.failed == 0 || overLimit(err)):
 		h.Raise(err)
 	case verdict == glua.LTrue:
 		return
@@ -115,7 +115,7 @@ func (h *Host) pushAllows(L *glua.LState, r *Rule, from int) int {
 		_, err := h.Call(r.asked, 0, arguments(L, from)...)
 		return err
 	})
-	if err != nil && (ask.failed == 0 || struck(err)) {
+	if err != nil && (ask.failed == 0 || overLimit(err)) {
 		h.Raise(err)
 	}
 	ok := glua.LBool(ask.failed == 0)

@@ -27,9 +27,9 @@ type Run struct {
 	Refused func(L *glua.LState, r game.Refusal) // called with each refusal in the frame of its check; may be nil
 	suggest func(v glua.LValue)                  // receives what options suggest; nil outside of options
 
-	Walk   *Walk    // all possible outcomes are being enumerated; nil: play happens once
-	pure   int      // depth of nested pure rules that are being walked
-	follow Follower // the order is only hypothetical; nil outside
+	Enumeration *Enumeration // all possible outcomes are being enumerated; nil: play happens once
+	pure        int          // depth of nested pure rules that are being walked
+	follow      Follower     // the order is only hypothetical; nil outside
 
 	*course // shared by all nested runs
 }
@@ -114,7 +114,7 @@ func (r Run) Followed(f Follower) Run {
 func (h *Host) Push(r *Rule) (depth int) {
 	depth = len(h.Run.frames)
 	h.Run.frames = append(h.Run.frames, r)
-	if h.Run.Walk != nil {
+	if h.Run.Enumeration != nil {
 		h.Run.begins(r)
 	}
 	h.State.RuleNo(r.no)

@@ -18,7 +18,7 @@ import (
 // Sequence is the sequence of play of a ruleset. A function that the ruleset omits is
 // nil; only Players is required.
 type Sequence struct {
-	Phases   map[string]*Phase          // by name
+	Phases   map[string]*ScriptPhase    // by name
 	Order    []string                   // names of the phases; those before the first round come first
 	Players  *glua.LFunction            // lists who gives orders
 	Setup    *glua.LFunction            // prepares the game after all entries are created
@@ -35,9 +35,9 @@ type Sequence struct {
 	clockSeq *turn.Sequence
 }
 
-// Phase is a phase of the sequence of play with its functions, which [Vocabulary]
+// ScriptPhase is a phase of the sequence of play with its functions, which [Vocabulary]
 // describes; a missing one is nil.
-type Phase struct {
+type ScriptPhase struct {
 	turn.Phase
 	Begin, Who, Enter, Closed, Left, Done, Run, Next, Unfinished *glua.LFunction
 }
@@ -93,7 +93,7 @@ func (h *Host) wordSequence(L *glua.LState) int {
 		return 0
 	}
 	h.keys(def, sequenceFields, func(key, hint string) { bad("sequence: unknown field %q%s", key, hint) })
-	s := &Sequence{file: file, line: line, Phases: map[string]*Phase{}, Makers: map[string]*glua.LFunction{}, clockSeq: &turn.Sequence{Round: h.Ruleset.Round}}
+	s := &Sequence{file: file, line: line, Phases: map[string]*ScriptPhase{}, Makers: map[string]*glua.LFunction{}, clockSeq: &turn.Sequence{Round: h.Ruleset.Round}}
 	fn := func(t *glua.LTable, name string) *glua.LFunction { return function(t, name, "sequence", bad) }
 	s.Players, s.Setup, s.Marks, s.Sheet, s.Account = fn(def, "players"), fn(def, "setup"), fn(def, "map"), fn(def, "sheet"), fn(def, "account")
 	s.Finish = fn(def, "finish")
@@ -138,7 +138,7 @@ func (h *Host) phaseList(s *Sequence, t *glua.LTable, fn func(*glua.LTable, stri
 			bad("phase %d has no name: { \"archery\", title = … }", i)
 			continue
 		}
-		p := &Phase{}
+		p := &ScriptPhase{}
 		h.keys(def, phaseFields, func(key, hint string) { bad("phase %s: unknown field %q%s", id, key, hint) })
 		mode, err := turn.ParseMode(text(def, "mode"))
 		if err != nil {
@@ -198,7 +198,7 @@ func (h *Host) Under(rule string, do func() error) error {
 
 // act calls a function of a phase, if it exists, with the rule of the phase as the
 // running rule.
-func (h *Host) act(p *Phase, fn *glua.LFunction, args ...glua.LValue) error {
+func (h *Host) act(p *ScriptPhase, fn *glua.LFunction, args ...glua.LValue) error {
 	if fn == nil {
 		return nil
 	}
@@ -224,7 +224,7 @@ func (s script) Begin(id string) error {
 	if err := s.act(p, p.Begin); err != nil {
 		return err
 	}
-	if err := s.begun(id); err != nil {
+	if err := s.callPhaseListeners(id); err != nil {
 		return err
 	}
 	return s.offerPhase(id)

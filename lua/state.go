@@ -13,12 +13,12 @@ import (
 // wrote counts a write of the current order.
 func (c *course) wrote(bytes int) error {
 	c.spent.writes++
-	c.spent.written += bytes
+	c.spent.writtenBytes += bytes
 	switch {
 	case c.spent.writes > maxWrites:
 		return ruleset.TooMuch("the writes of one order", c.spent.writes, maxWrites)
-	case c.spent.written > maxWritten:
-		return ruleset.TooMuch("the bytes of the texts that one order writes", c.spent.written, maxWritten)
+	case c.spent.writtenBytes > maxWritten:
+		return ruleset.TooMuch("the bytes of the texts that one order writes", c.spent.writtenBytes, maxWritten)
 	}
 	return nil
 }

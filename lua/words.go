@@ -74,7 +74,7 @@ func (h *Host) words() {
 		h.Sandbox.Func(w.Name, functions[w.Name])
 	}
 	h.metas.numbered, h.metas.beyond = map[*glua.LTable]numbered{}, h.L.CreateTable(0, 2)
-	h.metas.beyond.RawSetString("__index", h.L.NewFunction(h.lookedBeyond))
+	h.metas.beyond.RawSetString("__index", h.L.NewFunction(h.missingRow))
 	h.metas.beyond.RawSetString("__metatable", glua.LFalse)
 	h.metas.tallyAdd = h.L.NewFunction(h.partAdded)
 	h.metas.tallyFields = h.Mirror.Blank("a tally", tallyFields.Names())

@@ -61,7 +61,7 @@ func TestLossesSoFar(t *testing.T) {
 func TestAgainNamesHowItWasPlayed(t *testing.T) {
 	s, _ := atTable(t, "galley/duel")
 	s.Game.Header.Bots, s.Game.Header.Dice = "red=random", realDice
-	s.Game.Header.House = []game.House{{Name: "no-cap"}}
+	s.Game.Header.House = []game.SavedHouse{{Name: "no-cap"}}
 	if got := s.again(); got != "parley play galley/duel --bots red=random --house no-cap --real-dice" {
 		t.Error(got)
 	}

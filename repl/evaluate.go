@@ -24,7 +24,7 @@ func (s *Session) eval(src string) (Answer, error) {
 		return Answer{}, nil
 	}
 	s.chunk = ""
-	return s.value(src, &asker{s: s, n: len(s.Game.Records()), laid: s.laid})
+	return s.value(src, &asker{s: s, n: len(s.Game.Records()), scripted: s.scripted})
 }
 
 // throw is roll DICE: it rolls dice outside the game, alone or in an expression. Each
@@ -36,7 +36,7 @@ func (s *Session) throw(in grammar.Input) (Answer, error) {
 
 // value prints the values of an expression.
 func (s *Session) value(src string, hd *asker) (Answer, error) {
-	laid := len(hd.laid)
+	laid := len(hd.scripted)
 	var values []lua.Value
 	err := s.unseen(func() (err error) {
 		values, err = s.Game.Evaluate(src, hd)
@@ -45,7 +45,7 @@ func (s *Session) value(src string, hd *asker) (Answer, error) {
 	if slip := (*game.ScriptError)(nil); errors.As(err, &slip) {
 		err = fmt.Errorf("%w (`dice` alone clears the scripted dice)", slip)
 	}
-	for _, line := range hd.told {
+	for _, line := range hd.lines {
 		fmt.Fprintln(s.Out, line)
 	}
 	if err != nil {
@@ -63,8 +63,8 @@ func (s *Session) value(src string, hd *asker) (Answer, error) {
 	case src != "":
 		fmt.Fprintln(s.Out, s.Dim("(done; its changes are undone)"))
 	}
-	if len(hd.laid) < laid {
-		fmt.Fprintln(s.Out, s.Dim("(its changes are undone; still scripted: "+strings.Join(s.laid, ", ")+")"))
+	if len(hd.scripted) < laid {
+		fmt.Fprintln(s.Out, s.Dim("(its changes are undone; still scripted: "+strings.Join(s.scripted, ", ")+")"))
 	}
 	return Answer{JSON: j}, nil
 }
@@ -95,10 +95,10 @@ func (s *Session) Drop() bool {
 // scripted dice or rolls, and takes the first option of a choice. Its effects are
 // undone, so the scripted dice stay for the order they are meant for.
 type asker struct {
-	s    *Session
-	n, k int
-	laid []string
-	told []string
+	s        *Session
+	n, k     int
+	scripted []string
+	lines    []string
 }
 
 // Traces returns false: nobody can ask why about effects that are undone.
@@ -106,7 +106,7 @@ func (a *asker) Traces() bool { return false }
 
 func (a *asker) Tell(e game.Event) {
 	if e.Kind == game.Noted {
-		a.told = append(a.told, e.Text)
+		a.lines = append(a.lines, e.Text)
 	}
 }
 
@@ -114,16 +114,16 @@ func (a *asker) Tell(e game.Event) {
 // or rolls with its own seed, which leaves the dice of the game as they are.
 func (a *asker) Pick(c *game.Chance) error {
 	a.k++
-	if len(a.laid) > 0 {
-		rest, err := c.Script(a.laid)
+	if len(a.scripted) > 0 {
+		rest, err := c.Script(a.scripted)
 		if err != nil {
 			return err
 		}
-		a.laid = rest
+		a.scripted = rest
 	} else {
 		game.Shake(c, game.Generator(a.s.Game.Header.Seed^evalSeed, a.n, a.k))
 	}
-	a.told = append(a.told, fmt.Sprintf("  %s = %s", strings.TrimSpace(c.Dice+" "+c.Why), c.Answer()))
+	a.lines = append(a.lines, fmt.Sprintf("  %s = %s", strings.TrimSpace(c.Dice+" "+c.Why), c.Answer()))
 	return nil
 }
 
@@ -136,7 +136,7 @@ func (a *asker) Ask(c *game.Choice) (string, error) {
 		return "", fmt.Errorf("%s has no answer to %q", c.Player, c.Question)
 	}
 	if c.Unknown || !c.OnlyPass() {
-		a.told = append(a.told, fmt.Sprintf("  %s, %s: %s", c.Player, c.Question, list[0]))
+		a.lines = append(a.lines, fmt.Sprintf("  %s, %s: %s", c.Player, c.Question, list[0]))
 	}
 	return list[0], nil
 }

@@ -25,19 +25,19 @@ func FuzzDice(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		before, n := s.Game.State.Hash(), len(s.Game.Records())
 		out.Reset()
-		if _, err := s.Line("dice"); err != nil || len(s.laid) > 0 {
-			t.Fatalf("%v is not put away: %v", s.laid, err)
+		if _, err := s.Line("dice"); err != nil || len(s.scripted) > 0 {
+			t.Fatalf("%v is not put away: %v", s.scripted, err)
 		}
 		if strings.ContainsAny(text, ";\n") {
 			return // several lines
 		}
 		a, err := s.Line("dice " + text)
-		laid := slices.Clone(s.laid)
+		laid := slices.Clone(s.scripted)
 		if (err != nil) != a.No || a.No && len(laid) > 0 {
 			t.Fatalf("%q: %v, %v", text, laid, err)
 		}
-		if _, err := s.Line("dice " + strings.Join(laid, ", ")); err != nil || !slices.Equal(s.laid, laid) {
-			t.Fatalf("%q is laid out as %q, and that as %q: %v", text, laid, s.laid, err)
+		if _, err := s.Line("dice " + strings.Join(laid, ", ")); err != nil || !slices.Equal(s.scripted, laid) {
+			t.Fatalf("%q is laid out as %q, and that as %q: %v", text, laid, s.scripted, err)
 		}
 		out.Reset()
 		if _, err := s.Line("shoot trident hag"); err != nil && (len(laid) == 0 || s.Game.State.Hash() != before) {

@@ -33,7 +33,7 @@ func (s *Session) holds(grammar.Input) (Answer, error) {
 	if s.watch.host != s.Game.Host {
 		s.watch = watched{by: spec.NewWatch(s.Game.Host), host: s.Game.Host}
 	}
-	if !s.stands(s.watch.order) {
+	if !s.stillKept(s.watch.order) {
 		s.watch.by.Forget()
 		if err := s.asItBegan(func() error { _, err := s.watch.by.Broken(); return err }); err != nil {
 			return Answer{No: true}, err
@@ -72,11 +72,11 @@ func (s *Session) asItBegan(do func() error) error {
 		return nil
 	}
 	_, begun := s.Game.Span(recs[0])
-	return s.Game.State.Visit([]game.Mark{begun}, func(game.Mark) error { return do() })
+	return s.Game.State.Visit([]game.Savepoint{begun}, func(game.Savepoint) error { return do() })
 }
 
-// stands says whether an order has not been undone since.
-func (s *Session) stands(rec *game.Record) bool {
+// stillKept says whether an order has not been undone since.
+func (s *Session) stillKept(rec *game.Record) bool {
 	recs := s.Game.Records()
 	return rec != nil && rec.N < len(recs) && recs[rec.N] == rec
 }

@@ -147,8 +147,8 @@ func TestLoadForgetsTheGameBefore(t *testing.T) {
 	}
 	s, out := atTable(t, "galley/duel", "done blue", "done red", "as blue", "dice to hit 3")
 	says(t, s, out, "load "+file)
-	if got, _ := says(t, s, out, "= game.ships.trident.order"); got != "nil\n" || len(s.laid) > 0 {
-		t.Errorf("after load it says %q, with %v laid out", got, s.laid)
+	if got, _ := says(t, s, out, "= game.ships.trident.order"); got != "nil\n" || len(s.scripted) > 0 {
+		t.Errorf("after load it says %q, with %v laid out", got, s.scripted)
 	}
 	if err := s.Game.Journal.Close(); err != nil {
 		t.Fatal(err)

@@ -41,7 +41,7 @@ type Session struct {
 	chunk    string   // incomplete Lua typed so far
 	thrown   int      // dice thrown outside the game
 	end      *endJSON // how the game ended, once that is printed
-	laid     []string // scripted dice for the next rolls
+	scripted []string // scripted dice for the next rolls
 	words    *complete.Completer
 	lastOdds string         // the question of the last odds
 	budget   float64        // factor of the usual work of odds; 0: 1
@@ -99,12 +99,12 @@ func (s *Session) SetGame(g *lua.Game) {
 // roll answers a roll with the scripted dice, or else with the program's. It returns
 // false if a person has to type the faces in.
 func (s *Session) roll(c *game.Chance, n, k int) (bool, error) {
-	if len(s.laid) > 0 {
-		rest, err := c.Script(s.laid)
+	if len(s.scripted) > 0 {
+		rest, err := c.Script(s.scripted)
 		if err != nil {
 			return false, err
 		}
-		s.laid = rest
+		s.scripted = rest
 		return true, nil
 	}
 	if s.Real {
@@ -248,10 +248,10 @@ func (s *Session) order(line string) (Answer, error) {
 // given gives an order or an answer. If it fails, it restores the scripted dice, which
 // are still meant for the intended order.
 func (s *Session) given(line, warning string, give func() (*game.Report, error)) (Answer, error) {
-	laid := s.laid
+	scripted := s.scripted
 	rep, err := give()
 	if err != nil {
-		s.laid = laid
+		s.scripted = scripted
 		return Answer{No: true}, err
 	}
 	if !rep.Accepted() {
@@ -326,8 +326,8 @@ func (s *Session) report(rep *game.Report, warning string) (Answer, error) {
 		fmt.Fprintln(s.Out, s.Dim(layout.Hang(line, "", "  ", s.Room())))
 	}
 	s.still = rep.Waits == nil && s.sameWaits(rep.Record)
-	if len(s.laid) > 0 && rep.Waits == nil {
-		fmt.Fprintln(s.Out, s.Dim("still scripted: "+strings.Join(s.laid, ", ")))
+	if len(s.scripted) > 0 && rep.Waits == nil {
+		fmt.Fprintln(s.Out, s.Dim("still scripted: "+strings.Join(s.scripted, ", ")))
 	}
 	s.end = nil
 	err := s.drive()

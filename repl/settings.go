@@ -80,15 +80,15 @@ func (s *Session) setBudget(in grammar.Input) (Answer, error) {
 
 // dice scripts the faces of the next rolls, in order.
 func (s *Session) dice(in grammar.Input) (Answer, error) {
-	laid := append([]string{}, game.ParseScript(in.Rest)...)
-	if err := ask.CheckRolls(s.Game.Host, laid); err != nil {
+	scripted := append([]string{}, game.ParseScript(in.Rest)...)
+	if err := ask.CheckRolls(s.Game.Host, scripted); err != nil {
 		return Answer{No: true}, err
 	}
-	s.laid = laid
-	if len(s.laid) == 0 {
+	s.scripted = scripted
+	if len(s.scripted) == 0 {
 		fmt.Fprintln(s.Out, "no dice are scripted")
 	}
-	return Answer{JSON: map[string]any{"dice": s.laid}}, nil
+	return Answer{JSON: map[string]any{"dice": s.scripted}}, nil
 }
 
 // option lists and switches optional rules. Switching one is an order: the journal

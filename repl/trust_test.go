@@ -58,8 +58,8 @@ func TestLongSecretOrder(t *testing.T) {
 func TestManyDice(t *testing.T) {
 	s, _ := atTable(t, "galley/duel")
 	start := time.Now()
-	if _, err := s.Line("dice to hit 5" + strings.Repeat(", to hit 5", 1500)); err != nil || len(s.laid) != 1501 {
-		t.Errorf("%v, %d laid out", err, len(s.laid))
+	if _, err := s.Line("dice to hit 5" + strings.Repeat(", to hit 5", 1500)); err != nil || len(s.scripted) != 1501 {
+		t.Errorf("%v, %d laid out", err, len(s.scripted))
 	}
 	if d := time.Since(start); d > 2*time.Second {
 		t.Errorf("it took %v", d)
@@ -83,8 +83,8 @@ func TestDiceRefuseNonsense(t *testing.T) {
 			t.Errorf("%s: %v", line, err)
 		}
 	}
-	if len(s.laid) > 0 {
-		t.Errorf("%v is laid out", s.laid)
+	if len(s.scripted) > 0 {
+		t.Errorf("%v is laid out", s.scripted)
 	}
 	for _, line := range []string{"dice to hit 3, man hit steersman, deck zone 2, morale 2", "dice To Hit 3", "dice"} {
 		if a, err := s.Line(line); err != nil || a.No {

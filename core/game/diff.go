@@ -8,7 +8,7 @@ import (
 // AppendDiff appends, in a canonical order, every field that has changed since
 // the mark, with its new value. Two histories since the mark append the same
 // text exactly if they end in the same state.
-func (st *State) AppendDiff(b []byte, since Mark) []byte {
+func (st *State) AppendDiff(b []byte, since Savepoint) []byte {
 	if len(st.log) == int(since) {
 		return b
 	}

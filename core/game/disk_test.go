@@ -214,7 +214,9 @@ var battle = []func(g *Game) error{
 	func(g *Game) error { _, err := g.Undo(); return err },
 	func(g *Game) error { return reported(g.Order("red", "ask fail")) },
 	func(g *Game) error { return reported(g.Answer("back")) },
-	func(g *Game) error { return g.NoteHouses(House{Name: "a", Text: "a"}, House{Name: "b", Text: "b"}) },
+	func(g *Game) error {
+		return g.NoteHouses(SavedHouse{Name: "a", Text: "a"}, SavedHouse{Name: "b", Text: "b"})
+	},
 	func(g *Game) error { return g.Journal.SetDice("real") },
 	func(g *Game) error { return reported(g.Order("blue", "add 4")) },
 }

@@ -238,7 +238,7 @@ type Event struct {
 	Num    float64 // Tallied: the part; Total after it
 	Total  float64
 	Player string // Chose: who
-	At     Mark
+	At     Savepoint
 	From   string // the house rules whose body or value was used, joined with ", "
 	Only   string // the player who may see the whole event; "": everybody
 	Else   string // with Only: what the others read instead; "": nothing

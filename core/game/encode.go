@@ -135,7 +135,7 @@ func (c *Change) Hidden(see Viewer) bool {
 
 // Changes lists the fields changed since the mark, in the order of first
 // writing; a field that was set back is left out. A list is one change.
-func (st *State) Changes(since Mark) []Change { return st.Between(since, st.Mark()) }
+func (st *State) Changes(since Savepoint) []Change { return st.Between(since, st.Mark()) }
 
 // InTree says whether t is part of the game, which it is not before it is added
 // or after it is removed.

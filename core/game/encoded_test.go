@@ -29,7 +29,7 @@ func TestEncodedParts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var marks []Mark
+		var marks []Savepoint
 		for range 150 {
 			c := &chooser{}
 			for range 24 {

@@ -29,8 +29,8 @@ type Record struct {
 	Hash    string
 	Events  []Event
 	Tag     string // the place in the sequence of play, if the rules report it
-	from    Mark
-	to      Mark
+	from    Savepoint
+	to      Savepoint
 }
 
 // Game is a game in progress: a state under rules, with its orders. It is for
@@ -284,7 +284,7 @@ func (g *Game) Kept(rec *Record) bool { return rec == g.open || rec.N >= g.floor
 
 // Span returns the range of an order's writes in the log: for the open order
 // those so far, for an order that is not kept none.
-func (g *Game) Span(rec *Record) (from, to Mark) {
+func (g *Game) Span(rec *Record) (from, to Savepoint) {
 	if !g.Kept(rec) {
 		return 0, 0
 	}

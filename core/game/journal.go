@@ -21,15 +21,15 @@ type Header struct {
 	Text     string            `json:"scenario-text,omitempty"`  // the whole scenario, so that the journal needs no other file
 	Files    map[string]string `json:"scenario-files,omitempty"` // the files that it names, by name
 	Options  []string          `json:"options,omitempty"`        // optional rules switched by hand: id=on, id=off
-	House    []House           `json:"house,omitempty"`          // the house rules in force from the beginning, in their order
+	House    []SavedHouse      `json:"house,omitempty"`          // the house rules in force from the beginning, in their order
 	Seed     uint64            `json:"seed"`
 	Bots     string            `json:"bots,omitempty"`
 	Dice     string            `json:"dice,omitempty"` // "real" where faces are typed in
 }
 
-// House is a house rule in a journal: the whole file, so that the journal needs
+// SavedHouse is a house rule in a journal: the whole file, so that the journal needs
 // no other.
-type House struct {
+type SavedHouse struct {
 	Name string // as the user gave it: "no-cap", "rules/no-cap.lua"
 	Hash string
 	Text string
@@ -43,15 +43,15 @@ type houseJSON struct {
 }
 
 // MarshalJSON writes a house rule for the journal.
-func (x House) MarshalJSON() ([]byte, error) {
+func (x SavedHouse) MarshalJSON() ([]byte, error) {
 	return json.Marshal(houseJSON{text(x.Name), x.Hash, text(x.Text)})
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote.
-func (x *House) UnmarshalJSON(b []byte) error {
+func (x *SavedHouse) UnmarshalJSON(b []byte) error {
 	var h houseJSON
 	err := json.Unmarshal(b, &h)
-	*x = House{string(h.Name), h.Hash, string(h.Text)}
+	*x = SavedHouse{string(h.Name), h.Hash, string(h.Text)}
 	return err
 }
 
@@ -83,14 +83,14 @@ func (s *text) UnmarshalJSON(b []byte) error {
 
 // line is any other line of a journal; one of its fields is set.
 type line struct {
-	Order  *orderLine `json:"order,omitempty"`
-	Answer []text     `json:"answer,omitempty"` // question, answer
-	Done   *doneLine  `json:"done,omitempty"`
-	Void   *int       `json:"void,omitempty"` // the open order of that number was undone
-	Undo   *int       `json:"undo,omitempty"` // the last finished order was undone
-	House  *House     `json:"house,omitempty"`
-	Rules  *NewRules  `json:"rules,omitempty"`
-	Dice   string     `json:"dice,omitempty"` // who rolls from now on: "real", "program"
+	Order  *orderLine  `json:"order,omitempty"`
+	Answer []text      `json:"answer,omitempty"` // question, answer
+	Done   *doneLine   `json:"done,omitempty"`
+	Void   *int        `json:"void,omitempty"` // the open order of that number was undone
+	Undo   *int        `json:"undo,omitempty"` // the last finished order was undone
+	House  *SavedHouse `json:"house,omitempty"`
+	Rules  *NewRules   `json:"rules,omitempty"`
+	Dice   string      `json:"dice,omitempty"` // who rolls from now on: "real", "program"
 }
 
 type orderLine struct {

@@ -322,7 +322,7 @@ func TestJournalKeepsBytes(t *testing.T) {
 	for _, s := range []string{"", "plain", "Señor", "\xe9", "half a letter: \xc3", "\x00\xff\n\"{", "\ufffd", `{"bytes":"AA=="}`} {
 		name := filepath.Join(t.TempDir(), "bytes.parley")
 		g := newToy(t, 1)
-		j, err := CreateJournal(name, Header{Ruleset: "toy", House: []House{{Name: s, Hash: "h", Text: s}}})
+		j, err := CreateJournal(name, Header{Ruleset: "toy", House: []SavedHouse{{Name: s, Hash: "h", Text: s}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -333,7 +333,7 @@ func TestJournalKeepsBytes(t *testing.T) {
 			t.Fatal(err)
 		}
 		g.Journal = j
-		if err := g.note(Note{House: &House{s, "h", s}}); err != nil {
+		if err := g.note(Note{House: &SavedHouse{s, "h", s}}); err != nil {
 			t.Fatal(err)
 		}
 		tape, err := LoadJournal(name)
@@ -341,7 +341,7 @@ func TestJournalKeepsBytes(t *testing.T) {
 			t.Fatalf("%q: %v %+v", s, err, tape)
 		}
 		back := tape.Records[0]
-		if back.Player != s || back.Order != s || back.Answers[0] != rec.Answers[0] || *tape.Notes[0].House != (House{s, "h", s}) || tape.Header.House[0] != (House{s, "h", s}) {
+		if back.Player != s || back.Order != s || back.Answers[0] != rec.Answers[0] || *tape.Notes[0].House != (SavedHouse{s, "h", s}) || tape.Header.House[0] != (SavedHouse{s, "h", s}) {
 			t.Errorf("%q came back as %+v %+v", s, back, tape.Notes[0].House)
 		}
 	}

@@ -24,14 +24,14 @@ func (st *State) Version() Version {
 	return Version{n, st.log[n-1].no}
 }
 
-// Mark is a place in the log of writes.
-type Mark int
+// Savepoint is a place in the log of writes.
+type Savepoint int
 
 // Mark returns the current end of the log.
-func (st *State) Mark() Mark { return Mark(len(st.log)) }
+func (st *State) Mark() Savepoint { return Savepoint(len(st.log)) }
 
 // Rollback reverts every write since the mark, the last one first.
-func (st *State) Rollback(to Mark) {
+func (st *State) Rollback(to Savepoint) {
 	for i := len(st.log) - 1; i >= int(to); i-- {
 		st.revert(&st.log[i])
 		st.log[i] = write{}

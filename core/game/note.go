@@ -9,7 +9,7 @@ import (
 // read, or rules that were reloaded, before record At.
 type Note struct {
 	At    int
-	House *House
+	House *SavedHouse
 	Rules *NewRules
 }
 
@@ -64,7 +64,7 @@ func (g *Game) note(notes ...Note) error {
 }
 
 // NoteHouses records in the journal that house rules were read.
-func (g *Game) NoteHouses(list ...House) error {
+func (g *Game) NoteHouses(list ...SavedHouse) error {
 	notes := make([]Note, len(list))
 	for i := range list {
 		notes[i].House = &list[i]
@@ -75,7 +75,7 @@ func (g *Game) NoteHouses(list ...House) error {
 // NoteRules records in the journal that the rules were reloaded, with the house
 // rules read at the same time. Moved says that the orders so far do not lead to
 // the position under the new rules: the whole position is then saved.
-func (g *Game) NoteRules(hash string, moved bool, houses ...House) error {
+func (g *Game) NoteRules(hash string, moved bool, houses ...SavedHouse) error {
 	notes := make([]Note, 0, len(houses)+1)
 	for i := range houses {
 		notes = append(notes, Note{House: &houses[i]})

@@ -8,8 +8,8 @@ import (
 // Write is one write of the log, with the values before and after it.
 type Write struct {
 	Change
-	At Mark    // its place in the log
-	Op Written // how it changed a list
+	At Savepoint // its place in the log
+	Op Written   // how it changed a list
 }
 
 // Written says how a write changed a list; it is empty for a field.
@@ -59,23 +59,23 @@ func (st *State) remake(w *write) {
 }
 
 // rewind sets the state back to a place of its log. on moves forward from
-// there, home restores the present. Nothing may be written meanwhile; mirror
+// there, home restores the present. Nothing may be written meanwhile; seen
 // receives the changes.
-func (st *State) rewind(from Mark, mirror Mirror) (on func(to Mark), home func()) {
-	told, frozen := st.mirror, st.Freeze(true)
-	st.mirror = mirror
+func (st *State) rewind(from Savepoint, seen Observer) (on func(to Savepoint), home func()) {
+	outer, frozen := st.observer, st.Freeze(true)
+	st.observer = seen
 	next := len(st.log)
 	for ; next > max(int(from), 0); next-- {
 		st.revert(&st.log[next-1])
 	}
-	on = func(to Mark) {
+	on = func(to Savepoint) {
 		for ; next < min(int(to), len(st.log)); next++ {
 			st.remake(&st.log[next])
 		}
 	}
 	return on, func() {
 		on(st.Mark())
-		st.mirror = told
+		st.observer = outer
 		st.Freeze(frozen)
 	}
 }
@@ -108,7 +108,7 @@ func (t *Table) Hides(see Viewer, key string) bool {
 // that moment, without writes to tables that were not part of the game and
 // fields that see hides. A write to a list gives the element that was set,
 // added or dropped; Path is the list's, Key the place, from 1.
-func (st *State) Writes(from, to Mark, see Viewer) (out []Write) {
+func (st *State) Writes(from, to Savepoint, see Viewer) (out []Write) {
 	on, home := st.rewind(from, nil)
 	defer home()
 	for at := max(from, 0); at < min(to, st.Mark()); at++ {
@@ -149,7 +149,7 @@ func (st *State) Writes(from, to Mark, see Viewer) (out []Write) {
 
 // Between lists the net changes between two places of the log, in the order of
 // first writing; a field that was set back is left out. A list is one change.
-func (st *State) Between(from, to Mark) (kept []Change) {
+func (st *State) Between(from, to Savepoint) (kept []Change) {
 	type place struct {
 		t   *Table
 		key string
@@ -204,7 +204,7 @@ func (st *State) Between(from, to Mark) (kept []Change) {
 // called before the first write and after each write that touches says may
 // concern it. changed receives every write that changed it. touches is called
 // most and should be cheap.
-func (st *State) Values(from, to Mark, touches func(t *Table, key string) bool, at func() Data, changed func(Write)) {
+func (st *State) Values(from, to Savepoint, touches func(t *Table, key string) bool, at func() Data, changed func(Write)) {
 	on, home := st.rewind(from, nil)
 	defer home()
 	before := at()
@@ -234,7 +234,7 @@ type Saved struct{ log []write }
 func (s *Saved) Len() int { return len(s.log) }
 
 // Save reverts the writes since a mark, and keeps them.
-func (st *State) Save(from Mark) *Saved {
+func (st *State) Save(from Savepoint) *Saved {
 	for i := len(st.log) - 1; i >= int(from); i-- {
 		st.revert(&st.log[i])
 	}

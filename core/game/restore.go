@@ -100,7 +100,7 @@ func (st *State) value(ft *Type, x any, left *[]string) (Value, error) {
 // refer mirrors every reference again, because its entity may have been loaded
 // after it.
 func (t *Table) refer() {
-	m := t.st.mirror
+	m := t.st.observer
 	if m == nil {
 		return
 	}

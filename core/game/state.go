@@ -10,28 +10,28 @@ import (
 // State is the whole of a game's data: a root table and the log of writes to
 // it. It is for one goroutine.
 type State struct {
-	root   *Table
-	log    []write
-	rule   int32    // the rule that writes now: an index into rules
-	rules  []string // ids of the rules that have written
-	ruleNo map[string]int32
-	mirror Mirror
-	frozen bool
-	serial uint32 // serial number of the last write
-	text   []byte // buffer for the state as JSON
+	root     *Table
+	log      []write
+	rule     int32    // the rule that writes now: an index into rules
+	rules    []string // ids of the rules that have written
+	ruleNo   map[string]int32
+	observer Observer
+	frozen   bool
+	serial   uint32 // serial number of the last write
+	text     []byte // buffer for the state as JSON
 }
 
-// Mirror receives every change of a table, so that a host can keep its own copy
+// Observer receives every change of a table, so that a host can keep its own copy
 // (for Lua: the tables that scripts read). List is called once for any change
 // of a list.
-type Mirror interface {
+type Observer interface {
 	Made(t *Table)
 	Field(t *Table, key string, v Value)
 	List(t *Table)
 }
 
 // Table is a record, a list or a map of the state. Its place in the tree is
-// its path. Host may be used freely by the mirror.
+// its path. Host may be used freely by the observer.
 type Table struct {
 	Host    any
 	st      *State
@@ -67,11 +67,11 @@ type write struct {
 
 // NewState returns a state whose root is a record of the given shape; every
 // field must have a default value.
-func NewState(root *Shape, m Mirror) (*State, error) {
+func NewState(root *Shape, m Observer) (*State, error) {
 	if name := root.Wide(); name != "" {
 		return nil, fmt.Errorf("the state's field %q creates more than %d tables, or contains itself: make the fields inside it optional with ?", name, MaxTables)
 	}
-	st := &State{mirror: m, rules: []string{""}, ruleNo: map[string]int32{"": 0}}
+	st := &State{observer: m, rules: []string{""}, ruleNo: map[string]int32{"": 0}}
 	t := &Type{Sort: SortRecord, Name: root.Name, Shape: root}
 	st.root = st.New(t)
 	if name := st.root.missing(); name != "" {
@@ -121,8 +121,8 @@ func (st *State) New(t *Type) *Table {
 	case SortMap:
 		tab.m = map[string]Value{}
 	}
-	if st.mirror != nil {
-		st.mirror.Made(tab)
+	if st.observer != nil {
+		st.observer.Made(tab)
 	}
 	return tab
 }
@@ -353,7 +353,7 @@ func (t *Table) fit(ft *Type, key string, v Value, removes bool) error {
 const MaxDepth = 64
 
 // Fill puts values into an empty list that is not yet part of the tree. That is
-// one change for the mirror and none in the log, because nothing refers to the
+// one change for the observer and none in the log, because nothing refers to the
 // list yet. A value that does not fit is an error, and leaves the list empty.
 func (t *Table) Fill(values []Value) error {
 	if t.typ.Sort != SortList || t.parent != nil || len(t.list) > 0 {
@@ -378,8 +378,8 @@ func (t *Table) setField(i int, key string, v Value) {
 	t.rec[i] = v
 	t.adopt(v, key)
 	t.changed()
-	if t.st.mirror != nil {
-		t.st.mirror.Field(t, key, v)
+	if t.st.observer != nil {
+		t.st.observer.Field(t, key, v)
 	}
 }
 
@@ -396,8 +396,8 @@ func (t *Table) setKey(key string, v Value) {
 		t.keys = nil
 	}
 	t.changed()
-	if t.st.mirror != nil {
-		t.st.mirror.Field(t, key, v)
+	if t.st.observer != nil {
+		t.st.observer.Field(t, key, v)
 	}
 }
 
@@ -440,8 +440,8 @@ func (t *Table) setAt(i int, v Value) {
 
 func (t *Table) listed() {
 	t.changed()
-	if t.st.mirror != nil {
-		t.st.mirror.List(t)
+	if t.st.observer != nil {
+		t.st.observer.List(t)
 	}
 }
 

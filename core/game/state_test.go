@@ -300,7 +300,7 @@ func replaced(tree any, path []string, v any) any {
 
 // bookmark is what the state was at a mark.
 type bookmark struct {
-	mark       Mark
+	mark       Savepoint
 	hash, json string
 	tables     map[*Table]bool // that stood in the tree
 }

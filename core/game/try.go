@@ -59,7 +59,7 @@ func (g *Game) tryAnswer(text string, dealer Dealer, look func()) (*Trial, error
 	defer g.State.Restore(shelf)
 	rec := &Record{N: open.N, Player: open.Player, Order: open.Order, Tag: open.Tag}
 	rec.Answers = append(answers, a)
-	return g.try(rec, len(open.Events), Mark(shelf.Len()), dealer, nil, look)
+	return g.try(rec, len(open.Events), Savepoint(shelf.Len()), dealer, nil, look)
 }
 
 // unsealed returns the answers of the open order, with assumed answers in place
@@ -87,7 +87,7 @@ func (g *Game) unsealed(dealer Dealer) ([]Answered, error) {
 
 // try runs a record from the current mark. The first reported events and the writes
 // up to done are not new.
-func (g *Game) try(rec *Record, reported int, done Mark, dealer Dealer, then func() (player, order string, err error), look func()) (*Trial, error) {
+func (g *Game) try(rec *Record, reported int, done Savepoint, dealer Dealer, then func() (player, order string, err error), look func()) (*Trial, error) {
 	rec.from = g.State.Mark()
 	defer g.State.Rollback(rec.from)
 	if t, ok := g.Rules.(Tagger); ok && rec.Tag == "" {

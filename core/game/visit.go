@@ -3,11 +3,11 @@ package game
 // Visit sets the state back to each of the places at of its log, which must
 // ascend, and calls look there. It stops at the first error, and returns it.
 // Afterwards the state is as it was. look may read but not write.
-func (st *State) Visit(at []Mark, look func(at Mark) error) error {
+func (st *State) Visit(at []Savepoint, look func(at Savepoint) error) error {
 	if len(at) == 0 {
 		return nil
 	}
-	on, home := st.rewind(at[0], st.mirror)
+	on, home := st.rewind(at[0], st.observer)
 	defer home()
 	for _, m := range at {
 		on(m)

@@ -8,26 +8,26 @@ import (
 
 func TestMomentsAreVisitedInOrder(t *testing.T) {
 	st, hag := pastState(t)
-	var at []Mark
+	var at []Savepoint
 	for n := range 4 {
 		must(t, hag.Set("hull", Num(float64(n+1))))
 		at = append(at, st.Mark())
 	}
 	hash := st.Hash()
 	seen := ""
-	look := func(m Mark) error {
+	look := func(m Savepoint) error {
 		seen += fmt.Sprint(hag.Get("hull").Num(), " ")
 		if err := hag.Set("hull", Num(9)); err == nil {
 			t.Error("a visitor may write")
 		}
 		return nil
 	}
-	must(t, st.Visit([]Mark{at[0], at[0], at[2], at[3], at[3] + 100}, look))
+	must(t, st.Visit([]Savepoint{at[0], at[0], at[2], at[3], at[3] + 100}, look))
 	if seen != "1 1 3 4 4 " {
 		t.Errorf("saw %s", seen)
 	}
 	full := errors.New("enough")
-	if err := st.Visit(at, func(Mark) error { return full }); err != full {
+	if err := st.Visit(at, func(Savepoint) error { return full }); err != full {
 		t.Errorf("the error of look: %v", err)
 	}
 	if st.Hash() != hash || st.Mark() != at[3] {

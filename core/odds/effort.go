@@ -8,22 +8,22 @@ import (
 
 // effort is what a walk or a sample has used of its budget.
 type effort struct {
-	budget   Budget
-	paths    int
-	begin    int64 // what Work said at the beginning
-	apart    int64 // what it has counted since for others
-	spent    bool  // the budget is
-	clock    bool  // the clock ended it
-	reason   string
-	pace     pace
-	deadline time.Time
-	told     time.Time
+	budget     Budget
+	paths      int
+	begin      int64 // what Work said at the beginning
+	apart      int64 // what it has counted since for others
+	spent      bool  // the budget is
+	clock      bool  // the clock ended it
+	reason     string
+	pace       pace
+	deadline   time.Time
+	lastReport time.Time
 }
 
 // begun starts an effort.
 func begun(b Budget) effort {
-	e := effort{budget: b, told: time.Now()}
-	e.begin, e.deadline, e.pace = e.work(), e.told.Add(b.Time), pace{last: e.told}
+	e := effort{budget: b, lastReport: time.Now()}
+	e.begin, e.deadline, e.pace = e.work(), e.lastReport.Add(b.Time), pace{last: e.lastReport}
 	return e
 }
 
@@ -68,8 +68,8 @@ func (e *effort) look(progress func() Progress) bool {
 		e.reason = "stopped"
 		return false
 	}
-	if e.budget.Progress != nil && now.Sub(e.told) > time.Second/2 {
-		e.told = now
+	if e.budget.Progress != nil && now.Sub(e.lastReport) > time.Second/2 {
+		e.lastReport = now
 		e.budget.Progress(progress())
 	}
 	return true

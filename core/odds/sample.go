@@ -45,7 +45,7 @@ func (s *Sampler) start() {
 	s.at, s.rng = map[string]int{}, rand.New(rand.NewPCG(s.Seed, 0x9e3779b97f4a7c15))
 	s.Walker.depth = s.Budget.Depth
 	s.effort = begun(s.Budget)
-	s.left, s.paused = s.begin, s.told
+	s.left, s.paused = s.begin, s.lastReport
 }
 
 // Draw continues the sample for a number of steps, or to its end. It does not

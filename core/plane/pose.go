@@ -43,10 +43,10 @@ func (p Pose) Centre() Point { return p.World(p.Length/2, 0) }
 // Rules: piratewars.data.ship-arms (mounts), shore.data.formation (slots).
 func (p Pose) World(forward, right float64) Point { return p.place(forward, right).rounded() }
 
-func (p Pose) place(forward, right float64) Point { return p.laid(Unit(p.Heading), forward, right) }
+func (p Pose) place(forward, right float64) Point { return p.offset(Unit(p.Heading), forward, right) }
 
-// laid is World for a heading whose unit vector is known.
-func (p Pose) laid(u Point, forward, right float64) Point {
+// offset is World for a heading whose unit vector is known.
+func (p Pose) offset(u Point, forward, right float64) Point {
 	return Point{
 		p.Back.X + (float64(u.X*forward) + float64(u.Y*right)),
 		p.Back.Y + (float64(u.Y*forward) - float64(u.X*right)),
@@ -75,7 +75,7 @@ func (p Pose) Local(at Point) (forward, right float64) {
 //	3+-S--+2
 func (p Pose) Corners() [4]Point {
 	u, w := Unit(p.Heading), p.Beam/2
-	return [4]Point{p.laid(u, p.Length, -w), p.laid(u, p.Length, w), p.laid(u, 0, w), p.laid(u, 0, -w)}
+	return [4]Point{p.offset(u, p.Length, -w), p.offset(u, p.Length, w), p.offset(u, 0, w), p.offset(u, 0, -w)}
 }
 
 // The edges of a hull in the order of Edges.

@@ -45,7 +45,7 @@ func Sweep(p Pose, m Motion, shapes []Shape) (c Contact, ok bool) {
 	}
 	c.After = Round(c.After)
 	c.Pose = m.Pose(p, c.After)
-	c.Struck, c.At = struck(c.Pose, shapes[c.With])
+	c.Struck, c.At = touchedEdges(c.Pose, shapes[c.With])
 	c.Angle = Impact(c.Pose, c.Struck, shapes[c.With])
 	return c, true
 }
@@ -163,9 +163,9 @@ func Overlap(p Pose, s Shape) bool {
 	return false
 }
 
-// struck lists the edges of a shape that a hull touches, and a point of the
+// touchedEdges lists the edges of a shape that a hull touches, and a point of the
 // first of them.
-func struck(p Pose, s Shape) (edges []Segment, at Point) {
+func touchedEdges(p Pose, s Shape) (edges []Segment, at Point) {
 	hull := p.Edges()
 	for _, e := range s.Edges() {
 		for _, h := range hull {

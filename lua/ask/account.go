@@ -53,7 +53,7 @@ func Accounts(g *lua.Game) ([]Account, error) {
 	}
 	began := map[string]float64{}
 	if at, ok := firstMark(g); ok {
-		err = g.State.Visit([]game.Mark{at}, func(game.Mark) error {
+		err = g.State.Visit([]game.Savepoint{at}, func(game.Savepoint) error {
 			first, err := account(g.Host)
 			for _, a := range first {
 				for _, c := range a.Counts {
@@ -85,7 +85,7 @@ func Accounts(g *lua.Game) ([]Account, error) {
 }
 
 // firstMark returns the mark of the state before the first order in the log.
-func firstMark(g *lua.Game) (game.Mark, bool) {
+func firstMark(g *lua.Game) (game.Savepoint, bool) {
 	for _, rec := range g.Records() {
 		if from, to := g.Span(rec); g.Kept(rec) {
 			if rec.N == 0 {

@@ -197,8 +197,8 @@ func touching(way []string) func(*game.Table, string) bool {
 }
 
 // recordAt returns the order that made a write.
-func recordAt(g *lua.Game, recs []*game.Record, at game.Mark) *game.Record {
-	i, _ := slices.BinarySearchFunc(recs, at, func(r *game.Record, at game.Mark) int {
+func recordAt(g *lua.Game, recs []*game.Record, at game.Savepoint) *game.Record {
+	i, _ := slices.BinarySearchFunc(recs, at, func(r *game.Record, at game.Savepoint) int {
 		if _, to := g.Span(r); to <= at {
 			return -1
 		}

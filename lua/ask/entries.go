@@ -69,12 +69,12 @@ func tryEntry(g *lua.Game, order, id string) (TriedEntry, error) {
 	if o == nil || err != nil {
 		return l, err
 	}
-	ear := &listener{kind: game.Noted}
-	err = h.With(ear, func() error { return h.Act(o) })
+	notes := &listener{kind: game.Noted}
+	err = h.With(notes, func() error { return h.Act(o) })
 	if err != nil && len(refused) > 0 {
 		return l, nil // the results of a refused entry may be incomplete
 	}
-	for _, e := range ear.heard {
+	for _, e := range notes.events {
 		l.Notes = append(l.Notes, e.Text)
 	}
 	if o.Gave != nil {
@@ -85,15 +85,15 @@ func tryEntry(g *lua.Game, order, id string) (TriedEntry, error) {
 
 // listener collects events of one kind; it answers no dice or decisions.
 type listener struct {
-	kind  game.EventKind
-	heard []game.Event
+	kind   game.EventKind
+	events []game.Event
 }
 
 func (l *listener) Traces() bool { return l.kind == game.Returned }
 
 func (l *listener) Tell(e game.Event) {
 	if e.Kind == l.kind {
-		l.heard = append(l.heard, e)
+		l.events = append(l.events, e)
 	}
 }
 

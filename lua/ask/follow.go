@@ -240,12 +240,12 @@ func (k *inquiry) follows(o *lua.Order, w *odds.Walker) error {
 		if j == nil {
 			continue
 		}
-		if k.stands == j {
+		if k.joint == j {
 			st.Rollback(k.mark)
 		} else {
 			st.Rollback(k.base)
 			st.Restore(j.saved)
-			k.stands, k.mark = j, st.Mark()
+			k.joint, k.mark = j, st.Mark()
 		}
 		w.Skip(s)
 		f.followed = j.run.copied()
@@ -258,11 +258,11 @@ func (k *inquiry) follows(o *lua.Order, w *odds.Walker) error {
 }
 
 // leave discards the joint at which the runs begin.
-func (k *inquiry) leave() { k.stands, k.mark = nil, k.base }
+func (k *inquiry) leave() { k.joint, k.mark = nil, k.base }
 
 // keep saves the joint at which a run was cut.
 func (k *inquiry) keep(key []byte) {
-	if !k.h.Run.Walk.Joint || k.joints[string(key)] != nil || k.saved > maxSaved {
+	if !k.h.Run.Enumeration.Joint || k.joints[string(key)] != nil || k.saved > maxSaved {
 		return
 	}
 	j := &joined{k.h.State.Save(k.base), k.follow.followed.copied()}

@@ -29,7 +29,7 @@ type inquiry struct {
 	follow *follow // how play continues after the order
 	lacks  []turn.Item
 	joints map[string]*joined // joints from which runs continue, by the keys of their states
-	stands *joined            // the joint at which the runs begin, nil for the first
+	joint  *joined            // the joint at which the runs begin, nil for the first
 	saved  int                // writes that joints keep
 	round  *glua.LFunction
 	direct *direct // set instead of round
@@ -40,10 +40,10 @@ type inquiry struct {
 	named  []string // names of the values of an outcome: vars, or what is watched
 	walker *odds.Walker
 	seen   map[string]*outcome
-	base   game.Mark
-	mark   game.Mark     // mark of the state that is being walked
-	start  []glua.LValue // values of vars in that state
-	first  []glua.LValue // values of vars at the beginning
+	base   game.Savepoint
+	mark   game.Savepoint // mark of the state that is being walked
+	start  []glua.LValue  // values of vars in that state
+	first  []glua.LValue  // values of vars at the beginning
 	snaps  map[string][]glua.LValue
 	before map[string]any // earlier values of the fields that can change
 	waits  []string       // who still has to give sealed orders after this one; nil: not checked
@@ -229,7 +229,7 @@ func (k *inquiry) readLua(text string) error {
 		if k.direct = k.readDirect(lua.WithDice(h.WithRules(text), k.env)); k.direct != nil {
 			return nil
 		}
-		_, _, h.Run.Walk.Whole = plainCall(h.WithRules(text))
+		_, _, h.Run.Enumeration.Whole = plainCall(h.WithRules(text))
 		fn, err := h.Expression(lua.QuestionChunk, text, k.env, k.names)
 		k.round = fn
 		return err
@@ -373,7 +373,7 @@ func (k *inquiry) body(w *odds.Walker, key []byte) ([]byte, bool, error) {
 func (k *inquiry) answer() (*odds.Result, error) {
 	h, q := k.h, k.q
 	budget, tight := k.budget(), false
-	h.Run.Walk.Steps = budget.Steps
+	h.Run.Enumeration.Steps = budget.Steps
 	if more := budget.Time - h.Limits.Filled().Time; more > 0 {
 		h.Sandbox.Meter.Prolong(2 * more)
 	}

@@ -193,7 +193,7 @@ func TestOrderLeavesNoTrace(t *testing.T) {
 		if total.RatString() != "1" {
 			t.Errorf("%s: all together %s", o.Text, total)
 		}
-		if h.State.Hash() != hash || len(g.Records()) != records || h.State.Mark() != mark || h.Run.Walk != nil || h.Run.Handler != nil {
+		if h.State.Hash() != hash || len(g.Records()) != records || h.State.Mark() != mark || h.Run.Enumeration != nil || h.Run.Handler != nil {
 			t.Fatalf("%s left a trace", o.Text)
 		}
 		asked++

@@ -189,7 +189,7 @@ func TestStopped(t *testing.T) {
 	if err != nil || a.Kind != odds.Truncated || !a.Cut || len(a.Rows) == 0 || time.Since(start) > 2*time.Second {
 		t.Errorf("%+v %v after %v", a, err, time.Since(start))
 	}
-	if g.Host.Run.Walk != nil || g.Host.Run.Handler != nil {
+	if g.Host.Run.Enumeration != nil || g.Host.Run.Handler != nil {
 		t.Error("something is still in force")
 	}
 }

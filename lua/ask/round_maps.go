@@ -30,7 +30,7 @@ func RoundMaps(g *lua.Game) (maps [][]geometry.Mark, err error) {
 
 // mapsSince lists the maps since a round began.
 func mapsSince(g *lua.Game, round int) (maps [][]geometry.Mark, err error) {
-	var at []game.Mark
+	var at []game.Savepoint
 	records := g.Records()
 	if open := g.Open(); open != nil {
 		records = append(slices.Clone(records), open)
@@ -52,7 +52,7 @@ func mapsSince(g *lua.Game, round int) (maps [][]geometry.Mark, err error) {
 	if now := g.State.Mark(); now > at[len(at)-1] {
 		at = append(at, now)
 	}
-	err = g.State.Visit(at, func(game.Mark) error {
+	err = g.State.Visit(at, func(game.Savepoint) error {
 		marks, err := g.Host.PastMarks()
 		if n := len(maps); err == nil && (n == 0 || !geometry.Same(maps[n-1], marks)) {
 			maps = append(maps, marks)

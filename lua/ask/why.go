@@ -155,7 +155,7 @@ func (b *whyTree) add(s *Step) *Step {
 }
 
 // written adds the writes before a mark, or all remaining ones for -1.
-func (b *whyTree) written(until game.Mark) {
+func (b *whyTree) written(until game.Savepoint) {
 	for len(b.writes) > 0 && (until < 0 || b.writes[0].At < until) {
 		w := b.writes[0]
 		b.writes = b.writes[1:]

@@ -67,7 +67,7 @@ func ExplainRefusal(g *lua.Game, player, text string, see game.Viewer) (*WhyNot,
 	n := &needs{h: h, see: see, facts: map[game.Refusal]*Facts{}}
 	var canonical string
 	var refused []game.Refusal
-	err := n.hearing(func() (err error) {
+	err := n.collecting(func() (err error) {
 		if wait == nil {
 			_, canonical, refused, err = g.Rules.Check(player, text)
 			return err
@@ -318,8 +318,8 @@ type needs struct {
 	facts map[game.Refusal]*Facts
 }
 
-// hearing runs ask, and collects the facts of its refusals.
-func (n *needs) hearing(ask func() error) error {
+// collecting runs ask, and collects the facts of its refusals.
+func (n *needs) collecting(ask func() error) error {
 	r := n.h.Run
 	r.Refused = n.refused
 	return n.h.Within(r, ask)

@@ -108,18 +108,18 @@ func (e *examiner) fact(x ast.Expr) {
 // inside records the results of the rules that a call has called.
 func (e *examiner) inside(x ast.Expr, text string) {
 	h := e.h
-	ear := &listener{kind: game.Returned}
+	returns := &listener{kind: game.Returned}
 	r := h.Run
-	r.Handler, r.Traces, r.Asking = ear, true, nil
+	r.Handler, r.Traces, r.Asking = returns, true, nil
 	err := h.Within(r, func() error {
 		_, err := e.value(x, text)
 		return err
 	})
-	if err != nil || len(ear.heard) == 0 {
+	if err != nil || len(returns.events) == 0 {
 		return
 	}
-	outermost := ear.heard[len(ear.heard)-1].Depth
-	for _, a := range ear.heard[:len(ear.heard)-1] {
+	outermost := returns.events[len(returns.events)-1].Depth
+	for _, a := range returns.events[:len(returns.events)-1] {
 		if a.Depth == outermost+1 && a.Text != "" && !e.seen[a.Rule] && len(e.found) < mostFacts {
 			e.seen[a.Rule] = true
 			e.found = append(e.found, Fact{What: a.Rule, Value: said(a.Text)})

@@ -29,7 +29,7 @@ func (p *Proxy) Plain() *glua.LTable {
 }
 
 // Mirror is the Lua side of the state: a data table and a proxy for each of its tables.
-// It implements game.Mirror.
+// It implements game.Observer.
 type Mirror struct {
 	Hooks
 	L     *glua.LState
@@ -306,5 +306,5 @@ func (m *Mirror) listOf(v glua.LValue) (*game.Table, error) {
 	if p.Table.Type().Sort != game.SortList {
 		return nil, fmt.Errorf("%s is not a list", p.Table.Thing())
 	}
-	return p.Table, stands(p.Table)
+	return p.Table, checkInTree(p.Table)
 }

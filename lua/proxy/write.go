@@ -30,9 +30,9 @@ func (m *Mirror) write(L *glua.LState) int {
 	return 0
 }
 
-// stands refuses to write to what is not part of the game: a piece or a record that was
+// checkInTree refuses to write to what is not part of the game: a piece or a record that was
 // removed, or whose creation was undone.
-func stands(t *game.Table) error {
+func checkInTree(t *game.Table) error {
 	if !t.InTree() {
 		return fmt.Errorf("%s is no longer part of the game: a value written to it would be lost", t.Thing())
 	}
@@ -42,7 +42,7 @@ func stands(t *game.Table) error {
 // Set writes a value of Lua to a field, a key or an index of a list of the state, as a
 // script would.
 func (m *Mirror) Set(t *game.Table, key, val glua.LValue) error {
-	if err := stands(t); err != nil {
+	if err := checkInTree(t); err != nil {
 		return err
 	}
 	if err := m.Own(t, key); err != nil {

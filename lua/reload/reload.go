@@ -67,7 +67,7 @@ func Reload(l *ruleset.Library, g *lua.Game) (*Reloaded, error) {
 	if rs == old && len(houses) == 0 {
 		return nil, ErrSame
 	}
-	var kept []game.House
+	var kept []game.SavedHouse
 	to, err := Replayed(g, rs)
 	moved := err != nil
 	if !moved {
@@ -187,7 +187,7 @@ func readNoted(g *lua.Game, x game.Note) error {
 
 // carried copies the position of g under another ruleset, and with house rules that were
 // saved again; kept is what the journal keeps of these.
-func carried(g *lua.Game, rs *ruleset.Ruleset, saved []ruleset.House) (to *lua.Game, left []string, kept []game.House, err error) {
+func carried(g *lua.Game, rs *ruleset.Ruleset, saved []ruleset.House) (to *lua.Game, left []string, kept []game.SavedHouse, err error) {
 	if to, err = under(g, rs); err != nil {
 		return nil, nil, nil, err
 	}

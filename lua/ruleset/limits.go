@@ -80,9 +80,9 @@ func (l Limits) Within(d time.Duration) time.Duration {
 }
 
 // Sandbox converts l for the sandbox.
-func (l Limits) Sandbox() sandbox.Limits {
+func (l Limits) Sandbox() sandbox.SessionLimits {
 	l = l.Filled()
-	return sandbox.Limits{Instructions: l.Steps, Deadline: l.Time, Heap: l.Memory}
+	return sandbox.SessionLimits{Instructions: l.Steps, Deadline: l.Time, Heap: l.Memory}
 }
 
 // TooMuch is the error of a size beyond its limit.

@@ -178,8 +178,8 @@ func (rs *Ruleset) checkObjective(n source.Node) (*source.Schema, source.Faults)
 	if g == nil {
 		return union, nil // already reported
 	}
-	told := union.Check(n)
+	unionFaults := union.Check(n)
 	return g.schema, slices.DeleteFunc(g.schema.Check(n), func(f source.Fault) bool {
-		return slices.ContainsFunc(told, func(t source.Fault) bool { return t.Place == f.Place })
+		return slices.ContainsFunc(unionFaults, func(t source.Fault) bool { return t.Place == f.Place })
 	})
 }

@@ -19,7 +19,7 @@ func program(t testing.TB, s *State, src string) lua.LValue {
 }
 
 func BenchmarkLoop(b *testing.B) {
-	s := New(Options{Limits: Limits{Instructions: -1, Deadline: -1}})
+	s := New(Options{Limits: SessionLimits{Instructions: -1, Deadline: -1}})
 	f := program(b, s, `return function(n) for i = 1, n do end end`)
 	b.ResetTimer()
 	if _, err := s.Call(f, 0, lua.LNumber(b.N)); err != nil {
@@ -81,7 +81,7 @@ func BenchmarkLibrary(b *testing.B) {
 		"pcall":        `local function g() return 1 end for i = 1, n do pcall(g) end`,
 	} {
 		b.Run(name, func(b *testing.B) {
-			s := New(Options{Limits: Limits{Instructions: -1, Deadline: -1}})
+			s := New(Options{Limits: SessionLimits{Instructions: -1, Deadline: -1}})
 			f := program(b, s, "return function(n) "+body+" end")
 			b.ResetTimer()
 			if _, err := s.Call(f, 0, lua.LNumber(b.N)); err != nil {

@@ -105,7 +105,7 @@ func TestNestedCall(t *testing.T) {
 		t.Errorf("got %v, trace %v", err, e.Trace)
 	}
 	// A limit inside ends all.
-	s.Meter.SetLimits(Limits{Instructions: 10_000})
+	s.Meter.SetLimits(SessionLimits{Instructions: 10_000})
 	_, err = run(t, s, `while true do try(function() while true do end end) end`)
 	if !errors.As(err, &e) || !e.Limit {
 		t.Errorf("got %v", err)
@@ -184,7 +184,7 @@ func TestErrorTexts(t *testing.T) {
 }
 
 func TestSession(t *testing.T) {
-	s := New(Options{Limits: Limits{Instructions: 10_000, Deadline: 50 * time.Millisecond}})
+	s := New(Options{Limits: SessionLimits{Instructions: 10_000, Deadline: 50 * time.Millisecond}})
 	f := program(t, s, `return function() for i = 1, 1000 do end end`)
 	calls := 0
 	err := s.Session(func() error {

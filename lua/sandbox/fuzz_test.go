@@ -11,7 +11,7 @@ import (
 )
 
 // tight are limits for fuzzing.
-var tight = Limits{Instructions: 50_000, Deadline: 200 * time.Millisecond, Heap: 64 << 20}
+var tight = SessionLimits{Instructions: 50_000, Deadline: 200 * time.Millisecond, Heap: 64 << 20}
 
 // sound checks what must hold after whatever has run.
 func sound(t *testing.T, s *State, err error) {

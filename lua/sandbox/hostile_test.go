@@ -95,7 +95,7 @@ var hostile = []struct{ name, src, want string }{
 }
 
 func TestHostile(t *testing.T) {
-	limits := Limits{Instructions: 3_000_000, Deadline: time.Second, Heap: 64 << 20}
+	limits := SessionLimits{Instructions: 3_000_000, Deadline: time.Second, Heap: 64 << 20}
 	for _, h := range hostile {
 		t.Run(h.name, func(t *testing.T) {
 			own := limits
@@ -192,7 +192,7 @@ func TestDeterministic(t *testing.T) {
 	var first string
 	for i := range 5 {
 		var out string
-		s := New(Options{Limits: Limits{Instructions: 100_000}, Print: func(l string) { out = l }})
+		s := New(Options{Limits: SessionLimits{Instructions: 100_000}, Print: func(l string) { out = l }})
 		_, err := run(t, s, `local n = 0 while true do n = n + 1 ("x"):rep(n) pcall(error, n) print(n) end`)
 		if i == 0 {
 			first = out
@@ -204,7 +204,7 @@ func TestDeterministic(t *testing.T) {
 }
 
 func TestStop(t *testing.T) {
-	s := New(Options{Limits: Limits{Instructions: -1, Deadline: -1, Heap: -1}})
+	s := New(Options{Limits: SessionLimits{Instructions: -1, Deadline: -1, Heap: -1}})
 	go func() {
 		time.Sleep(20 * time.Millisecond)
 		s.Meter.Stop("interrupted")

@@ -142,7 +142,7 @@ func TestListWordsRefuse(t *testing.T) {
 		{`local l = {}; for i = 1, 60000 do l[i] = i end; while true do has(l, 0) end`, "instructions"},
 		{`local l = {}; for i = 1, 60000 do l[i] = l end; while true do where(l, { dead = true }) end`, "instructions"},
 	} {
-		s := New(Options{Limits: Limits{Instructions: 3_000_000}})
+		s := New(Options{Limits: SessionLimits{Instructions: 3_000_000}})
 		if _, err := run(t, s, c.src); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s", c.src, err, c.want)
 		}

@@ -13,19 +13,19 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
-// Limits bound one session: a top-level Call with all that it calls, or a run of
+// SessionLimits bound one session: a top-level Call with all that it calls, or a run of
 // Session. A negative field means no limit.
-type Limits struct {
+type SessionLimits struct {
 	Instructions int64         // of the Lua machine; a million take about 16 ms
 	Deadline     time.Duration // wall-clock time
 	Heap         int64         // bytes that the process may hold, without garbage
 }
 
 // DefaultLimits are the limits that New uses for zero fields.
-var DefaultLimits = Limits{Instructions: 15_000_000, Deadline: 3 * time.Second, Heap: 96 << 20}
+var DefaultLimits = SessionLimits{Instructions: 15_000_000, Deadline: 3 * time.Second, Heap: 96 << 20}
 
-func (l Limits) withDefaults() Limits {
-	return Limits{
+func (l SessionLimits) withDefaults() SessionLimits {
+	return SessionLimits{
 		Instructions: cmp.Or(l.Instructions, DefaultLimits.Instructions),
 		Deadline:     cmp.Or(l.Deadline, DefaultLimits.Deadline),
 		Heap:         cmp.Or(l.Heap, DefaultLimits.Heap),
@@ -50,7 +50,7 @@ const unlimited = 1 << 62
 type Meter struct {
 	context.Context
 	state  *State
-	limits Limits
+	limits SessionLimits
 
 	left   int64 // instructions until slow is called
 	budget int64 // instructions left after those
@@ -117,7 +117,7 @@ func (m *Meter) Refill() {
 
 // SetLimits changes the limits, starting with the next session (for instructions: with
 // the next Refill). Zero fields take the default.
-func (m *Meter) SetLimits(l Limits) { m.limits = l.withDefaults() }
+func (m *Meter) SetLimits(l SessionLimits) { m.limits = l.withDefaults() }
 
 func (m *Meter) fill() {
 	m.before = m.Used()
@@ -182,13 +182,13 @@ type watchdog struct {
 	running  bool
 	deadline time.Time
 	allowed  time.Duration // the time until the deadline, for the message
-	limits   Limits
+	limits   SessionLimits
 	sample   [2]metrics.Sample
 	heap     uint64 // its size when last measured
 	again    uint64 // the size at which Tight collects again
 }
 
-func (w *watchdog) begin(l Limits) {
+func (w *watchdog) begin(l SessionLimits) {
 	if l.Deadline < 0 && l.Heap < 0 {
 		return
 	}

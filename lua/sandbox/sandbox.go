@@ -32,7 +32,7 @@ import (
 // Options configures New. The zero value is useful: default limits, no proxies, and
 // print without output.
 type Options struct {
-	Limits  Limits            // a zero field takes its default from DefaultLimits
+	Limits  SessionLimits     // a zero field takes its default from DefaultLimits
 	Print   func(line string) // is called with each line of print, without newline
 	Proxies Proxies           // gives access to the tables of the host's proxies; may be nil
 	Calls   Calls             // the calls of the host that an error ends; may be nil
@@ -114,7 +114,7 @@ func New(opts Options) *State {
 	s := &State{L: L, opts: opts, names: Names{}, codes: map[string]*Code{}, globals: L.G.Global}
 	s.Meter = newMeter(s)
 	if opts.Bare {
-		s.opts.Limits = Limits{Instructions: -1, Deadline: -1, Heap: -1}
+		s.opts.Limits = SessionLimits{Instructions: -1, Deadline: -1, Heap: -1}
 		s.Meter.limits = s.opts.Limits
 	} else {
 		L.SetContext(s.Meter)

@@ -64,7 +64,7 @@ func Run(rs *ruleset.Ruleset, houses []ruleset.House, match *regexp.Regexp, told
 	for _, name := range rs.Specs() {
 		text, err := rs.Spec(name)
 		if err == nil {
-			err = rep.run(rs, houses, &Bench{File: path.Join(rs.Dir, name), match: match, told: told}, text)
+			err = rep.run(rs, houses, &Bench{File: path.Join(rs.Dir, name), match: match, report: told}, text)
 		}
 		if err != nil {
 			return nil, err
@@ -77,7 +77,7 @@ func Run(rs *ruleset.Ruleset, houses []ruleset.House, match *regexp.Regexp, told
 // above the house rules in under. The file is for messages.
 func RunHouse(rs *ruleset.Ruleset, x ruleset.House, under []ruleset.House, file string, text []byte, match *regexp.Regexp, told func(Spec)) (*Report, error) {
 	rep := &Report{Rules: map[string]bool{}, Refusals: map[string]bool{}}
-	return rep, rep.run(rs, append(slices.Clone(under), x), &Bench{File: file, match: match, told: told}, text)
+	return rep, rep.run(rs, append(slices.Clone(under), x), &Bench{File: file, match: match, report: told}, text)
 }
 
 // run runs the specs of a file with those house rules in force, and finds state that
@@ -108,7 +108,7 @@ type Bench struct {
 	File   string
 	match  *regexp.Regexp
 	Rep    *Report
-	told   func(Spec)
+	report func(Spec)
 	rule   string
 	Script *Scripted
 	watch  *Watch
@@ -178,8 +178,8 @@ func (b *Bench) it(L *glua.LState) int {
 	b.In = false
 	h.State.Rollback(mark)
 	b.Rep.Specs = append(b.Rep.Specs, s)
-	if b.told != nil {
-		b.told(s)
+	if b.report != nil {
+		b.report(s)
 	}
 	if h.Limits.Time > 0 && b.took > specTimes*h.Limits.Time {
 		h.Raise(fmt.Errorf("the specs of this file take too long (limit %v)", specTimes*h.Limits.Time))

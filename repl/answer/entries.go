@@ -9,13 +9,13 @@ import (
 // Entries explains words for authors: each entry found in the vocabulary, with its
 // members.
 func (s Scribe) Entries(register, found vocabulary.List) {
-	told := map[string]bool{}
+	printed := map[string]bool{}
 	for _, e := range found {
 		s.entry(e, "")
-		if told[e.Path()] {
+		if printed[e.Path()] {
 			continue
 		}
-		told[e.Path()] = true
+		printed[e.Path()] = true
 		for _, m := range register.Members(e.Path()) {
 			s.Row("  "+m.Form, m.Means+furtherHelp(register, m), 40)
 		}

@@ -53,7 +53,7 @@ func (c *chart) legend(b *strings.Builder) {
 	} else {
 		for i, row := range rows {
 			c.view.write(b, []glyph{{c.things[i].sign, c.things[i].colour}})
-			b.WriteString("  " + c.view.hung(toldOf(strings.Split(strings.Join(row, "  "), "  ")...)))
+			b.WriteString("  " + c.view.hung(joinFacts(strings.Split(strings.Join(row, "  "), "  ")...)))
 		}
 	}
 	c.sharedLines(b)

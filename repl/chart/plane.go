@@ -403,7 +403,7 @@ func towards(m geometry.Mark) string {
 
 // groundName names a piece of ground: Long Acre (marsh).
 func groundName(m geometry.Mark) string {
-	kind := toldOf(m.Drawn().Name, upright(m))
+	kind := joinFacts(m.Drawn().Name, upright(m))
 	switch {
 	case m.Name == "":
 		return kind
@@ -424,7 +424,7 @@ func upright(m geometry.Mark) string {
 			parts[i] = of.word + hundredth(*of.is)
 		}
 	}
-	return toldOf(parts[:]...)
+	return joinFacts(parts[:]...)
 }
 
 // position gives the place of a piece on a plane; with a base, to a hundredth.
@@ -446,7 +446,7 @@ func heading(m geometry.Mark) string {
 	case m.Box != nil:
 		return "heading " + degrees(m.Box.Heading) + " " + point16(m.Box.Heading)
 	case m.Facing != nil && m.Cells == nil:
-		return toldOf("facing "+degrees(*m.Facing)+" "+point16(*m.Facing), upright(m))
+		return joinFacts("facing "+degrees(*m.Facing)+" "+point16(*m.Facing), upright(m))
 	}
 	return upright(m)
 }

@@ -108,23 +108,23 @@ func (p *plate) head(pic Picture, w, h float64) {
 
 // entryLine is a line of the legend: a sign, a name, and a description.
 type entryLine struct {
-	token      *token
-	swatch     string        // the style of a piece of ground
-	side       *ruleset.Look // of the sides of cells
-	name, told string
+	token       *token
+	swatch      string        // the style of a piece of ground
+	side        *ruleset.Look // of the sides of cells
+	name, facts string
 }
 
 // entry is the line of a piece; a long one lies on more than a point.
-func (v View) entry(d *drawn, long bool, told ...string) entryLine {
+func (v View) entry(d *drawn, long bool, facts ...string) entryLine {
 	t := &token{drawn: d, paint: v.paint(d.side)}
 	if long {
 		t.beam = 1
 	}
-	return entryLine{token: t, name: cmp.Or(d.name, string(d.sign)), told: toldOf(append([]string{d.side}, told...)...)}
+	return entryLine{token: t, name: cmp.Or(d.name, string(d.sign)), facts: joinFacts(append([]string{d.side}, facts...)...)}
 }
 
 func (e entryLine) wide() float64 {
-	return legendIndent + wide(e.name, legendSize)*1.08 + 7 + wide(e.told, legendSize)*0.94 + 8
+	return legendIndent + wide(e.name, legendSize)*1.08 + 7 + wide(e.facts, legendSize)*0.94 + 8
 }
 
 // legendGrid is how many columns the legend has in a width, and how many rows.
@@ -162,7 +162,7 @@ func (p *plate) legend(lines []entryLine, y, w float64) {
 		}
 		name := at.plus(xy{legendIndent, legendSize * 0.36})
 		p.el(`<text x="%v" y="%v" font-size="%v" fill="#444444"><tspan font-weight="bold" fill="#1a1a1a">%s</tspan><tspan dx="7">%s</tspan></text>`,
-			px(name.x), px(name.y), px(legendSize), escaped(l.name), escaped(l.told))
+			px(name.x), px(name.y), px(legendSize), escaped(l.name), escaped(l.facts))
 	}
 }
 
@@ -205,8 +205,8 @@ func reachOf(reach, scale float64, frame box) float64 {
 	return min(reach*scale, math.Hypot(frame.w, frame.h)+1)
 }
 
-// toldOf joins the facts about a piece.
-func toldOf(parts ...string) string {
+// joinFacts joins the facts about a piece.
+func joinFacts(parts ...string) string {
 	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
 	return strings.Join(parts, ", ")
 }

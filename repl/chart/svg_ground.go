@@ -78,7 +78,7 @@ func (c *planeChart) groundLabel(p *plate, m geometry.Mark) {
 	if name == "" && how != "" { // a height alone would belong to nothing
 		name = m.Drawn().Name
 	}
-	text := toldOf(name, how)
+	text := joinFacts(name, how)
 	o := c.at(at)
 	var spots []spot
 	if m.Line == nil && !c.covered(m, at) {

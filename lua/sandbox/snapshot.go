@@ -2,9 +2,9 @@ package sandbox
 
 import lua "github.com/yuin/gopher-lua"
 
-// Stand is a snapshot of a function at a call of the host, with all that it holds:
+// Snapshot is a snapshot of a function at a call of the host, with all that it holds:
 // another run of the function that comes to the same call can continue from it.
-type Stand struct {
+type Snapshot struct {
 	proto *lua.FunctionProto
 	line  int // with the position number
 	deep  int // number of nested functions
@@ -12,15 +12,15 @@ type Stand struct {
 	outer []lua.LValue // locals of enclosing functions that it refers to
 }
 
-// StandAt takes a snapshot of the calling function; site identifies the call if it has
+// SnapshotAt takes a snapshot of the calling function; site identifies the call if it has
 // no position number. It returns nil if another run could not continue from it because
 // the function holds a table, which is a different table in each run.
-func StandAt(L *lua.LState, site string) *Stand {
+func SnapshotAt(L *lua.LState, site string) *Snapshot {
 	d, fn := caller(L)
 	if fn == nil {
 		return nil
 	}
-	x := &Stand{proto: fn.Proto, line: d.CurrentLine, deep: 1}
+	x := &Snapshot{proto: fn.Proto, line: d.CurrentLine, deep: 1}
 	if site == "" && x.line>>lineBits == 0 {
 		return nil
 	}
@@ -47,7 +47,7 @@ func StandAt(L *lua.LState, site string) *Stand {
 // Resume makes the calling function continue from x, and reports whether it could: it
 // must be at the same call, refer to the same outer locals, and hold the same values
 // except numbers, texts and booleans.
-func (x *Stand) Resume(L *lua.LState) bool {
+func (x *Snapshot) Resume(L *lua.LState) bool {
 	d, fn := caller(L)
 	if fn == nil || fn.Proto != x.proto || d.CurrentLine != x.line || len(fn.Upvalues) != len(x.outer) {
 		return false
