@@ -41,7 +41,10 @@ eligible = rule "scum.battle.eligibility" {
     need(not unit.swimming, "{unit} is in the water", { unit = unit })
     need(not unit.mounted or weapon ~= "musket" and weapon ~= "bow", "{unit} cannot use {weapon} from the saddle", { unit = unit, weapon = weapon })
     local distance = board.distance(unit.at, target.at)
+    if not units.weapons(unit, distance, weapon) then return end
     local kind = attack.kind_of_dice(unit.at, target.at)
+    need(kind == "fire" or weapon ~= unit.missile, "{unit} fights hand to hand with {target}, without {weapon}", "scum.battle.fire-or-melee",
+      { unit = unit, target = target, weapon = weapon })
     need(kind == "melee" or attack.base(unit, weapon, kind, distance) > 0, "{target} is out of the range of {weapon}",
       { target = target, weapon = weapon })
     need(sight.clear(unit.at, target.at, unit), "{unit} does not see {target}", "scum.los.basic", { unit = unit, target = target })
@@ -109,7 +112,7 @@ fight = rule "scum.battle.procedure" {
     local goes = retreat.voluntary(target, from)
     local first_to_fall = casualties.named(unit, target, kind)
     local number = attack.dice(unit, target, weapon, charging)
-    note("{unit} attacks {target} with {weapon}, {number:counted die}", { unit = unit, target = target, weapon = weapon, number = number })
+    note("{unit} attacks {target} with {weapon}, {number:die|dice}", { unit = unit, target = target, weapon = weapon, number = number })
     local shown = throw(unit, weapon, kind, number)
     if kind == "melee" then note_close_combat(unit, target) end
     if target.kind == "commander" then

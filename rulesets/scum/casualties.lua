@@ -34,7 +34,7 @@ function fall(unit, figures, weapon, by)
     unit[number] = unit[number] - fallen
   end
   unit.figures = left
-  note("{unit} loses {lost:counted figure}, {left} left", { unit = unit, lost = lost, left = left })
+  note("{unit} loses {lost:figure|figures}, {left} left", { unit = unit, lost = lost, left = left })
   victory.count_killed(unit, lost, by)
   if left == 0 then destroyed(unit, by) end
 end

@@ -49,5 +49,8 @@ sequence {
     structure = setup.new_structure, train = setup.new_train,
   },
 
-  { "activation", title = "Activations", mode = "turns", who = players },
+  { "number", title = "The average die", step = 2, rule = "scum.turn.average-die", begin = turn.line_up },
+  { "activation", title = "Activations", step = 3, rule = "scum.turn.activation", mode = "turns",
+    who = turn.following, enter = turn.enter, left = turn.left },
+  { "end", title = "End of the turn", step = 7, rule = "scum.turn.end", run = turn.finish },
 }

@@ -27,8 +27,10 @@ weapons = rule "scum.unit.weapons" {
     .. "hex.",
   ruling = "The scenario gives the hand weapon of troops with missile weapons; without one it is a sword.",
 
-  check = function(unit, distance)
-    need(distance <= 1 or unit.missile, "{unit} needs a missile weapon to fight at a distance", { unit = unit })
+  check = function(unit, distance, weapon)
+    local has_it = has({ unit.missile or "", unit.melee, unit.second or "" }, weapon)
+    if not need(has_it, "{unit} has no {weapon}", { unit = unit, weapon = weapon }) then return end
+    need(distance <= 1 or weapon == unit.missile, "{unit} needs a missile weapon to fight at a distance", { unit = unit })
   end,
 }
 

@@ -24,7 +24,7 @@ scoring = rule "scum.vp.scoring" {
     if not by then return end
     local points = data("vp")[event].points
     by.points = by.points + points
-    note("{player}: {points:counted point}, {total} in all", { player = by, points = points, total = by.points })
+    note("{player}: {points:point|points}, {total} in all", { player = by, points = points, total = by.points })
     won(by)
   end,
 }

@@ -1,0 +1,146 @@
+-- The game turn: how many activations each player has, whose turn it is, and the end of the turn.
+
+average_die = rule "scum.turn.average-die" {
+  title  = "Number of activations",
+  source = "Cast an average die (lines 181-184)",
+  text   = "The holder of the initiative throws one average die in a game turn: that many activations has every player.",
+  data   = { "scum.data.dice.average" },
+
+  run = function()
+    game.activations = roll("average", "activations", game.holder)
+    note("each player has {n:activation|activations}", { n = game.activations })
+  end,
+}
+
+following = rule "scum.turn.order" {
+  title  = "Who follows whom",
+  source = "Game turn (lines 156-161)",
+  text   = "The holder of the initiative has his first activation, then each opponent one, then the holder his second, until all have had theirs.",
+  ruling = "Several opponents follow each other by their initiative cards, the highest first, all turn long. A player with fewer units has fewer "
+    .. "activations; the others go on.",
+
+  run = function()
+    local list = {}
+    for _ = 1, game.activations do
+      for _, player in ipairs(game.order) do table.insert(list, player.id) end
+    end
+    return list
+  end,
+}
+
+rule "scum.turn.sequence" {
+  title   = "Steps of a turn",
+  source  = "Game turn (lines 155-161); order sheet (lines 924-952)",
+  text    = "Initiative cards, and an event card if one is earned; the average die; then activation after activation, in each of which a card may be "
+    .. "read, then all moves made, then all battles; and the end of the turn.",
+  ruling  = "One average die for all players in a game turn.",
+  kept_by = { "phase number", "phase activation", "phase end" },
+}
+
+-- The pieces that may act in the activation under way.
+function active_pieces()
+  local of = game.active and game.active.of
+  if not of then return {} end
+  return { of }
+end
+
+-- Pieces of a player that he may still activate.
+function ready(player)
+  local list = {}
+  for _, unit in ipairs(game.all("unit", { owner = player })) do
+    if unit.at and not unit.spent then table.insert(list, unit) end
+  end
+  for _, leader in ipairs(game.all("commander", { owner = player })) do
+    if leader.at and leader.alive and not leader.spent then table.insert(list, leader) end
+  end
+  return list
+end
+
+activation = rule "scum.turn.activation" {
+  title  = "Activating",
+  source = "Cast an average die (lines 185-188); Navigation (lines 612-620); Moving units (lines 213-215)",
+  text   = "Only an activated piece moves, battles, acts in another way or stands. A unit or a company is activated once in a turn. Sailing a ship or "
+    .. "a boat is an activation, each of her guns that fires is one more, and each unit aboard that fights. A commander supports battles and may be "
+    .. "challenged without one.",
+  ruling = "A player may pass and so lose that activation, but the holder of the initiative not his first while he has a piece to activate, which may "
+    .. "stand. Whoever has none left passes of himself.",
+
+  check = function(piece)
+    need(has(active_pieces(), piece), "{piece} is not activated", { piece = piece })
+  end,
+}
+
+-- An activation begins.
+function enter(player)
+  game.active = { player = game.players[player], first = (game.used[player] or 0) == 0 }
+end
+
+-- An activation is over.
+function left(player)
+  for _, piece in ipairs(active_pieces()) do
+    piece.spent = true
+    if piece.kind == "unit" then piece.moved, piece.halted, piece.charges = 0, false, nil end
+  end
+  game.used[player] = (game.used[player] or 0) + 1
+  game.active = nil
+end
+
+action "activate" {
+  rule  = "scum.turn.activation",
+  phase = "activation",
+  actor = "unit or commander",
+
+  check = function(piece)
+    need(not game.active.of, "{of} is activated", { of = game.active.of })
+    need(not piece.spent, "{actor} has been activated in this turn")
+    need(piece.at and not (piece.kind == "unit" and piece.figures == 0), "{actor} is out of the battle")
+  end,
+
+  run = function(piece)
+    game.active.of = piece
+    note("{piece} is activated", { piece = piece })
+  end,
+}
+
+action "pass" {
+  rule  = "scum.turn.activation",
+  phase = "activation",
+  actor = "player",
+  rare  = true,
+
+  check = function(player)
+    need(not game.active.of, "{of} is activated: `done` ends its activation", { of = game.active.of })
+    need(#ready(player) > 0, "no piece of yours is left to activate")
+    need(not (game.active.first and game.holder and game.holder.id == player), "the holder of the initiative begins")
+  end,
+
+  run = function(player)
+    game.active.of = nil
+    note("{player} passes", { player = game.players[player] })
+  end,
+}
+
+finish = rule "scum.turn.end" {
+  title  = "End of the turn",
+  source = "Battle (lines 272-274); Draw an initiative card (lines 507-509); order sheet (lines 950-952)",
+  text   = "When all activations are used the turn ends: close combats are over, Parleys expire, drifting vessels drift, an unread card is dealt with, "
+    .. "and in a calm the wind is tried again.",
+  ruling = "In this order: unread cards, drift, close combats, Parleys, wind. Victory is looked at whenever points are scored.",
+
+  run = function()
+    game.used = {}
+    for _, unit in ipairs(game.all("unit")) do
+      unit.spent, unit.battled, unit.fought, unit.serving = false, false, {}, 0
+      unit.attacks = where(unit.attacks, function(attack) return attack.turn == game.turn.turn end)
+    end
+    for _, leader in ipairs(game.all("commander")) do leader.spent, leader.moved = false, false end
+    game.pacts = where(game.pacts, function(pact) return pact.ally or pact["until"] > game.turn.turn end)
+  end,
+}
+
+-- The order of play, until initiative cards are drawn.
+function line_up()
+  game.order = game.all("player")
+  game.holder = game.order[1]
+  average_die()
+end
