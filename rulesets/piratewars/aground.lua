@@ -17,7 +17,12 @@ runs_aground = rule "piratewars.opt.grounding" {
     .. "that she lies against.",
   optional = true,
   data   = { "piratewars.data.grounding", "piratewars.data.aground" },
-  kept_by = { "grounding.pass", "piratewars.move.leap", "aground.strand", "ships.check_afloat", "action declare-fire" },
+  -- grounding.hf_lost: one HF, and one for each full four dots wanting of the draft, at most two for a narrow hull and three
+  -- for a wide one. ships.check_afloat refuses what is done with the sails and guns of a wreck.
+  kept_by = {
+    "grounding.pass", "grounding.hf_lost", "piratewars.move.leap", "aground.strand", "aground.stranded", "ships.check_afloat",
+    "action declare-fire", "action launch",
+  },
 
   -- She makes a motion; or, without one, her leap has met land; or, without either, her move, drift or falling off is over.
   run = function(vessel, motion, land)
@@ -32,7 +37,7 @@ runs_aground = rule "piratewars.opt.grounding" {
         if not begins_inside then leave(vessel, island) end
         for _, span in ipairs(spans) do
           local nearest = nearest_in(vessel, motion, span, island)
-          if core.below(nearest, draft) then stay_near(vessel, island, nearest) end
+          if core.below(nearest, draft) then note_nearest(vessel, island, nearest) end
           local is_outside_again = core.below(span.to, geometry.amount(motion))
           if is_outside_again then leave(vessel, island) end
         end
@@ -42,7 +47,9 @@ runs_aground = rule "piratewars.opt.grounding" {
 
     -- Head-on: the land lies ahead, and she pays for the move she has left. What she passed in this move counts as paid.
     if land then
-      if not lies_ahead(vessel, land) then return end   -- a glancing touch: passing at no distance
+      local angle, heading = data("aground")["head-on-angle"], vessel.heading
+      local lies_ahead = plane.bears(plane.front(vessel), heading - angle, heading + angle, { land }, 1)   -- seen from the bow
+      if not lies_ahead then return end   -- a glancing touch: passing at no distance
       local hf = math.max(1, core.rounding(vessel.left / data("aground")["head-on-step"], "up"))
       for _, stay in ipairs(stays_near_islands(vessel)) do
         stay.damage = math.max(stay.damage, grounding.hf_lost(vessel, stay.least))
@@ -58,7 +65,9 @@ runs_aground = rule "piratewars.opt.grounding" {
       owed = owed + math.max(0, hf - stay.damage)
       stay.damage = math.max(stay.damage, hf)
     end
-    forget_stays_left(vessel)
+    for i = #vessel.stays, 1, -1 do
+      if vessel.stays[i].left then table.remove(vessel.stays, i) end
+    end
     if owed == 0 or vessel.fate ~= "afloat" or ships.open_hf(vessel) == 0 then return end
     note("{ship} runs aground in passing: {hf} HF", { ship = vessel, hf = owed })
     strand(vessel, owed)
@@ -86,8 +95,8 @@ function nearest_in(vessel, motion, span, island)
   return plane.closest(here, geometry.so_much_of(motion, span.to - span.from), island)
 end
 
--- Her stay inside the draft of an island, which begins when there is none, and the nearest that she comes in it.
-function stay_near(vessel, island, nearest)
+-- She comes so near in her stay inside the draft of an island, which begins when there is none.
+function note_nearest(vessel, island, nearest)
   local stay = { feature = island.id, left = false }
   if not any(vessel.stays, stay) then table.insert(vessel.stays, { feature = island.id, least = nearest }) end
   stay = first(vessel.stays, stay)
@@ -103,18 +112,6 @@ end
 -- Her stays near islands; those on reefs and in the shallows of the basic rule are others.
 function stays_near_islands(vessel)
   return where(vessel.stays, function(stay) return game.islands[stay.feature] ~= nil end)
-end
-
-function forget_stays_left(vessel)
-  for i = #vessel.stays, 1, -1 do
-    if vessel.stays[i].left then table.remove(vessel.stays, i) end
-  end
-end
-
--- Does some of an island lie within 45 degrees of the heading, seen from the bow?
-function lies_ahead(vessel, island)
-  local angle, heading = data("aground")["head-on-angle"], vessel.heading
-  return plane.bears(plane.front(vessel), heading - angle, heading + angle, { island }, 1) ~= nil
 end
 
 -- She begins her move against land, and gets off it by turning first.
