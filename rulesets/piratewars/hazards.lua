@@ -26,8 +26,9 @@ alligators = rule "piratewars.opt.hazards.alligators" {
     for _, people in ipairs(by_ship(at_the_edge)) do
       local bitten = {}
       for _, figure in ipairs(people) do
-        local rolls = not (spared and figure.female)
-        if rolls and core.shows(data("constants")["alligators-from"], "alligators", figure) then table.insert(bitten, figure) end
+        if not (spared and figure.female) then
+          if core.shows(data("constants")["alligators-from"], "alligators", figure) then table.insert(bitten, figure) end
+        end
       end
       local captain = first(people, function(figure) return figure.post == "captain" and figure.faction == "pirate" and figure.home ~= nil end)
       for _, figure in ipairs(bitten) do
@@ -35,7 +36,7 @@ alligators = rule "piratewars.opt.hazards.alligators" {
       end
       -- The Captain's six takes another of them, as long as there is one; his owner says whom.
       if captain and has(bitten, captain) then
-        local others = where(people, function(figure) return figure ~= captain and not figure.dead end)
+        local others = where(without(people, captain), { dead = false })
         if #others == 0 then eaten(captain) end
         for _, figure in ipairs(damage.lose(captain.owner, others, 1, "eaten by alligators")) do eaten(figure) end
       end
