@@ -130,7 +130,7 @@ action "haul" {
     end
     need(contact, "{place} is not in contact", { place = place })
     if is_boat(to) then
-      need(boats.room(to) >= data("boats")[a.goods or "cannon"], "the boat is full: {to} has too little room for it", "piratewars.opt.launches")
+      need(boats.room(to) >= data("boats")[a.goods or "cannon"], "{to} has too little room for it", "piratewars.opt.launches")
     end
   end,
 

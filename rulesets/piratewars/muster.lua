@@ -1,10 +1,12 @@
 -- Setting up: the crew of a ship, her cannons, and where they stand.
 
+-- A figure carries a weapon, or is female: her pistols are always loaded.
 function arm(figure, weapon)
   if weapon == "musket" then figure.musket = "loaded" end
   if weapon == "pistol" then figure.pistol = "loaded" end
   if weapon == "hook" then figure.hook = true end
   if weapon == "peg-leg" then figure.peg_leg = true end
+  if weapon == "female" then figure.female = true end
 end
 
 -- One new figure, armed as its kind is.
@@ -18,74 +20,63 @@ function enlist(id, type, side, home, place)
   return game.figures[id]
 end
 
--- A number of one kind: hag-crew-1, hag-crew-2 …
+-- Some of one kind: hag-crew-1, hag-crew-2 …
 local function enlist_some(vessel, word, type, number, place)
   local list = {}
   for i = 1, number do
-    local figure = enlist(vessel.id .. "-" .. word .. "-" .. i, type, vessel.owner, vessel, place)
-    figure.name = figure.name .. " " .. i .. " of " .. vessel.name
-    table.insert(list, figure)
+    list[i] = enlist(vessel.id .. "-" .. word .. "-" .. i, type, vessel.owner, vessel, place)
+    list[i].name = list[i].name .. " " .. i .. " of " .. vessel.name
   end
   return list
-end
-
-local function officer(vessel, word, type)
-  local figure = enlist(vessel.id .. "-" .. word, type, vessel.owner, vessel, "deck")
-  figure.name = figure.name .. " of " .. vessel.name
-end
-
--- One sailor at the helm, two in the tops of a square-rigged ship, the rest on deck.
-local function station_sailors(vessel, sailors)
-  if sailors[1] then sailors[1].place = "helm" end
-  if vessel.rig ~= "square" then return end
-  for i = math.max(2, #sailors - 1), #sailors do sailors[i].place = "top" end
 end
 
 -- Firearms, women and hooks among the extra pirates; women beyond the half stand for sailors.
 local function arm_extras(plan, entry, extras, sailors)
   local muskets, pistols = entry.muskets or plan.muskets or 0, entry.pistols or plan.pistols or 0
-  local females = entry.females or plan.females or 0
-  local half = math.floor(#extras / 2)
+  local females, hooks = entry.females or plan.females or 0, entry.hooks or 0
   local few = need(figures.few_enough_armed(#extras, muskets + pistols),
     "more than half of the extra pirates carry firearms", "piratewars.figure.pirate-arms", { at = "muskets" })
   if not few then return end
+  local places = math.floor(#extras / 2) - muskets - pistols
+  local among = math.min(females, places)
+  local free = #extras - muskets - pistols - among
+  need(hooks <= free, "she has {free} extra pirates for a hook", "piratewars.weapon.extra-attack", { at = "hooks", free = free })
+  need(females <= places + #sailors, "she has {most} places for women", "piratewars.figure.pirate-arms",
+    { at = "females", most = places + #sailors })
   local next = 1
-  local function some(number, change)
-    for _ = 1, number do
-      if extras[next] then change(extras[next]) end
+  for _, each in ipairs { { "musket", muskets }, { "pistol", pistols }, { "female", among }, { "hook", math.min(hooks, free) } } do
+    for _ = 1, each[2] do
+      arm(extras[next], each[1])
       next = next + 1
     end
   end
-  some(muskets, function(figure) arm(figure, "musket") end)
-  some(pistols, function(figure) arm(figure, "pistol") end)
-  local among = math.min(females, half - muskets - pistols)
-  some(among, function(figure) figure.female = true end)
-  local hooks, free = entry.hooks or 0, math.max(0, #extras - next + 1)
-  need(hooks <= free, "she has {free} extra pirates for a hook", "piratewars.weapon.extra-attack", { at = "hooks", free = free })
-  some(math.min(hooks, free), function(figure) arm(figure, "hook") end)
-  local most = math.max(0, half - muskets - pistols) + #sailors
-  need(females <= most, "she has {most} places for women", "piratewars.figure.pirate-arms", { at = "females", most = most })
-  for i = 1, math.min(females - among, #sailors) do
-    if sailors[i] then sailors[i].female = true end
-  end
+  for i = 1, math.min(females - among, #sailors) do arm(sailors[i], "female") end
 end
 
--- Her people, as many as she is built for.
+-- Her people, as many as she is built for: one sailor at the helm, two in the tops of a square-rigged ship, the rest on deck.
 function muster(vessel, plan, entry)
-  local pirate = plan.faction == "pirate"
-  officer(vessel, "captain", pirate and "pirate-captain" or "imperial-captain")
-  officer(vessel, "mate", pirate and "pirate-mate" or "imperial-mate")
-  if plan.lieutenant then officer(vessel, "lieutenant", "lieutenant") end
-  local sailors = enlist_some(vessel, "crew", pirate and "pirate" or "sailor", plan.sailors, "deck")
-  enlist_some(vessel, "gunner", pirate and "pirate-cannon-crew" or "sailor-cannon-crew", plan.gunners, "gun-deck")
+  local captain, mate, sailor, gunner = "imperial-captain", "imperial-mate", "sailor", "sailor-cannon-crew"
+  if plan.faction == "pirate" then captain, mate, sailor, gunner = "pirate-captain", "pirate-mate", "pirate", "pirate-cannon-crew" end
+  local officers = { { "captain", captain }, { "mate", mate } }
+  if plan.lieutenant then table.insert(officers, { "lieutenant", "lieutenant" }) end
+  for _, officer in ipairs(officers) do
+    local figure = enlist(vessel.id .. "-" .. officer[1], officer[2], vessel.owner, vessel, "deck")
+    figure.name = figure.name .. " of " .. vessel.name
+  end
+  local sailors = enlist_some(vessel, "crew", sailor, plan.sailors, "deck")
+  enlist_some(vessel, "gunner", gunner, plan.gunners, "gun-deck")
   enlist_some(vessel, "marine", "marine", plan.marines, "deck")
   local extras = enlist_some(vessel, "extra", "extra-pirate", plan.extras, "deck")
-  if vessel.nest then enlist_some(vessel, "nest", pirate and "pirate" or "sailor", 1, "nest") end
-  station_sailors(vessel, sailors)
+  if vessel.nest then enlist_some(vessel, "nest", sailor, 1, "nest") end
+  if sailors[1] then sailors[1].place = "helm" end
+  if vessel.rig == "square" then
+    for i = math.max(2, #sailors - 1), #sailors do sailors[i].place = "top" end
+  end
   arm_extras(plan, entry, extras, sailors)
   vessel.crew0 = #figures.company(vessel)
 end
 
+-- A cannon of hers, with its crew of two.
 local function mount(vessel, fields)
   local number = #game.all("cannon", { ship = vessel }) + 1
   local id = vessel.id .. "-cannon-" .. number
@@ -98,34 +89,38 @@ local function mount(vessel, fields)
   end
 end
 
--- Cannons at ports: on alternate flanks; those that run across are all on the flank that the owner chose, if any.
-local function at_ports(vessel, battery, guns)
+-- Cannons at ports, after some other ports: on alternate flanks; those that run across are all on the flank that the owner
+-- chose, if any.
+local function at_ports(vessel, battery, before, guns)
   local across = battery.mount == "slide" or battery.mount == "wheel"
   for i = 1, battery.cannons do
-    local flank, port = i % 2 == 1 and "starboard" or "port", math.ceil(i / 2)
-    if across then port = i end
-    if across and guns then flank = guns end
-    mount(vessel, {
-      mount = battery.mount, ahead = vessel.length * (battery.before + port) / (battery.ports + 1),
-      abeam = (flank == "port" and -1 or 1) * vessel.beam / 2, bearing = flank == "port" and 270 or 90, flank = flank,
-    })
+    local flank, port = "starboard", math.ceil(i / 2)
+    if i % 2 == 0 then flank = "port" end
+    if across then flank, port = guns or flank, i end
+    local abeam, bearing = vessel.beam / 2, 90
+    if flank == "port" then abeam, bearing = -abeam, 270 end
+    local ahead = vessel.length * (before + port) / (battery.ports + 1)
+    mount(vessel, { mount = battery.mount, ahead = ahead, abeam = abeam, bearing = bearing, flank = flank })
   end
 end
 
--- All that she is built for: at ports, on turntables and astern.
-function mount_cannons(vessel, plan, guns)
+-- All that she is built for, at ports, on turntables and astern, and her deck guns on the bow.
+function mount_cannons(vessel, plan, entry)
+  local ports = 0
   for _, gun in ipairs(plan.arms) do
-    if gun.ports then
-      at_ports(vessel, gun, guns)
+    if gun.mount == "turntable" then
+      mount(vessel, { mount = "turntable", ahead = gun.ahead, abeam = gun.abeam, bearing = gun.arcs[1].from, arcs = gun.arcs })
+    elseif gun.mount == "chaser" then
+      mount(vessel, { mount = "chaser", ahead = 0, abeam = gun.abeam, bearing = 180 })
     else
-      local arcs = gun.arcs or {}
-      mount(vessel, { mount = gun.mount, ahead = gun.ahead, abeam = gun.abeam, bearing = gun.bearing or arcs[1].from, arcs = arcs })
+      at_ports(vessel, gun, ports, entry.guns)
+      ports = ports + ship_design.ports(gun.mount, gun.cannons)
     end
   end
-end
-
-function mount_deck_guns(vessel, number)
-  for i = 1, number do
+  outfitting.mount_chasers(vessel, entry.chasers or 0)
+  local most = data("tonnage")["deck-guns"]
+  need((entry.deck_guns or 0) <= most, "{most} deck guns stand on the bow, and no more", { at = "deck_guns", most = most })
+  for i = 1, entry.deck_guns or plan.deck_guns or 0 do
     game.deck_guns[vessel.id .. "-deck-gun-" .. i] = {
       number = #game.deck_guns + 1, name = "deck gun " .. i .. " of " .. vessel.name, owner = vessel.owner,
       ship = vessel, ahead = vessel.length, abeam = 0, loaded = true,
@@ -189,9 +184,16 @@ action "station" {
     arm(figure, a.arm)
   end,
 
-  -- What is proposed: above or below; and other arms for an extra, or a Warrior.
+  -- What is proposed: above or below; and other arms for an extra, or a Warrior. Asked about a figure: every place, with all
+  -- arms and with those that are carried.
   options = function(figure, _, about)
-    if about then return everywhere() end
+    if about then
+      for _, place in ipairs { "deck", "helm", "castle", "top", "nest", "gun-deck", "cabin", "shore" } do
+        suggest { place = place }
+        for _, weapon in ipairs { "none", "musket", "pistol", "hook", "bow", "spear" } do suggest { place = place, arm = weapon } end
+      end
+      return
+    end
     if figure.post == "warrior" then
       local other = "bow"
       if figure.bow then other = "spear" end
@@ -204,11 +206,3 @@ action "station" {
     for _, weapon in ipairs { "musket", "pistol", "hook" } do suggest { place = figure.place, arm = weapon } end
   end,
 }
-
--- Every place with all arms and with those that are carried.
-function everywhere()
-  for _, place in ipairs { "deck", "helm", "castle", "top", "nest", "gun-deck", "cabin", "shore" } do
-    suggest { place = place }
-    for _, weapon in ipairs { "none", "musket", "pistol", "hook", "bow", "spear" } do suggest { place = place, arm = weapon } end
-  end
-end

@@ -13,23 +13,27 @@ oversailing = rule "piratewars.opt.oversailing" {
   optional = true,
   data   = { "piratewars.data.outfitting" },
 
-  kept_by = { "outfitting.given", "outfitting.rigged", "piratewars.design.derive" },
+  kept_by = { "outfitting.given", "plans.plan_of", "piratewars.design.derive", "piratewars.design.tonnage" },
 
-  -- The SF that so many tons add.
-  run = function(hull, given)
+  -- The SF that so many tons add. free: the tons that a stock ship has free; a design is checked for its tonnage.
+  run = function(hull, given, free)
     local each = tons()["oversail-narrow"]   -- 1 ton
     if wide(hull) then each = tons()["oversail-wide"] end   -- 2
-    return core.rounding(given / each, "down")
+    local more = core.rounding(given / each, "down")
+    if free and given > 0 then
+      need(game.option("piratewars.opt.oversailing"), "oversailing is switched off", "piratewars.opt.oversailing", { at = "oversail" })
+      need(given <= free, "she has {free} tons free to give up", "piratewars.opt.oversailing", { at = "oversail", free = free })
+      need(more > 0, "so few tons give her no SF", "piratewars.opt.oversailing", { at = "oversail" })
+    end
+    return more
   end,
 }
 
--- The tons that a design gives up for sails, and the SF it has for them.
+-- The tons that a design gives up for sails.
 function given(design)
   if not game.option("piratewars.opt.oversailing") then return 0 end
   return design.oversail_tons or 0
 end
-
-function added(design) return oversailing(design.hull, given(design)) end
 
 overloading = rule "piratewars.opt.overloading" {
   title  = "Overloading",
@@ -39,10 +43,11 @@ overloading = rule "piratewars.opt.overloading" {
     .. "less, and none less than 8.",
   optional = true,
   data   = { "piratewars.data.outfitting" },
-  kept_by = { "outfitting.overloaded", "outfitting.relabel", "piratewars.design.derive" },
+  kept_by = { "outfitting.withheld", "outfitting.relabel", "piratewars.design.derive", "piratewars.design.tonnage", "plans.plan_of" },
 
-  -- The labels of the S lines from the top down (loss: her Sail Loss), and the tons gained.
+  -- The labels of the S lines from the top down (loss: her Sail Loss), nil if they are as ever, and the tons gained.
   run = function(hull, sf, loss, withheld)
+    if withheld == 0 then return { tons = 0 } end
     local labels = {}
     for k = 1, sf do
       table.insert(labels, math.max(tons()["least-label"], loss * (sf - withheld - k + 1)))
@@ -53,35 +58,10 @@ overloading = rule "piratewars.opt.overloading" {
   end,
 }
 
--- The labels and tons of a design that withholds SF, nil for one that does not.
-function overloaded(design, sf, loss)
-  local number = design.withheld_sf or 0
-  if number == 0 or not game.option("piratewars.opt.overloading") then return nil end
-  return overloading(design.hull, sf, loss, number)
-end
-
--- The tons a stock ship has gained by overloading, as a scenario says.
-local function gained(row, entry)
-  if (entry.withheld or 0) == 0 then return 0 end
-  local open = need(game.option("piratewars.opt.overloading"), "overloading is switched off", "piratewars.opt.overloading", { at = "withheld" })
-  local fits = need(entry.withheld < row.sf, "no more than {most} of her SF can be withheld", "piratewars.opt.overloading",
-    { at = "withheld", most = row.sf - 1 })
-  if not open or not fits then return 0 end
-  return overloading(row.hull, row.sf, row.sl, entry.withheld).tons
-end
-
--- The SF of a stock ship, with those that a scenario has her give up cargo for.
-function rigged(row, entry)
-  local tons_gained, tons_given = gained(row, entry), entry.oversail or 0
-  if tons_given == 0 then return row.sf end
-  local open = need(game.option("piratewars.opt.oversailing"), "oversailing is switched off", "piratewars.opt.oversailing", { at = "oversail" })
-  if not open then return row.sf end
-  local cargo = ((entry.chests or 0) + (entry.barrels or 0)) / data("tonnage").cargo
-  local free = math.max(0, (row.free_cargo or 0) + tons_gained - cargo)
-  need(tons_given <= free, "she has {free} tons free to give up", "piratewars.opt.oversailing", { at = "oversail", free = free })
-  local more = oversailing(row.hull, tons_given)
-  need(more > 0, "so few tons give her no SF", "piratewars.opt.oversailing", { at = "oversail" })
-  return row.sf + more
+-- The SF that a design withholds.
+function withheld(design)
+  if not game.option("piratewars.opt.overloading") then return 0 end
+  return design.withheld_sf or 0
 end
 
 -- Writes the labels into a column.
@@ -127,12 +107,13 @@ chasers = rule "piratewars.opt.stern-chasers" {
   -- Dots to starboard of the keel of each of so many: one amidships, two three dots off it.
   run = function(number)
     local off = tons()["chaser-abeam"]
+    if number == 0 then return {} end
     if number == 1 then return { 0 } end
-    return { off, 0 - off }
+    return { off, -off }
   end,
 }
 
--- A ship's last cannons are shifted to her stern.
+-- A ship of the chart has so many of her cannons at the stern: the last of those that are on no turntable.
 function mount_chasers(vessel, number)
   if number == 0 then return end
   local open = need(game.option("piratewars.opt.stern-chasers"), "stern chasers are switched off", "piratewars.opt.stern-chasers", { at = "chasers" })
@@ -158,7 +139,8 @@ runner = rule "piratewars.opt.revised-runner" {
   data   = { "piratewars.data.ships", "piratewars.data.ship-crews", "piratewars.data.ship-arms" },
 
   -- Is a model to be had?
-  run = function(model)
-    return model ~= "renegade-runner-revised" or game.option("piratewars.opt.revised-runner")
+  check = function(model)
+    local switched_on = model ~= "renegade-runner-revised" or game.option("piratewars.opt.revised-runner")
+    need(switched_on, "the revised Runner is switched off", { at = "model" })
   end,
 }

@@ -1,21 +1,13 @@
 -- Optional: who stands on land when the battle begins, and who lives there.
 
--- Is a spot on an island, or in a fortress?
-local function on_land(island, at)
-  if plane.contains(island, at) then return true end
-  for _, fort in ipairs(game.all("fortress")) do
-    if plane.contains(fort, at) then return true end
-  end
-  return false
-end
-
 -- A figure of a scenario on its island. Islanders and skeletons live there, also those who begin in a boat.
 function put_ashore(figure, island, entry)
-  need(on_land(island, entry.at), "this spot is not on {island}", { at = "at", island = island.name })
+  local on_land = plane.contains(island, entry.at) or any(game.all("fortress"), function(fort) return plane.contains(fort, entry.at) end)
+  need(on_land, "this spot is not on {island}", { at = "at", island = island })
   figure.island, figure.place, figure.aboard, figure.level = island, "shore", nil, entry.level or 0
   fortresses.enter(figure)
   if figure.faction == "islander" or figure.post == "skeleton" then
-    figure.native, figure.post_at = island, { x = entry.at.x, y = entry.at.y }
+    figure.native, figure.post_at = island, entry.at
     island.start = island.start + 1
   end
 end

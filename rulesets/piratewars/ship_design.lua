@@ -7,6 +7,12 @@ function mounted(design, kind)
   return count(design.cannons or {}, function(mount) return mount == kind end)
 end
 
+-- How many ports on each flank so many cannons want.
+function ports(mount, number)
+  if mount == "fixed" then return core.half_up(number) end
+  return number
+end
+
 function wide(design) return design.hull == 12 end
 function known(design) return design.hull == 8 or design.hull == 12 end
 
@@ -102,16 +108,34 @@ arming = rule "piratewars.design.arming" {
   text   = "One cannon at most stands on a turntable, two deck guns on the bow, and on a wide hull one or two stern chasers on "
     .. "slides. The others are broadside guns on slides, on wheels or back to back.",
   ruling = "That two cannons or more stand on the gun deck is advice, and not checked.",
-  data   = { "piratewars.data.tonnage" },
+  data   = { "piratewars.data.tonnage", "piratewars.data.turntables" },
 
-  -- What is wrong with the places of her guns.
-  run = function(design)
-    local errors, chasers = {}, mounted(design, "stern-chaser")
-    if mounted(design, "turntable") > tons().turntables then table.insert(errors, "D-TURNTABLE") end
+  -- Where the guns of a hull so long and wide stand, and what is wrong with their places.
+  run = function(design, length, beam)
+    local errors, astern, turntables = {}, mounted(design, "stern-chaser"), mounted(design, "turntable")
+    if turntables > tons().turntables then table.insert(errors, "D-TURNTABLE") end
     if (design.deck_guns or 0) > tons()["deck-guns"] then table.insert(errors, "D-DECKGUN") end
     local most = 0
     if wide(design) then most = tons().chasers end
-    if chasers > most then table.insert(errors, "D-CHASER") end
-    return { errors = errors }
+    if astern > most then table.insert(errors, "D-CHASER") end
+    if not beam then return { errors = errors } end
+
+    -- Ports are evenly spaced: cannons back to back share one on either flank, the others have one each.
+    local arms, all_ports = {}, 0
+    for _, kind in ipairs { "back-to-back", "slide", "wheel" } do
+      local number, mount = mounted(design, kind), kind
+      if kind == "back-to-back" then mount = "fixed" end
+      if number > 0 then table.insert(arms, { mount = mount, cannons = number }) end
+      all_ports = all_ports + ports(mount, number)
+    end
+    for _, battery in ipairs(arms) do battery.ports = all_ports end
+    -- A turntable stands amidships, two of them on either side; the stern chasers astern.
+    for _, row in ipairs(where(data("turntables"), { number = turntables })) do
+      table.insert(arms, { mount = "turntable", ahead = row.ahead * length, abeam = row.abeam * beam / 2, arcs = row.arcs })
+    end
+    for _, abeam in ipairs(outfitting.chasers(astern)) do
+      table.insert(arms, { mount = "chaser", abeam = abeam })
+    end
+    return { arms = arms, errors = errors }
   end,
 }

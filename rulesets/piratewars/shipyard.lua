@@ -9,7 +9,8 @@ derive = rule "piratewars.design.derive" {
     .. "Lieutenant among their marines; without a faction of her own she is manned by her side's. Her ports are evenly spaced: "
     .. "cannons back to back share one on either flank, the others have one each. A turntable stands amidships, two of them on "
     .. "either side. One square sail alone can be struck as the Flagship's.",
-  data   = { "piratewars.data.tonnage", "piratewars.data.design-codes", "piratewars.data.turntables" },
+  kept_by = { "plans.plan_of", "piratewars.design.arming" },
+  data   = { "piratewars.data.tonnage", "piratewars.data.design-codes" },
 
   -- For those who man her, where it is not the faction of the design.
   run = function(design, faction)
@@ -17,14 +18,11 @@ derive = rule "piratewars.design.derive" {
     if not size.hf then return { length = size.length, errors = size.errors } end
     local hull, way = ship_design.hull_type(design, size.hf), ship_design.speed(design, size.hf)
     local plan, masts = rigging.sails(design, way.sf), rigging.masts(design, way.sf)
-    local sf = way.sf + outfitting.added(design)
-    local overloaded = outfitting.overloaded(design, sf, way.sl)   -- nil: she is not
-    local speed, labels, gained = way.sl * sf, nil, 0
-    if overloaded then
-      labels, gained = overloaded.labels, overloaded.tons
-      speed = labels[1]
-    end
-    local load, arms = ship_design.tonnage(design, hull.tonnage, sf, gained, faction), ship_design.arming(design)
+    local sf = way.sf + outfitting.oversailing(design.hull, outfitting.given(design))
+    local over = outfitting.overloading(design.hull, sf, way.sl, outfitting.withheld(design))
+    local speed, labels = way.sl * sf, over.labels   -- the labels of her S lines, nil if they are as ever
+    if labels then speed = labels[1] end
+    local load, arms = ship_design.tonnage(design, hull.tonnage, sf, over.tons, faction), ship_design.arming(design, size.length, hull.beam)
     local errors = {}
     for _, part in ipairs { hull, way, plan, masts, load, arms } do
       for _, code in ipairs(part.errors) do table.insert(errors, code) end
@@ -64,32 +62,25 @@ stock_check = rule "piratewars.design.stock-check" {
   end,
 }
 
+-- Reports the faults of a design, if they are not waived, at a key of the scenario, or at the key that each is about.
+function check_faults(design, all, key)
+  if design.exempt then return end
+  for _, code in ipairs(all.errors) do
+    local row = data("design-codes")[code]   -- its text, the rule that it breaks, and the key that it is about
+    local facts = { code = code, name = design.name, text = row.text, rule = row.rule, at = key or row.at }
+    need(false, "{code}: {name}: {text} ({rule})", row.rule, facts)
+  end
+end
+
 -- Keeps a scenario's [[design]] under its id, and reports its faults as faults of the scenario.
 function new_design(entry, id)
   local known = need(entry.length or entry.sections, "say the length, or the centre sections", "piratewars.design.length", { at = "hull" })
   if not known then return end
   outfitting.check_design(entry)
-  local masts, cannons = {}, {}
-  for _, mast in ipairs(entry.masts or {}) do
-    local sails = {}
-    for _, sail in ipairs(mast.sails) do table.insert(sails, sail) end
-    table.insert(masts, { type = mast.type, place = mast.place, sails = sails })
-  end
-  for _, mount in ipairs(entry.cannons or {}) do table.insert(cannons, mount) end
-  game.designs[id] = {
-    name = entry.name or id, faction = entry.faction or "none", hull = entry.hull, length = entry.length, sections = entry.sections or 0,
-    wished_speed = entry.wished_speed, sf = entry.sf, jibs = entry.jibs or 0, masts = masts, cannons = cannons,
-    extras = entry.extras or 0, muskets = entry.muskets or 0, pistols = entry.pistols or 0, females = entry.females or 0,
-    chests = entry.chests or 0, barrels = entry.barrels or 0, deck_guns = entry.deck_guns or 0, nests = entry.nests or 0,
-    oversail_tons = entry.oversail_tons or 0, withheld_sf = entry.withheld_sf or 0, exempt = entry.exempt or false,
-  }
-  local design = game.designs[id]
-  if design.exempt then return design end
-  for _, code in ipairs(derive(design).errors) do
-    local row = data("design-codes")[code]   -- its text, the rule that it breaks, and the key of the scenario that it is about
-    need(false, "{code}: {name}: {text} ({rule})", row.rule, { name = design.name, code = code, text = row.text, rule = row.rule, at = row.at })
-  end
-  return design
+  entry.name, entry.faction = entry.name or id, entry.faction or "none"
+  game.designs[id] = entry
+  check_faults(game.designs[id], derive(game.designs[id]))
+  return game.designs[id]
 end
 
 action "check-design" {

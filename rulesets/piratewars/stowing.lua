@@ -5,17 +5,11 @@ function mounted(vessel)
   return where(game.all("cannon", { ship = vessel, destroyed = false }), function(cannon) return cannon.mount ~= "stowed" end)
 end
 
-local function copied(arcs)
-  local list = {}
-  for _, arc in ipairs(arcs) do table.insert(list, { from = arc.from, to = arc.to }) end
-  return list
-end
-
 -- A cannon is destroyed or carried off: the ship keeps its mount for another.
 function leave_mount(cannon)
   if not cannon.ship or cannon.mount == "stowed" then return end
   table.insert(cannon.ship.mounts, {
-    mount = cannon.mount, ahead = cannon.ahead, abeam = cannon.abeam, bearing = cannon.bearing, flank = cannon.flank, arcs = copied(cannon.arcs),
+    mount = cannon.mount, ahead = cannon.ahead, abeam = cannon.abeam, bearing = cannon.bearing, flank = cannon.flank, arcs = cannon.arcs,
   })
 end
 
@@ -61,7 +55,7 @@ action "mount-cannon" {
   run = function(cannon, a)
     local at = cannon.ship.mounts[a.number or 1]
     cannon.berth = {
-      mount = at.mount, ahead = at.ahead, abeam = at.abeam, bearing = at.bearing, flank = at.flank, arcs = copied(at.arcs),
+      mount = at.mount, ahead = at.ahead, abeam = at.abeam, bearing = at.bearing, flank = at.flank, arcs = at.arcs,
     }
     table.remove(cannon.ship.mounts, a.number or 1)
     cannon.crew = { a.figures[1], a.figures[2] }
@@ -87,7 +81,7 @@ function finish()
     local at = cannon.berth
     if at then
       cannon.mount, cannon.ahead, cannon.abeam, cannon.bearing = at.mount, at.ahead, at.abeam, at.bearing
-      cannon.flank, cannon.arcs, cannon.berth = at.flank, copied(at.arcs), nil
+      cannon.flank, cannon.arcs, cannon.berth = at.flank, at.arcs, nil
       note("{cannon} is mounted on {ship}", { cannon = cannon, ship = cannon.ship })
     end
   end

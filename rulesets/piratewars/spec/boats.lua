@@ -482,8 +482,8 @@ describe("piratewars.opt.launches", function()
     local boat = ship { id = "gig", name = "Gig", craft = "launch", side = "blue", x = 0, y = 0, chests = 2, barrels = 1 }
     expect({ boat.chests, boat.barrels, boats.room(boat) }).is { 2, 1, 1 }
     figure { type = "pirate", side = "blue", aboard = "gig" }
-    expect(function() figure { type = "pirate", side = "blue", aboard = "gig" } end).fails "boat is full"
-    expect(function() ship { craft = "launch", side = "blue", x = 50, y = 0, chests = 4 } end).fails "boat is full"
+    expect(function() figure { type = "pirate", side = "blue", aboard = "gig" } end).fails "has no room"
+    expect(function() ship { craft = "launch", side = "blue", x = 50, y = 0, chests = 4 } end).fails "has no room"
     expect(function() figure { type = "pirate", side = "red", aboard = "gig" } end).fails "gig belongs to another side"
   end)
 

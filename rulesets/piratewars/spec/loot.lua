@@ -72,7 +72,7 @@ describe("piratewars.opt.loot", function()
     for i = 1, 2 do figure { id = "hand-" .. i, type = "pirate", side = "blue", aboard = "gig" } end
     tasks_of "blue"
     order "haul hag-crew-1,hag-crew-2 cannon=hag-cannon-1 from=hag to=gig"
-    expect(refusal("haul hag-crew-3,hag-crew-4 goods=chest from=hag to=gig")).has("boat is full")
+    expect(refusal("haul hag-crew-3,hag-crew-4 goods=chest from=hag to=gig")).has("too little room")
     expect(refusal("launch hag hag-crew-5 side=port")).has("no launches are used in this game")
     expect(refusal("embark gig hag-crew-3,hag-crew-4")).has("has room for only one more")
     expect(refusal("embark gig hag-crew-3")).is(nil)
@@ -174,7 +174,7 @@ describe("piratewars.opt.loot", function()
     loot.arrive()
     expect({ cannon.ship.id, cannon.island, hag.chests }).is { "gig", nil, 0 }
     game.figures["hand-1"].acted, game.figures["hand-2"].acted = false, false
-    expect(refusal("haul hand-1,hand-2 goods=chest to=gig")).has("boat is full")
+    expect(refusal("haul hand-1,hand-2 goods=chest to=gig")).has("too little room")
     cannon.ship = hag
     order "haul hand-1,hand-2 goods=chest to=gig"
     loot.arrive()
