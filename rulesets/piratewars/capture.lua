@@ -36,7 +36,12 @@ capture = rule "piratewars.board.capture" {
       return
     end
     if not other then
-      victor = first(enemies(vessel), function(enemy) return can_hold(vessel, enemy) end)
+      local function can_hold(enemy)   -- by men on her deck, or by a prize crew that is at hand
+        if #prizes.on_deck(vessel, enemy.owner) > 0 then return true end
+        return vessel.craft == "" and not tasks_given(enemy.owner) and #prizes.crews(vessel, enemy.owner) > 0
+      end
+      local others = where(enemies(vessel), can_hold)
+      victor = first(boarding.opponents(vessel), can_hold) or least(others, function(enemy) return geometry.distance(vessel, enemy) end)
       vessel.surrendered = loser   -- read by ships.surrendered: she drifts, and tasks.not_surrendered forbids all work
     end
     if not other and victor then note("{ship} strikes her colours to {other}", { ship = vessel, other = victor }) end
@@ -136,7 +141,7 @@ action "surrender" {
     need(vessel.owner == game.turn.player or game.turn.player == nil, "{actor} is not your ship")
     need(not ships.surrendered(vessel), "{actor} has struck her colours already")
     need(#figures.crew(vessel) > 0, "nobody is aboard {actor} to strike her colours")
-    need(#enemies(vessel) > 0, "{actor} has no enemy to surrender to")
+    need(#boarding.opponents(vessel) + #enemies(vessel) > 0, "{actor} has no enemy to surrender to")
   end,
   run = function(vessel) capture(vessel, nil) end,
 }
@@ -150,25 +155,9 @@ function tasks_given(player)
   return false
 end
 
--- Can the enemy of a ship hold her: by men on her deck, or by a prize crew that is at hand?
-function can_hold(vessel, other)
-  if #prizes.on_deck(vessel, other.owner) > 0 then return true end
-  return vessel.craft == "" and not tasks_given(other.owner) and #prizes.crews(vessel, other.owner) > 0
-end
-
--- Her enemies afloat: those she is lashed to, then the others from the nearest.
+-- Her enemies afloat.
 function enemies(vessel)
-  local list = boarding.opponents(vessel)
-  local others = {}
-  for _, other in ipairs(game.all("ship", { fate = "afloat" })) do
-    if ships.enemies(vessel, other) and not boarding.fight_of(vessel, other) then
-      local place = #others + 1
-      while place > 1 and core.below(geometry.distance(vessel, other), geometry.distance(vessel, others[place - 1])) do place = place - 1 end
-      table.insert(others, place, other)
-    end
-  end
-  for _, other in ipairs(others) do table.insert(list, other) end
-  return list
+  return where(game.all("ship", { fate = "afloat" }), function(other) return ships.enemies(vessel, other) end)
 end
 
 -- The side whose people are prisoners aboard her: her own, or that of boarders; nil without prisoners.

@@ -9,9 +9,9 @@ setup = rule "piratewars.damage.setup" {
   data   = { "piratewars.data.columns", "piratewars.data.ships" },
 
   -- The lines from the top down: the S that are more than the H, then every H with an S above it, as far as there are S;
-  -- the others have none.
-  run = function(hf, sf, loss)
-    local column, speeds, sails = {}, ships.speed_labels(sf, loss), 0
+  -- the others have none. labels: the speeds of a ship that withholds SF (outfitting.overloading).
+  run = function(hf, sf, loss, labels)
+    local column, speeds, sails = {}, labels or ships.speed_labels(sf, loss), 0
     local function sail()
       sails = sails + 1
       table.insert(column, { kind = "S", speed = speeds[sails], crossed = false })

@@ -43,7 +43,7 @@ overloading = rule "piratewars.opt.overloading" {
     .. "less, and none less than 8.",
   optional = true,
   data   = { "piratewars.data.outfitting" },
-  kept_by = { "outfitting.withheld", "outfitting.relabel", "piratewars.design.derive", "piratewars.design.tonnage", "plans.plan_of" },
+  kept_by = { "outfitting.withheld", "piratewars.damage.setup", "piratewars.design.derive", "piratewars.design.tonnage", "plans.plan_of" },
 
   -- The labels of the S lines from the top down (loss: her Sail Loss), nil if they are as ever, and the tons gained.
   run = function(hull, sf, loss, withheld)
@@ -62,18 +62,6 @@ overloading = rule "piratewars.opt.overloading" {
 function withheld(design)
   if not game.option("piratewars.opt.overloading") then return 0 end
   return design.withheld_sf or 0
-end
-
--- Writes the labels into a column.
-function relabel(column, labels)
-  local k = 0
-  for _, line in ipairs(column) do
-    if line.kind == "S" then
-      k = k + 1
-      line.speed = labels[k]
-    end
-  end
-  return column
 end
 
 -- What a scenario's design asks for and the options do not give.

@@ -5,10 +5,10 @@ function new_battle(entry)
 end
 
 function new_side(entry, id)
-  table.insert(game.players, id)
   game.sides[id] = {
-    number = #game.players, name = entry.name or id:sub(1, 1):upper() .. id:sub(2), faction = entry.faction or "none", colour = entry.colour or id,
+    number = #game.players + 1, name = entry.name or id:sub(1, 1):upper() .. id:sub(2), faction = entry.faction or "none", colour = entry.colour or id,
   }
+  table.insert(game.players, id)
   return game.sides[id]
 end
 
@@ -97,7 +97,7 @@ function new_ship(entry, id)
     number = #game.all("ship") + 1, name = entry.name or plan.name, model = plan.model, faction = plan.faction,
     owner = entry.side, began = entry.side,
     x = hull.x, y = hull.y, heading = hull.heading, length = hull.length, beam = hull.beam,
-    hf = plan.hf, sf = plan.sf, sl = plan.sl, column = damage.setup(plan.hf, plan.sf, plan.sl),
+    hf = plan.hf, sf = plan.sf, sl = plan.sl, column = damage.setup(plan.hf, plan.sf, plan.sl, plan.labels),
     fate = "afloat", status = "full", rudder = "whole", mutiny = "none", crew_mutiny = "none", anchored = entry.anchored,
     nest = entry.nest or plan.nest, rig = plan.rig, mainsail = plan.mainsail,
     chests = entry.chests or plan.chests or 0, barrels = entry.barrels or plan.barrels or 0, sailing_launches = entry.sailing_launches,
@@ -105,7 +105,6 @@ function new_ship(entry, id)
   local vessel = game.ships[id]
   muster.muster(vessel, plan, entry)
   muster.mount_cannons(vessel, plan, entry)
-  if plan.labels then outfitting.relabel(vessel.column, plan.labels) end
   vessel.launches = launches.owned(vessel.crew0)
   need(vessel.sailing_launches <= vessel.launches, "more sailing launches than the {number} she owns", "piratewars.opt.launches",
     { at = "sailing_launches", number = vessel.launches })

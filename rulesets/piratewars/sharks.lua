@@ -18,26 +18,22 @@ feed = rule "piratewars.shark.feed" {
     end
     local captain = first(list, { post = "captain", faction = "pirate" })
     if captain and not captain.home then captain = nil end
-    for _, figure in ipairs(bitten) do
-      if figure ~= captain then eaten(figure) end
+    if captain and has(bitten, captain) then   -- he is the last
+      bitten = without(bitten, captain)
+      table.insert(bitten, captain)
     end
-    if not captain or not has(bitten, captain) then return #bitten end
-    local others = where(without(list, captain), { dead = false })   -- one of them goes for the Captain
-    if #others == 0 then
-      eaten(captain)
-    else
-      for _, figure in ipairs(damage.lose(captain.owner, others, 1, "eaten by sharks")) do
-        note("{figure} is eaten by sharks", { figure = figure })
+    for _, figure in ipairs(bitten) do
+      local eaten, others = { figure }, where(without(list, captain), { dead = false })
+      if figure == captain and #others > 0 then
+        eaten = damage.lose(captain.owner, others, 1, "eaten by sharks")   -- one of them goes for the Captain
+      else
+        damage.die(figure)
       end
+      for _, each in ipairs(eaten) do note("{figure} is eaten by sharks", { figure = each }) end
     end
     return #bitten
   end,
 }
-
-function eaten(figure)
-  damage.die(figure)
-  note("{figure} is eaten by sharks", { figure = figure })
-end
 
 action "sharks" {
   rule   = "piratewars.shark.feed",

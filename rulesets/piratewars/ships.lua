@@ -143,31 +143,15 @@ function check_afloat(vessel)
 end
 
 -- The ships and boats that lie in the water: a wreck is still in the way.
-function in_the_water()
-  local list = {}
-  for _, vessel in ipairs(game.all("ship")) do
-    if vessel.fate == "afloat" or vessel.fate == "wrecked" then table.insert(list, vessel) end
-  end
-  return list
-end
+local function floats_or_is_wrecked(vessel) return vessel.fate == "afloat" or vessel.fate == "wrecked" end
+function in_the_water() return where(game.all("ship"), floats_or_is_wrecked) end
 
 -- The boats afloat.
-function boats()
-  local list = {}
-  for _, vessel in ipairs(game.all("ship", { fate = "afloat" })) do
-    if vessel.craft ~= "" then table.insert(list, vessel) end
-  end
-  return list
-end
+local function is_boat(vessel) return vessel.craft ~= "" end
+function boats() return where(game.all("ship", { fate = "afloat" }), is_boat) end
 
 -- The ships afloat that a side commands.
-function commanded_by(player)
-  local list = {}
-  for _, vessel in ipairs(every()) do
-    if vessel.owner == player and afloat(vessel) then table.insert(list, vessel) end
-  end
-  return list
-end
+function commanded_by(player) return game.all("ship", { craft = "", owner = player, fate = "afloat" }) end
 
 function enemies(a, b) return a.owner ~= b.owner end
 

@@ -22,6 +22,12 @@ derive = rule "piratewars.design.derive" {
     local over = outfitting.overloading(design.hull, sf, way.sl, outfitting.withheld(design))
     local speed, labels = way.sl * sf, over.labels   -- the labels of her S lines, nil if they are as ever
     if labels then speed = labels[1] end
+    -- The damage column as it is read: "S48 H S32 H".
+    local lines = {}
+    for i, line in ipairs(damage.setup(size.hf, sf, way.sl, labels)) do
+      lines[i] = line.kind
+      if line.kind == "S" then lines[i] = "S" .. line.speed end
+    end
     local load, arms = ship_design.tonnage(design, hull.tonnage, sf, over.tons, faction), ship_design.arming(design, size.length, hull.beam)
     local errors = {}
     for _, part in ipairs { hull, way, plan, masts, load, arms } do
@@ -29,7 +35,7 @@ derive = rule "piratewars.design.derive" {
     end
     return {
       length = size.length, hf = size.hf, beam = hull.beam, draft = hull.draft, sl = way.sl, sf = sf, speed = speed,
-      labels = labels, column = column_text(size.hf, sf, way.sl, labels),
+      labels = labels, column = table.concat(lines, " "),
       tonnage = hull.tonnage, used = load.used, free = load.free,
       crew = load.crew, masts = masts.wanted, launches = core.rounding(load.crew / data("tonnage")["launch-crew"], "down"),
       errors = errors,
@@ -109,8 +115,17 @@ action "check-design" {
       name = a.design.name, hf = all.hf, sf = all.sf, length = all.length, speed = all.speed, crew = all.crew,
       used = all.used, tonnage = all.tonnage, column = all.column,
     })
+    -- The masts that she wants: "two masts (main and topsail), a mizzen (lateen)".
+    local masts, words = all.masts, {}
+    if masts.main == 1 then
+      table.insert(words, "a mast (" .. masts.sail .. ")")
+    elseif masts.main > 1 then
+      table.insert(words, numerals.counted(masts.main, "mast", "masts") .. " (" .. masts.sail .. ")")
+    end
+    if masts.mizzen then table.insert(words, "a mizzen (" .. masts.mizzen .. ")") end
+    if #words == 0 then words = { "no mast" } end
     note("Sail Loss {sl}, beam {beam}, draft {draft}, {free:ton|tons} free, {launches:launch|launches}; she wants {masts}", {
-      sl = all.sl, beam = all.beam, draft = all.draft, free = all.free, launches = all.launches, masts = masts_text(all.masts),
+      sl = all.sl, beam = all.beam, draft = all.draft, free = all.free, launches = all.launches, masts = table.concat(words, ", "),
     })
     if a.design.exempt then
       for _, code in ipairs(all.errors) do note("{code} is waived", { code = code }) end
@@ -118,30 +133,3 @@ action "check-design" {
     return all
   end,
 }
-
--- What the players read.
-
--- A damage column as it is read: "S48 H S32 H".
-function column_text(hf, sf, loss, labels)
-  local words, column = {}, damage.setup(hf, sf, loss)
-  if labels then outfitting.relabel(column, labels) end
-  for _, line in ipairs(column) do
-    local word = "H"
-    if line.kind == "S" then word = "S" .. line.speed end
-    table.insert(words, word)
-  end
-  return table.concat(words, " ")
-end
-
--- The masts that a design wants: "two masts (main and topsail), a mizzen (lateen)".
-function masts_text(wanted)
-  local words = {}
-  if wanted.main == 1 then
-    table.insert(words, "a mast (" .. wanted.sail .. ")")
-  elseif wanted.main > 1 then
-    table.insert(words, numerals.counted(wanted.main, "mast", "masts") .. " (" .. wanted.sail .. ")")
-  end
-  if wanted.mizzen then table.insert(words, "a mizzen (" .. wanted.mizzen .. ")") end
-  if #words == 0 then return "no mast" end
-  return table.concat(words, ", ")
-end

@@ -19,9 +19,6 @@ function stow(cannon)
   cannon.mount, cannon.arcs, cannon.pointed = "stowed", {}, false
 end
 
--- The figures that it takes to mount a cannon: as many as carry it from ship to ship.
-function carriers_of_cannon() return loot.carriers("cannon") end
-
 action "mount-cannon" {
   rule   = "piratewars.opt.loot",
   phase  = "tasks",
@@ -43,7 +40,8 @@ action "mount-cannon" {
     if need(#vessel.mounts > 0, "{ship} has no free mount: a cannon can be mounted only where one of hers stood", fact) then
       need((a.number or 1) >= 1 and (a.number or 1) <= #vessel.mounts, "{ship} has only {number:free mount|free mounts}", fact)
     end
-    need(#a.figures == carriers_of_cannon(), "{number:number} figures are needed", { number = carriers_of_cannon() })
+    local number = data("loot").cannon   -- four, as many as carry it from ship to ship
+    need(#a.figures == number, "{number:number} figures are needed to mount {actor}", { number = number })
     for _, figure in ipairs(a.figures) do
       need(figure.aboard == vessel and figure.owner == vessel.owner, "{figure} is not at {actor}", { figure = figure })
       figures.marines_may(figure, "haul")
@@ -69,7 +67,7 @@ action "mount-cannon" {
     if cannon.mount ~= "stowed" or not vessel or #vessel.mounts == 0 then return end
     local hands = {}
     for _, figure in ipairs(damage.ranked(tasks.free_hands(vessel))) do
-      if #hands < carriers_of_cannon() and allows(figures.marines_may, figure, "haul") then table.insert(hands, figure) end
+      if #hands < data("loot").cannon and allows(figures.marines_may, figure, "haul") then table.insert(hands, figure) end
     end
     for i = 1, #vessel.mounts do suggest { figures = hands, number = i } end
   end,

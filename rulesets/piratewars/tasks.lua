@@ -163,24 +163,19 @@ action "mark-overboard" {
   end,
 }
 
--- The side that comes up after another, or first of all.
-local function next_side(player)
+-- The side that comes up after another, or first of all: its boarding fights come before all its tasks.
+local function next_comes_up(player)
   local up = player == nil
   for _, side in ipairs(turn.low_to_high()) do
-    if up then return side end
+    if up then return melee.fight_all(side) end
     up = side == player
   end
-end
-
--- A side's turn in the Tasks begins: its boarding fights come before all its tasks.
-local function comes_up(player)
-  if player then melee.fight_all(player) end
 end
 
 -- The Tasks phase begins with the lowest side.
 function begin()
   falls.get_up()
-  comes_up(next_side(nil))
+  next_comes_up(nil)
 end
 
 -- A side has given its tasks: what it declared is fired, idle hands go to the sails, and the next side comes up.
@@ -188,7 +183,7 @@ function left(player)
   broadside.volley(player)
   salvos.volley(player)
   sailing.idle_hands(player)
-  comes_up(next_side(player))
+  next_comes_up(player)
 end
 
 -- All have given their tasks: fire takes effect, then the other tasks do.

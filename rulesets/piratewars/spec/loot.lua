@@ -93,7 +93,7 @@ describe("piratewars.opt.loot", function()
     expect(refusal("mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3,sow-extra-1"))
       .is "Sow has no free mount: a cannon can be mounted only where one of hers stood"
     run("piratewars.fire.burst", game.cannons["sow-cannon-1"])
-    expect(refusal("mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3")).is "four figures are needed"
+    expect(refusal("mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3")).is "four figures are needed to mount cannon 2 of Hag"
     expect(refusal("mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3,hag-extra-1")).has "is not at cannon 2 of Hag"
     expect(refusal("mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3,sow-extra-1 number=2")).has "only one free mount"
     order "mount-cannon hag-cannon-2 sow-crew-1,sow-crew-2,sow-crew-3,sow-extra-1"
