@@ -2,10 +2,9 @@
 
 -- The Boarding of two ships, nil if there is none.
 function fight_of(a, b)
-  for _, fight in ipairs(game.boardings) do
-    local here = fight.attacker == a and fight.defender == b or fight.attacker == b and fight.defender == a
-    if here then return fight end
-  end
+  return first(game.boardings, function(fight)
+    return fight.attacker == a and fight.defender == b or fight.attacker == b and fight.defender == a
+  end)
 end
 
 -- The ships that a ship is in a Boarding with.

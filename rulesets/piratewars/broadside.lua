@@ -145,9 +145,11 @@ simultaneous = rule "piratewars.fire.simultaneous" {
         if #mortal == 0 and #group > 0 then note("skeletons mind no shot") end
       end
       if shot.critical > 0 then critical(target, shot.critical) end
+      -- Fired too close: the firing ship takes the same hits of the same kind, and no critical.
       if cannon and cannon.ship and too_close(shot.distance) then damage.lines(cannon.ship, shot.weapon, hits) end
     end
     if only then return end
+    -- A cannon that burst, or was fired too close, is destroyed with those who man it.
     for _, shot in ipairs(fired) do
       local gone = shot.cannon and (shot.burst or too_close(shot.distance))
       if gone and not shot.cannon.destroyed then burst(shot.cannon, shot.figure) end

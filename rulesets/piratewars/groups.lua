@@ -138,11 +138,7 @@ function sights(mark, player, gun)
   local known = {}
   return function(figure)
     local spot = gun or figure.at and figure or figure.aboard or figure
-    local has = known[spot.id]
-    if has == nil then
-      has = sight(figure, gun, mark, player) or false
-      known[spot.id] = has
-    end
-    return has or nil
+    if known[spot.id] == nil then known[spot.id] = sight(figure, gun, mark, player) or false end
+    return known[spot.id] or nil
   end
 end

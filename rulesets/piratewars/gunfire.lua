@@ -8,6 +8,7 @@ guns = rule "piratewars.board.guns" {
   ruling = "Both sides choose in secret and fire at once, and no range counts. Who fires goes on to the melee. A marine does not "
     .. "work a deck gun.",
   data   = { "piratewars.data.weapons" },
+  kept_by = "melee.round",   -- in the first round only; those who are hit fall before the melee
 
   -- Both owners say who fires, then all of them do. The successes of either side: in the melee as many of the others fall
   -- before a blow is struck.

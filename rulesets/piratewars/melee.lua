@@ -8,6 +8,7 @@ melee = rule "piratewars.board.melee" {
   ruling = "Those held back cannot be killed. The owner chooses his dead. Pistols that were used are empty afterwards. "
     .. "Ashore, those who are trapped or lie on the ground and those who threw a spear this turn do not strike.",
   data   = { "piratewars.data.figures" },
+  kept_by = { "melee.round", "action fight-ashore" },   -- they have the losses chosen
 
   -- Both sides strike before anybody falls. Returns each side's successes.
   run = function(vessel, sent, other, others)
@@ -18,14 +19,13 @@ melee = rule "piratewars.board.melee" {
       local dice, killed_for_certain = {}, 0   -- the dice by target number
       for _, figure in ipairs(side.sent) do
         if not figure.trapped and not figure.down and not figure.threw then
-          local blows, target = 0, 0
-          if skeletons then
+          local blows, target = weapons.blows(figure)   -- with cutlass, hook and pistol, and the figure's Attack
+          if not skeletons then
+            weapons.spend(figure)   -- the pistol that was used is empty
+          else
             local against = deadman.strikes_skeletons(figure)
             blows, target = against.blows, against.tn
             killed_for_certain = killed_for_certain + against.sure
-          else
-            blows, target = weapons.blows(figure)
-            weapons.spend(figure)   -- pistols are used up, but not against skeletons
           end
           target = target + shields
           if target > 0 then dice[target] = (dice[target] or 0) + blows end   -- at 0 or less no die can succeed

@@ -7,6 +7,7 @@ cannon_reload = rule "piratewars.reload.cannon" {
     .. "of the phase, and not by marines aboard a ship.",
   ruling = "The two turns of one figure need not follow each other. Fire takes effect first: of two the one who lives does "
     .. "half.",
+  kept_by = { "action reload", "action load-ashore", "reloading.finish" },
 
   -- May so many figures start to reload it?
   check = function(cannon, hands)

@@ -51,13 +51,8 @@ end
 
 -- A side is done declaring: it is rolled shot by shot, and reported once for all who fired alike.
 function volley(player)
-  local fresh, told = {}, {}
-  for _, salvo in ipairs(game.salvos) do
-    if salvo.player == player and not salvo.rolled then
-      fire(salvo)
-      table.insert(fresh, salvo)
-    end
-  end
+  local fresh, told = where(game.salvos, { player = player, rolled = false }), {}
+  for _, salvo in ipairs(fresh) do fire(salvo) end
   for _, salvo in ipairs(fresh) do
     local number, hits = 0, 0
     for i, other in ipairs(fresh) do

@@ -31,10 +31,7 @@ local edges = { "starboard", "port", "stern", "bow" }
 
 -- The edges along which so many have room to swim; all four edges if none of them has room.
 local function free_edges(vessel, number)
-  local list = {}
-  for _, edge in ipairs(edges) do
-    if has_room(vessel, edge, number) then table.insert(list, edge) end
-  end
+  local list = where(edges, function(edge) return has_room(vessel, edge, number) end)
   if #list == 0 then return edges end
   return list
 end
@@ -94,6 +91,7 @@ sink = rule "piratewars.damage.sinking" {
     .. "half. The owner chooses who else dies and where the survivors swim: spread along one edge of the hull, or at a spot within "
     .. "two dots of it, in open water. Prisoners and cargo are lost.",
   data   = { "piratewars.data.constants.swimmers-off", "piratewars.data.constants.swimmers-within" },
+  kept_by = { "sinking.sink_all", "action swimmers" },   -- when she sinks, and where her people may swim
 
   run = function(vessel)
     ships.write_off(vessel)

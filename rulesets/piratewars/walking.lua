@@ -16,7 +16,11 @@ trip = rule "piratewars.opt.shore" {
     .. "from there.",
   optional = true,
   data   = { "piratewars.data.shore", "piratewars.data.modifiers" },
-  kept_by = { "action walk", "shore.left", "action load-ashore", "falls.get_up", "action mark-fallen", "action fight-ashore", "shore.shelter_of" },
+  -- Shot kills two in fire.simultaneous; fire.small-arms has the one less and the two less; action fire-ashore refuses ball.
+  kept_by = {
+    "action walk", "shore.left", "action load-ashore", "falls.get_up", "action mark-fallen", "action fight-ashore", "shore.shelter_of",
+    "piratewars.fire.simultaneous", "piratewars.fire.small-arms", "action fire-ashore",
+  },
 
   -- Where the order takes a figure, to a spot or by a way, and what that costs: a dot on the level one, a dot of stairs two, a
   -- level of a ladder 12, the ramp 18. approach: what it costs to the way; step: the dots from the foot, if it stops on stairs.
