@@ -22,16 +22,17 @@ func Open(l *ruleset.Library, scenario string) (*Host, *ruleset.Scenario, error)
 	if err != nil {
 		return nil, nil, err
 	}
-	return open(l, scenario, x)
+	return OpenScenario(l, scenario, x)
 }
 
 // OpenFiles is Open for the text of a scenario, for example from a journal, with the
 // files that it may name; read is nil if it names none.
 func OpenFiles(l *ruleset.Library, name, file string, text []byte, read ruleset.Beside) (*Host, *ruleset.Scenario, error) {
-	return open(l, name, ruleset.ScenarioFile{File: file, Text: text, Beside: read})
+	return OpenScenario(l, name, ruleset.ScenarioFile{File: file, Text: text, Beside: read})
 }
 
-func open(l *ruleset.Library, name string, x ruleset.ScenarioFile) (*Host, *ruleset.Scenario, error) {
+// OpenScenario is Open for a scenario that has been found.
+func OpenScenario(l *ruleset.Library, name string, x ruleset.ScenarioFile) (*Host, *ruleset.Scenario, error) {
 	named, err := ruleset.RulesetOf(x.File, x.Text)
 	if err != nil {
 		return nil, nil, err

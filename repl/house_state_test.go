@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"parley/core/game"
 	"parley/lua/luatest"
 )
 
@@ -54,5 +55,47 @@ func TestAHouseRuleWithAnotherStateIsReloaded(t *testing.T) {
 	say(t, s, out, "undo")
 	if s.Game.State.Hash() != hash {
 		t.Error("undo does not bring the state back")
+	}
+}
+
+// TestAChangedHouseFileIsReported: a resumed game continues with the text in its journal,
+// says so, and takes the file on disk when it is asked to.
+func TestAChangedHouseFileIsReported(t *testing.T) {
+	lib := luatest.Library()
+	file := filepath.Join(t.TempDir(), "storm.lua")
+	if err := os.WriteFile(file, []byte(gusty), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s, out, journal := table(t, lib)
+	say(t, s, out, "house on "+file, "done blue")
+	closed := func(j *game.Journal) {
+		t.Helper()
+		if err := j.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	closed(s.Game.Journal)
+	g, note, err := Resume(lib, journal, true)
+	if err != nil || note != "" {
+		t.Fatal(note, err)
+	}
+	closed(g.Journal)
+	rewrite(t, file, "force = 4", "force = 5")
+	g, note, err = Resume(lib, journal, true)
+	if err != nil || !strings.Contains(note, "Changed on disk since this game began: "+file) {
+		t.Fatal(note, err)
+	}
+	s.SetGame(g)
+	if got := say(t, s, out, "= storm.force"); got != "4\n" {
+		t.Error(got)
+	}
+	if got := say(t, s, out, "reload", "= storm.force"); !strings.HasSuffix(got, "5\n") {
+		t.Error(got)
+	}
+	if got := say(t, s, out, "done red", "= game.storm.gusts"); !strings.HasSuffix(got, "5\n") {
+		t.Error(got)
+	}
+	if g, note, err = Resume(lib, journal, false); err != nil || note != "" || g.State.Hash() != s.Game.State.Hash() {
+		t.Error(note, err)
 	}
 }

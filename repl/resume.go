@@ -17,9 +17,10 @@ import (
 
 // Resume reads a journal and replays it. With write set the game continues in that
 // journal; an incomplete end is moved to a file of its own. The note says what was
-// wrong with the journal, "" for nothing. A journal that is damaged before its end, or
-// that gives a different result under today's rules, is not written to: the error says
-// where it stops and how to continue from there.
+// wrong with the journal, "" for nothing. A journal that gives a different result under
+// the current rules is not written to: the game continues in a copy, from where they
+// differ. Nor is one that is damaged before its end: the error says where it stops and how
+// to continue from there.
 func Resume(lib *ruleset.Library, name string, write bool) (*lua.Game, string, error) {
 	tape, err := game.LoadJournal(name)
 	if err != nil {
@@ -30,9 +31,13 @@ func Resume(lib *ruleset.Library, name string, write bool) (*lua.Game, string, e
 			name, tape.Torn, counted(tape.Behind, "line"), Orders(len(tape.Records)-1), game.ShellWord(name), game.ShellWord(Free(name)))
 	}
 	g, note, err := played(lib, tape, name, len(tape.Records))
+	if write && errors.As(err, new(*Outdated)) {
+		return ResumeAs(lib, name, -1, "")
+	}
 	if err != nil || !write {
 		return g, note, err
 	}
+	note = join(note, watchFiles(g))
 	j, aside, err := tape.Continue(name)
 	if errors.Is(err, fs.ErrPermission) {
 		err = fmt.Errorf("%w; `parley play --resume %s --journal FILE` continues in a copy", err, game.ShellWord(name))
@@ -58,7 +63,8 @@ const Nowhere = "none"
 
 // ResumeAs continues after the first n orders of a journal, or after all of them if n is
 // negative, in a new journal: as, a free name beside it if as is "", or none if as is
-// Nowhere. It does not change the old journal.
+// Nowhere. It does not change the old journal. If n is negative, it stops where the
+// current rules give a different result.
 func ResumeAs(lib *ruleset.Library, name string, n int, as string) (*lua.Game, string, error) {
 	tape, err := game.LoadJournal(name)
 	if err != nil {
@@ -72,9 +78,17 @@ func ResumeAs(lib *ruleset.Library, name string, n int, as string) (*lua.Game, s
 		records, tape.Open = n+1, nil
 	}
 	g, note, err := played(lib, tape, name, records)
+	if old := (*Outdated)(nil); n < 0 && errors.As(err, &old) && old.Held >= 0 {
+		g, more, err := ResumeAs(lib, name, old.Held, as)
+		if err == nil {
+			more = fmt.Sprintf("%s\nThe game continues after %s; %s itself is unchanged.", old.Why(), Orders(old.Held), name)
+		}
+		return g, join(note, more), err
+	}
 	if err != nil {
 		return nil, note, err
 	}
+	note = join(note, watchFiles(g))
 	if as == Nowhere {
 		return g, note, underway(g, tape)
 	}
@@ -140,10 +154,58 @@ func played(lib *ruleset.Library, tape *game.Tape, name string, n int) (*lua.Gam
 		// the rule failed, and the process was killed before it recorded that
 		return g, join(note, fmt.Sprintf("The order %q is incomplete, cannot be finished, and is dropped: %v.", tape.Open.Order, err)), nil
 	}
-	if held := len(g.Records()) - 1; held >= 0 {
-		return nil, note, fmt.Errorf("%s: %w\nWhat is before it is valid: %s. To continue from there in a new journal: parley play --resume %s --to %d", name, err, Orders(held), game.ShellWord(name), held)
+	held := len(g.Records()) - 1
+	switch {
+	case held < 0:
+		return nil, note, fmt.Errorf("%s: %w\nNone of it is valid under the current rules: play it under the rules it was begun with (--path), or start a new game", name, err)
+	case !same:
+		return nil, note, &Outdated{name, held, err}
 	}
-	return nil, note, fmt.Errorf("%s: %w\nNone of it is valid under the current rules: play it under the rules it was begun with (--path), or start a new game", name, err)
+	return nil, note, fmt.Errorf("%s: %w\n%s", name, err, validBefore(name, held))
+}
+
+// validBefore says how to continue a journal before an order that cannot be replayed.
+func validBefore(name string, held int) string {
+	return fmt.Sprintf("What is before it is valid: %s. To continue from there in a new journal: parley play --resume %s --to %d", Orders(held), game.ShellWord(name), held)
+}
+
+// Outdated is the error of a journal to which the current rules give a different result.
+type Outdated struct {
+	Name string
+	Held int // the number of the last order with the recorded result
+	err  error
+}
+
+// Why names the first order with another result, and what differs.
+func (e *Outdated) Why() string { return fmt.Sprintf("%s: %v", e.Name, e.err) }
+
+// Error is Why, and how to continue from there.
+func (e *Outdated) Error() string { return e.Why() + "\n" + validBefore(e.Name, e.Held) }
+
+// Unwrap returns the difference.
+func (e *Outdated) Unwrap() error { return e.err }
+
+// watchFiles looks for the house and card files of a resumed game, so that they are reloaded
+// when they are saved. It says which have changed since the game began.
+func watchFiles(g *lua.Game) string {
+	var changed []string
+	for _, ov := range g.Host.HouseRules.Read {
+		x := lua.HouseOf(ov)
+		if ext := filepath.Ext(x.Name); x.Disk == "" && (ext == ".lua" || ext == ".toml") && x.File == x.Name {
+			x.Disk = x.Name
+		}
+		text, err := ruleset.ReadFile(x.Disk)
+		if err != nil {
+			x.Disk = ""
+		} else if string(text) != string(x.Text) {
+			changed = append(changed, x.Disk)
+		}
+		ov.NoteFile(x)
+	}
+	if len(changed) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("Changed on disk since this game began: %s. The game continues with the text in its journal; `reload` takes the new one.", strings.Join(changed, ", "))
 }
 
 // Orders counts orders in words: 1 order, 2 orders.
@@ -169,7 +231,11 @@ func Table(lib *ruleset.Library, tape *game.Tape, name string) (*lua.Game, error
 		}
 		return nil, fmt.Errorf("%s is a game of %s: %w", name, head.Ruleset, err)
 	}
-	h, sc, err := lua.OpenFiles(lib, head.Scenario, name+" (its scenario)", []byte(head.Text), ruleset.Files(head.Files).Read)
+	file := ruleset.ScenarioFile{File: name + " (its scenario)", Text: []byte(head.Text), Beside: ruleset.Files(head.Files).Read}
+	if strings.HasSuffix(head.Scenario, ".toml") {
+		file.Folder = filepath.Dir(head.Scenario)
+	}
+	h, sc, err := lua.OpenScenario(lib, head.Scenario, file)
 	if err != nil {
 		return nil, fmt.Errorf("the scenario in %s is not valid under the current rules of %s:\n%w", name, head.Ruleset, err)
 	}
