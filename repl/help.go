@@ -66,7 +66,7 @@ func (s *Session) help(in grammar.Input) (Answer, error) {
 // anything. It returns the last meaning that has a form in JSON.
 func (s *Session) helpNamed(h *lua.Host, low string) (named bool, json any) {
 	if text := manuals[low]; text != "" {
-		fmt.Fprint(s.Out, text)
+		s.Page(text)
 		named = true
 	}
 	if r := h.Rule(low); r != nil {
@@ -84,7 +84,7 @@ func (s *Session) helpNamed(h *lua.Host, low string) (named bool, json any) {
 	}
 	switch {
 	case low == "house":
-		fmt.Fprint(s.Out, houseManual, s.Paragraph(houseFiles), "\n")
+		s.Page(houseManual + houseFiles)
 		named = true
 	case manuals[low] == "" && s.helpCommand(low, note):
 		named = true

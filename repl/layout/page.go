@@ -1,0 +1,77 @@
+package layout
+
+import (
+	"fmt"
+	"strings"
+)
+
+// stackedBelow is how narrow the text beside a term may become; in less it goes below.
+const stackedBelow = 30
+
+// Page prints a page of a manual, broken to the screen. Lines of the page with equal
+// indents are one paragraph. In a line with a gap of two or more blanks, the text after
+// the gap explains what is before it; it continues in the next lines that begin in its
+// column. An empty line stays.
+func (s Screen) Page(text string) {
+	p := page{Screen: s, column: -1}
+	for line := range strings.Lines(text) {
+		p.line(strings.TrimRight(line, " \n"))
+	}
+	p.flush()
+}
+
+// page is a page being printed.
+type page struct {
+	Screen
+	column, moved int // texts from column on are printed that much further left
+	indent        int // of the current paragraph
+	term, text    string
+}
+
+func (p *page) line(line string) {
+	words := strings.TrimLeft(line, " ")
+	indent := Width(line) - Width(words)
+	term, text, explains := strings.Cut(words, "  ")
+	switch {
+	case words == "":
+		p.flush()
+		fmt.Fprintln(p.Out)
+		p.column = -1
+	case explains:
+		p.flush()
+		text = strings.TrimLeft(text, " ")
+		p.term, p.text, p.indent = term, text, indent
+		p.column, p.moved = Width(line)-Width(text), 0
+		if p.Room()-p.column < stackedBelow {
+			p.moved = p.column - indent - 4
+		}
+	case p.text != "" && (p.term == "" && indent == p.indent || p.term != "" && indent == p.column):
+		p.text += " " + words
+	default:
+		p.flush()
+		p.text, p.indent = words, indent
+	}
+}
+
+// flush prints the current paragraph.
+func (p *page) flush() {
+	indent := p.indent
+	if p.term != "" {
+		indent = p.column
+	}
+	if p.column >= 0 && indent >= p.column {
+		indent -= p.moved
+	}
+	beside := strings.Repeat(" ", indent)
+	switch {
+	case p.text == "":
+		return
+	case p.term != "" && p.moved > 0:
+		fmt.Fprintln(p.Out, p.Hung(p.term, strings.Repeat(" ", p.indent), "    "))
+	case p.term != "":
+		beside = Pad(strings.Repeat(" ", p.indent)+p.term, indent, false)
+	}
+	lines := p.Hung(p.text, strings.Repeat(" ", indent), "")
+	fmt.Fprintln(p.Out, beside+lines[indent:])
+	p.term, p.text = "", ""
+}
