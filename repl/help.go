@@ -90,7 +90,9 @@ func (s *Session) helpNamed(h *lua.Host, low string) (named bool, json any) {
 		named = true
 	}
 	if text := ask.DataText(h, low, s.Room()); text != "" {
-		fmt.Fprint(s.Out, text)
+		for line := range strings.Lines(text) {
+			fmt.Fprintln(s.Out, s.Fitted(strings.TrimRight(line, "\n"), "  "))
+		}
 		named, json = true, map[string]string{"id": low}
 	}
 	if ov := h.House(low); ov != nil {

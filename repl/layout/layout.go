@@ -18,7 +18,7 @@ func Wrap(text string, width int) string {
 
 // Hang breaks a text at spaces to a width, in front of the first line the
 // indent, in front of the others the indent and more; a list without spaces
-// that is wider than the screen is broken at its commas. ANSI colours count
+// that is wider than the screen is broken at its commas or bars. ANSI colours count
 // nothing.
 func Hang(text, indent, more string, width int) string {
 	var b strings.Builder
@@ -29,7 +29,7 @@ func Hang(text, indent, more string, width int) string {
 		if i > 0 {
 			gap++
 		}
-		for j, w := range atCommas(w, width-len(indent)-len(more)) {
+		for j, w := range inParts(w, width-len(indent)-len(more)) {
 			n := Width(w)
 			if w == "" {
 				continue
@@ -47,12 +47,15 @@ func Hang(text, indent, more string, width int) string {
 	return b.String()
 }
 
-// atCommas cuts a word that is wider than a line behind its commas.
-func atCommas(w string, width int) []string {
-	if Width(w) <= width {
+// inParts cuts a word that is wider than a line behind its commas, or bars.
+func inParts(w string, width int) []string {
+	switch {
+	case Width(w) <= width:
 		return []string{w}
+	case strings.Contains(w, ","):
+		return strings.SplitAfter(w, ",")
 	}
-	return strings.SplitAfter(w, ",")
+	return strings.SplitAfter(w, "|")
 }
 
 // Width is the number of columns that a text takes on the screen.

@@ -60,6 +60,16 @@ func (s Screen) Indented(text string) string { return deeper(Wrap(text, s.Room()
 // behind more.
 func (s Screen) Hung(text, indent, more string) string { return Hang(text, indent, more, s.Room()) }
 
+// Fitted breaks a line that is wider than the screen behind its own indent, and the
+// lines after the first behind more.
+func (s Screen) Fitted(line, more string) string {
+	words := strings.TrimLeft(line, " ")
+	if Width(line) <= s.Room() {
+		return line
+	}
+	return s.Hung(words, line[:len(line)-len(words)], more)
+}
+
 // deeper indents the lines of a text after the first.
 func deeper(text, indent string) string { return strings.ReplaceAll(text, "\n", "\n"+indent) }
 
@@ -70,7 +80,7 @@ func (s Screen) Row(name, about string, column int) {
 		fmt.Fprintf(s.Out, "%s %s\n", Pad(name, column, false), s.Dim(about))
 		return
 	}
-	fmt.Fprintf(s.Out, "%s\n", name)
+	fmt.Fprintln(s.Out, s.Fitted(name, "    "))
 	for line := range strings.Lines(Wrap(about, s.Room()-6)) {
 		fmt.Fprintf(s.Out, "      %s\n", s.Dim(strings.TrimRight(line, "\n")))
 	}
