@@ -138,9 +138,10 @@ function way_is_open(piece, way)
 end
 
 -- Moves a unit and, if he goes along, its commander.
-function go(piece, way, along)
+function go(piece, way)
   local cells = cells_of(piece.at, way)
-  local leader = piece.kind == "unit" and along == "with him" and units.led_by(piece)
+  local leader
+  if piece.kind == "unit" then leader = companies.goes_along(piece) end
   local to = cells[#cells]
   piece.at = to
   if piece.kind == "unit" then
@@ -149,6 +150,7 @@ function go(piece, way, along)
     piece.fought = where(piece.fought, function(enemy) return battle.touch(piece, enemy) end)
   else
     piece.moved = true
+    companies.take_command(piece)
   end
   if leader then leader.at, leader.moved = to, true end
   table.insert(game.active.moved, piece)

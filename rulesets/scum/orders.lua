@@ -33,7 +33,7 @@ action "move" {
     moving.way_is_open(piece, a.way)
   end,
 
-  run = function(piece, a) moving.go(piece, a.way, "with him") end,
+  run = function(piece, a) moving.go(piece, a.way) end,
 }
 
 after_move = function(unit)

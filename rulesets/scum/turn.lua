@@ -41,7 +41,8 @@ rule "scum.turn.sequence" {
 function active_pieces()
   local of = game.active and game.active.of
   if not of then return {} end
-  return { of }
+  if game.active.alone then return { of } end
+  return companies.activated(of)
 end
 
 -- Pieces of a player that he may still activate.

@@ -1,0 +1,109 @@
+-- Companies: up to two units under one commander.
+
+-- The units that a commander commands: the one in his hex first.
+function company_of(leader)
+  return where(game.all("unit", { leader = leader }), function(unit) return unit.at ~= nil end)
+end
+
+form = rule "scum.company.form" {
+  title  = "Taking command",
+  source = "Companies (lines 91-94, 238-240)",
+  text   = "A commander who enters the hex of a friendly unit takes command of it and, if his player likes, of one more friendly unit in a hex next to "
+    .. "it. Such a company counts as one unit for orders, activations and cards.",
+  ruling = "The second unit stays in the company until the commander leaves, dies or is relieved: it has to be near only when it is formed. It may not "
+    .. "belong to another commander.",
+
+  check = function(leader, second)
+    local first_unit = units.unit_at(leader.at)
+    if not need(first_unit and first_unit.leader == leader, "{leader} is with no unit", { leader = leader }) then return end
+    need(#company_of(leader) < 2, "{leader} commands two units", { leader = leader })
+    need(second ~= first_unit and not second.leader, "{second} has a commander", { second = second })
+    need(battle.touch(leader, second), "{second} is not next to {leader}", { second = second, leader = leader })
+  end,
+
+  run = function(leader, second) second.leader = leader end,
+}
+
+-- A commander who comes to a unit takes command of it.
+function take_command(leader)
+  local unit = units.unit_at(leader.at)
+  if not unit or unit.owner ~= leader.owner or unit.leader then return end
+  unit.leader = leader
+  note("{leader} takes command of {unit}", { leader = leader, unit = unit })
+end
+
+activated = rule "scum.company.activate" {
+  title  = "Ordering a company",
+  source = "Companies (lines 97-106, 243-249)",
+  text   = "To order a company costs one activation: both units may make their whole moves and then both may battle. The commander goes with the unit in "
+    .. "whose hex he is and ends in its hex, or stays; not if he has already moved in this turn.",
+  ruling = "If he stays behind he keeps command until he is relieved. If one of the two units has been activated already, the company may still be "
+    .. "activated once, and only the other unit moves and battles.",
+
+  -- Who may act when that piece is activated.
+  run = function(piece)
+    local leader = piece
+    if piece.kind == "unit" then leader = piece.leader end
+    if not leader or leader.kind ~= "commander" then return { piece } end
+    local list = where(company_of(leader), { spent = false })
+    if #list == 0 or piece == leader or not leader.moved then table.insert(list, leader) end
+    return list
+  end,
+}
+
+-- The commander in the unit's hex, if he has not moved in this turn and his player lets him go along.
+function goes_along(unit)
+  local leader = units.led_by(unit)
+  if not leader or leader.moved then return nil end
+  if choose(unit.owner, "the commander", { "goes along", "stays" }, leader) == "stays" then return nil end
+  return leader
+end
+
+relieve = rule "scum.company.relieve" {
+  title  = "Giving up command",
+  source = "Companies (lines 95-96, 241-242)",
+  text   = "A commander is relieved of his command by an activation of his own. In it he may move away and take command of another unit.",
+  ruling = "A company whose commander dies is dissolved at once, without an activation.",
+
+  check = function(leader) need(#company_of(leader) > 0, "{leader} has no command to give up", { leader = leader }) end,
+  run = function(leader)
+    for _, unit in ipairs(company_of(leader)) do unit.leader = nil end
+    note("{leader} gives up his command", { leader = leader })
+  end,
+}
+
+action "form-company" {
+  rule  = "scum.company.form",
+  phase = "activation",
+  actor = "commander",
+  args  = { second = "own unit" },
+
+  check = function(leader, a)
+    if not turn.activation(leader) then return end
+    form(leader, a.second)
+  end,
+
+  run = function(leader, a)
+    form(leader, a.second)
+    note("{second} joins the company of {leader}", { second = a.second, leader = leader })
+  end,
+}
+
+action "relieve" {
+  rule  = "scum.company.relieve",
+  phase = "activation",
+  actor = "commander",
+  rare  = true,
+
+  check = function(leader)
+    if not turn.activation(leader) then return end
+    need(#game.active.moved == 0 and not game.active.fought, "{actor} is relieved before anything else is done in the activation")
+    relieve(leader)
+  end,
+
+  run = function(leader)
+    relieve(leader)
+    game.active.of = leader
+    game.active.alone = true
+  end,
+}

@@ -1,0 +1,90 @@
+-- Companies.
+
+local function field()
+  board { width = 16, height = 14 }
+  player { id = "blue", bearing = 0 }
+  player { id = "red", bearing = 6 }
+  game.order, game.holder, game.activations = game.all("player"), game.players.blue, 2
+end
+
+local function foot(id, at) return unit { id = id, owner = "blue", class = "B", at = at } end
+
+local function activation()
+  phase "activation"
+  turn.enter "blue"
+end
+
+-- A company of two: the captain has come to the first, and has taken the second.
+local function company()
+  field()
+  local one, two = foot("one", "4,5"), foot("two", "5,4")
+  foot("far", "8,4")
+  local captain = commander { id = "captain", owner = "blue", at = "4,4" }
+  activation()
+  order "activate captain"
+  order "move captain S"
+  order "form-company captain two"
+  return { one = one, two = two, captain = captain }
+end
+
+describe("scum.company.form", function()
+  it("takes the unit in the hex and one next to it, no other", function()
+    local c = company()
+    expect({ c.one.leader.id, c.two.leader.id }).is { "captain", "captain" }
+    expect(refusal("form-company captain far")).has "commands two units"
+  end)
+  it("refuses a unit two hexes away", function()
+    field()
+    foot("one", "4,5")
+    foot("far", "8,4")
+    commander { id = "captain", owner = "blue", at = "4,4" }
+    activation()
+    order "activate captain"
+    order "move captain S"
+    expect(refusal("form-company captain far")).has "is not next to"
+  end)
+end)
+
+describe("scum.company.activate", function()
+  it("moves both units in one activation", function()
+    local c = company()
+    turn.left "blue"
+    for _, piece in pairs(c) do piece.spent = false end
+    activation()
+    order "activate one"
+    order "move one S"
+    order "move two S"
+    expect({ c.one.at, c.two.at }).is { "4,6", "5,5" }
+    expect(refusal("move far S")).has "is not activated"
+    turn.left "blue"
+    expect({ c.one.spent, c.two.spent, game.used.blue }).is { true, true, 2 }
+  end)
+  it("takes the commander along once a turn", function()
+    local c = company()
+    turn.left "blue"
+    for _, piece in pairs(c) do piece.spent = false end
+    activation()
+    order "activate one"
+    order "move one S"
+    expect(c.captain.at).is("4,5")
+    c.captain.moved, c.one.at = false, "4,5"
+    game.active.moved = {}
+    answers { "goes along" }
+    order "move one S"
+    expect(c.captain.at).is("4,6")
+  end)
+end)
+
+describe("scum.company.relieve", function()
+  it("dissolves the company, and is an activation of its own", function()
+    local c = company()
+    turn.left "blue"
+    for _, piece in pairs(c) do piece.spent, piece.moved = false, piece.kind == "unit" and 0 or false end
+    activation()
+    order "activate captain"
+    order "relieve captain"
+    expect({ c.one.leader, c.two.leader }).is {}
+    expect(refusal("move one S")).has "is not activated"
+    expect(refusal("relieve captain")).has "no command"
+  end)
+end)
