@@ -92,7 +92,7 @@ commit = rule "piratewars.board.commit" {
   ruling = "If the enemy is on her deck and nobody else is left there, those below and aloft may fight. A side with the enemy "
     .. "on its deck that sends nobody must surrender. A figure fights in one Boarding only and not after paddling. Both sides choose "
     .. "in secret; if both would surrender, only the attacker does.",
-  kept_by = "action commit",
+  kept_by = { "action commit", "boarding.sent", "melee.round" },   -- both choose in secret; a figure is sent to one Boarding only
 
   -- All whom a ship may send against another. committed: sent to another Boarding this turn.
   run = function(vessel, other)

@@ -8,6 +8,7 @@ cannon = rule "piratewars.fire.cannon" {
   ruling = "The owner says in which order the cannons fire. Where models really fire their cannons, the player may enter what "
     .. "the shot did instead.",
   data   = { "piratewars.data.weapons", "piratewars.data.modifiers", "piratewars.data.dead-man.battery-tn" },
+  kept_by = { "broadside.volley", "salvos.volley", "piratewars.fire.simultaneous" },   -- its dice, and what its hits do
 
   -- Returns the hits, whether all three dice succeeded (with ball: a critical), and whether the cannon bursts. firer: who
   -- rolls, a ship or a figure. gun: nil when the question is not about one cannon.
@@ -132,7 +133,7 @@ simultaneous = rule "piratewars.fire.simultaneous" {
       elseif cannon and shot.fort then
         fortresses.struck(shot.fort, shot.weapon, hits)
       else
-        -- Figures: each success kills one, with shot from a cannon two; skeletons mind no shot.
+        -- Figures: each success kills one, or two with shot from a cannon. No shot hurts a skeleton.
         local group, how, kills = nil, "shot down", 1
         if target then
           group = groups.aboard(shot.figure.owner, target, groups.word_of(shot))

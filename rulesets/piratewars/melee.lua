@@ -48,6 +48,7 @@ result = rule "piratewars.board.result" {
     .. "If their own ship sinks, boarders fight on as attackers; they cannot break off, and thrown off they are in the water. "
     .. "A ship that has fled is not held by a ram, and may push off from the enemy at the start of her next move.",
   see    = { "piratewars.move.status", "piratewars.move.contact" },
+  kept_by = { "melee.fight_all", "boarders.outlive", "boarders.cross" },   -- a round each turn; boarders whose ship has sunk
 
   -- attackers, defenders: the fighters still alive on each side. Returns the id of the winner's ship.
   run = function(fight, attackers, defenders)
