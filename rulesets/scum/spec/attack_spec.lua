@@ -1,4 +1,4 @@
--- Dice of an attack, the ground and lines of sight. The ledger's cells are moved by (4, 4), so that they lie on the board.
+-- Dice of an attack, the ground and lines of sight. Cells are moved by (4, 4), so that all of them lie on the board.
 
 local function table_with(ground, sides)
   board { width = 16, height = 14 }
