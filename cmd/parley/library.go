@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -11,6 +12,7 @@ import (
 	"parley/lua/ask"
 	"parley/lua/ruleset"
 	"parley/lua/spec"
+	"parley/repl/layout"
 )
 
 func (c *cli) json(v any) error {
@@ -30,6 +32,11 @@ func (c *cli) list(args []string) error {
 	if *asJSON {
 		return c.json(all)
 	}
+	room := cmp.Or(terminalColumns(fileOf(c.out)), 1000) // a line each for other programs
+	row := func(name, about string) {
+		const beside = 25
+		fmt.Fprintf(c.out, "%-24s %s\n", name, layout.Hang(about, strings.Repeat(" ", beside), "", room)[beside:])
+	}
 	for _, e := range all {
 		name := e.Ruleset
 		if e.Scenario != "" {
@@ -39,10 +46,10 @@ func (c *cli) list(args []string) error {
 		if !e.Embedded {
 			where = "  (" + e.Where + ")"
 		}
-		fmt.Fprintf(c.out, "%-24s %s%s\n", name, e.Title, where)
+		row(name, e.Title+where)
 	}
 	if names := c.everyHouse(); len(names) > 0 {
-		fmt.Fprintf(c.out, "%-24s %s\n", "house rules", strings.Join(names, ", "))
+		row("house rules", strings.Join(names, ", "))
 	}
 	return nil
 }

@@ -187,7 +187,7 @@ func (c *cli) help(word string) error {
 		if len(found) == 0 {
 			return &usageError{fmt.Sprintf("no help about %q%s; `parley help` lists the commands", word, nearest.Guess(word, slices.Concat(register.Names(), register.Paths())))}
 		}
-		answer.Scribe{Screen: layout.Screen{Out: c.out}}.Entries(register, found)
+		answer.Scribe{Screen: layout.Screen{Out: c.out, Columns: terminalColumns(fileOf(c.out))}}.Entries(register, found)
 		return nil
 	}
 	fmt.Fprint(c.out, "parley: a rules sandbox for tabletop pirate wargames\n\n")
