@@ -1,0 +1,124 @@
+package deck
+
+import (
+	"slices"
+	"strings"
+)
+
+// Slot is one card in a place of its own: in a hand, on top of the pile, or
+// lying open with only a facet asked.
+type Slot struct {
+	Card string   // its kind, "" if that is unknown
+	Seen []string // of a known card: who has seen it besides its holder, sorted; All for everybody
+	Is   []string // of an unknown card: the facets known of it, "rank=7", sorted
+	Not  []string // of an unknown card: the kinds that it is not, sorted
+}
+
+// All in Seen of a slot means everybody.
+const All = "*"
+
+// unknown begins the text of a card whose kind is unknown.
+const unknown = "?"
+
+// Unknown returns the slot of a card of which nothing is known.
+func Unknown() Slot { return Slot{} }
+
+// ParseSlot reads what String wrote: "fog", "fog blue red", "fog *",
+// "? rank=7 !fog".
+func ParseSlot(text string) (s Slot) {
+	if !strings.ContainsRune(text, ' ') { // most of them
+		if text != unknown {
+			s.Card = text
+		}
+		return s
+	}
+	words := strings.Fields(text)
+	if words[0] != unknown {
+		s.Card, s.Seen = words[0], words[1:]
+		return s
+	}
+	for _, w := range words[1:] {
+		if not, ok := strings.CutPrefix(w, "!"); ok {
+			s.Not = append(s.Not, not)
+		} else {
+			s.Is = append(s.Is, w)
+		}
+	}
+	return s
+}
+
+// String is the slot as text. Equal slots have equal texts.
+func (s Slot) String() string {
+	if s.Card != "" {
+		if len(s.Seen) == 0 {
+			return s.Card
+		}
+		return s.Card + " " + strings.Join(s.Seen, " ")
+	}
+	text := unknown
+	for _, is := range s.Is {
+		text += " " + is
+	}
+	for _, not := range s.Not {
+		text += " !" + not
+	}
+	return text
+}
+
+// SeenBy returns the slot after a player has seen its card; All for everybody.
+func (s Slot) SeenBy(player string) Slot {
+	switch {
+	case slices.Contains(s.Seen, All) || slices.Contains(s.Seen, player):
+	case player == All:
+		s.Seen = []string{All}
+	default:
+		s.Seen = append(slices.Clone(s.Seen), player)
+		slices.Sort(s.Seen)
+	}
+	return s
+}
+
+// With returns the slot of an unknown card after a facet of it became known.
+func (s Slot) With(facet, value string) Slot {
+	s.Is = append(slices.Clone(s.Is), facet+"="+value)
+	slices.Sort(s.Is)
+	return s
+}
+
+// Without returns the slot of an unknown card after it became known that it is
+// not of a kind.
+func (s Slot) Without(kind string) Slot {
+	if slices.Contains(s.Not, kind) {
+		return s
+	}
+	s.Not = append(slices.Clone(s.Not), kind)
+	slices.Sort(s.Not)
+	return s
+}
+
+// Facet returns the value of a facet of an unknown card, if that is known.
+func (s Slot) Facet(facet string) (value string, known bool) {
+	for _, is := range s.Is {
+		if v, ok := strings.CutPrefix(is, facet+"="); ok {
+			return v, true
+		}
+	}
+	return "", false
+}
+
+// Plain says that nothing is known of the card.
+func (s Slot) Plain() bool { return s.Card == "" && len(s.Is) == 0 && len(s.Not) == 0 }
+
+// MayBe says whether an unknown card may be of a kind.
+func (s Slot) MayBe(kind string, kinds *Kinds) bool {
+	if slices.Contains(s.Not, kind) {
+		return false
+	}
+	for _, is := range s.Is {
+		facet, value, _ := strings.Cut(is, "=")
+		if kinds.Facet(kind, facet) != value {
+			return false
+		}
+	}
+	return true
+}
