@@ -61,6 +61,7 @@ type Shape struct {
 	// Entity shapes only: the root's field that holds them, the field that
 	// names the player who commands one, and the field that names its side.
 	Plural, Owner, Side string
+	Deck                bool // the shape of a deck: see [NewDeckShape]
 	index               map[string]int
 	labels              []string // the name of each field as JSON, with the colon
 }

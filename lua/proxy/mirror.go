@@ -35,6 +35,7 @@ type Mirror struct {
 	L     *glua.LState
 	Meter *sandbox.Meter
 	State *game.State // nil while it is being created
+	Decks bool        // the state has decks, which scripts cannot write
 
 	newindex *glua.LFunction
 	length   *glua.LFunction
@@ -132,7 +133,7 @@ func (m *Mirror) Made(t *game.Table) {
 		sh := t.Shape()
 		p.Data = m.L.CreateTable(0, len(sh.Fields)+2)
 		for _, f := range sh.Fields {
-			if v := t.Get(f.Name); !v.IsNil() {
+			if v := t.Get(f.Name); !v.IsNil() && (!sh.Deck || readable(f.Name)) {
 				p.Data.RawSetString(f.Name, m.ToLua(f.Type, v))
 			}
 		}
@@ -149,6 +150,9 @@ func (m *Mirror) strict(sh *game.Shape) *glua.LTable {
 	mt := m.L.CreateTable(0, 1)
 	mt.RawSetString("__index", m.L.NewFunction(func(L *glua.LState) int {
 		key := L.Get(2).String()
+		if sh.Deck {
+			m.Raise(unreadable(key))
+		}
 		if sh.Index(key) >= 0 {
 			return sandbox.Push(L, glua.LNil)
 		}
@@ -175,6 +179,9 @@ func (m *Mirror) strict(sh *game.Shape) *glua.LTable {
 func (m *Mirror) Field(t *game.Table, key string, v game.Value) {
 	p := t.Host.(*Proxy)
 	ft, _ := t.FieldType(key)
+	if sh := t.Shape(); sh != nil && sh.Deck && !readable(key) {
+		return
+	}
 	p.Data.RawSetString(key, m.ToLua(ft, v))
 	if c := v.Table(); c != nil && c.Shape() != nil && c.Shape().IsEntity() && ft.Sort == game.SortRecord {
 		child := c.Host.(*Proxy)
@@ -305,6 +312,11 @@ func (m *Mirror) listOf(v glua.LValue) (*game.Table, error) {
 	}
 	if p.Table.Type().Sort != game.SortList {
 		return nil, fmt.Errorf("%s is not a list", p.Table.Thing())
+	}
+	if m.Decks {
+		if err := inDeck(p.Table); err != nil {
+			return nil, err
+		}
 	}
 	return p.Table, checkInTree(p.Table)
 }

@@ -48,6 +48,11 @@ func (m *Mirror) Set(t *game.Table, key, val glua.LValue) error {
 	if err := m.Own(t, key); err != nil {
 		return err
 	}
+	if m.Decks {
+		if err := m.keepsDeck(t, key); err != nil {
+			return err
+		}
+	}
 	if n, ok := key.(glua.LNumber); ok && t.Type().Sort == game.SortList {
 		m.Meter.Charge(t.Len() / 8)
 		if int(n) > t.Len() {

@@ -28,6 +28,7 @@ func fileSchema() *source.Schema {
 		{Name: "values", Type: source.MapOf(source.ListOf(source.T("text"))).Maybe(), Means: "lists of words; each is a type of fields and a kind of arguments, by its name"},
 		{Name: "dice", Type: source.MapOf(source.ListOf(source.T("any"))).Maybe(), Means: "dice with other faces than those of d6 and the like, with their faces"},
 		{Name: "state", Type: source.T("map of text?"), Means: "the fields of game, with their types"},
+		{Name: "deck", Type: source.MapOf(source.TableOf(deckSchema())).Maybe(), Means: "a deck of cards; a field of the state with the type deck has its name"},
 		{Name: "record", Type: source.MapOf(source.T("map of text")).Maybe(), Means: "types with fields: the fields of each, with their types"},
 		{Name: "entity", Type: source.MapOf(source.TableOf(&source.Schema{Name: "entity", Fields: []source.Field{
 			{Name: "plural", Type: source.T("text").With(checkName), Means: "the field of game that holds all pieces of the kind, by id"},
@@ -136,6 +137,7 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 		}
 		rs.FileWords[k], rs.WordNodes[k] = n.Str(), n
 	}
+	faults = append(faults, rs.declareDecks(root)...)
 	faults = append(faults, rs.declareCards(root, named)...)
 	return append(faults, rs.reserved(root, named)...)
 }
@@ -146,6 +148,7 @@ func (rs *Ruleset) names(root source.Node) map[string]source.Type {
 	if rs.Board == "hex" {
 		named[Heading] = source.Type{Word: "one", Values: rs.Directions[:], Indexed: true}
 	}
+	named[DeckType] = source.Type{Word: DeckType}
 	for k, words := range rs.values {
 		named[k] = source.OneOf(words...)
 	}
@@ -176,6 +179,9 @@ func (rs *Ruleset) fields(sh *game.Shape, n source.Node, named map[string]source
 		gt, err := rs.gameType(n.Get(k).Str(), t)
 		if err == nil && t.File != "" {
 			err = fmt.Errorf("only an entry of a scenario can name a file")
+		}
+		if err == nil {
+			err = deckPlaced(gt, sh == rs.Root)
 		}
 		if err == nil && sh.IsEntity() && (k == "id" || k == "kind") {
 			err = fmt.Errorf("id and kind are built into every entity")
@@ -211,6 +217,10 @@ func (rs *Ruleset) gameType(words string, t source.Type) (gt *game.Type, err err
 		for _, e := range refs {
 			gt.Refs = append(gt.Refs, e.Shape)
 		}
+		return gt, nil
+	}
+	if t.Word == DeckType {
+		gt.Sort, gt.Shape = game.SortRecord, rs.deckShape()
 		return gt, nil
 	}
 	sort, ok := sorts[t.Word]
@@ -325,6 +335,9 @@ func (rs *Ruleset) schemaFields(n source.Node, named map[string]source.Type, fau
 	fields, found := source.FieldsOf(n, named)
 	for i := range fields {
 		fields[i].Type.Optional = fields[i].Type.Optional || optional
+		if !optional && namesDeck(fields[i].Type) {
+			faults = append(faults, n.Get(fields[i].Name).Fault("%v", errDeckPlace))
+		}
 	}
 	if !optional {
 		faults = append(faults, found...)

@@ -59,6 +59,8 @@ type Ruleset struct {
 	WordNodes map[string]source.Node // where those words are declared
 	Tables    []string               // tables of a scenario, in the order of the file
 	Goals     []*Goal                // the kinds of objective, in the order of the file
+	Decks     []*Deck                // the declared decks, in the order of the file
+	decks     *game.Shape            // the shape of decks, nil if the state has none
 	Chapters  []*Chapter
 	byName    map[string]bool // the chapters whose names other files can use
 	Sources   map[string][]byte
@@ -103,6 +105,9 @@ func load(fsys fs.FS, dir string, bare bool) (*Ruleset, error) {
 	}
 	faults = append(faults, rs.declare(doc.Root())...)
 	faults = append(faults, rs.readData()...)
+	if len(faults) == 0 {
+		faults = append(faults, rs.readDecks()...)
+	}
 	if len(faults) == 0 {
 		faults = append(faults, rs.compile(doc.Root().Get("files"))...)
 	}

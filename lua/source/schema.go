@@ -84,6 +84,7 @@ var compound = vocabulary.Fields{
 	{"to", `heading = "count 0 to 5"`, "count, integer and number may have a range, both ends included"},
 	{"text or file of", `design = "text or file of design"`, "text; if it ends in .toml, the file of that name with entries of a kind"},
 	{"heading", `facing = "heading"`, "a direction of a board of hexes: in the game its index, in a scenario and for players its name"},
+	{"deck", `naval = "deck"`, "a deck of cards: in the state only"},
 	{"or", `holder = "unit or gun"`, "a piece of one of several kinds"},
 	{"?", `name = "text?"`, "optional: nil if left out"},
 	{"secret", `order = "secret text?"`, "other players do not see it while orders are secret"},
