@@ -25,6 +25,9 @@ func (h *Host) begin(sc *ruleset.Scenario) error {
 			return err
 		}
 	}
+	if err := h.fillDecks(); err != nil {
+		return err
+	}
 	if err := h.enter(sc).Err(); err != nil {
 		return err
 	}

@@ -28,6 +28,7 @@ type Rulebook struct {
 	Cards       []*Card                   // of the chapters, then of the house files that were read
 	moments     []*ruleset.Moment         // at which cards may be played
 	Sequence    *Sequence
+	Packs       []*Pack                // of the decks in the state, in the order of ruleset.toml
 	Chapters    map[string]glua.LValue // the names each chapter offers to others
 	ran         map[string]loading
 	datas       map[string]glua.LValue // the data tables that have been used
@@ -50,7 +51,7 @@ func (h *Host) load() error {
 	h.await()
 	_ = h.Session(r, func() error {
 		for _, ch := range h.Ruleset.Chapters {
-			h.Book.faults = append(h.Book.faults, h.Ruleset.Misnamed(ch.Code, h.numeralWords)...)
+			h.Book.faults = append(h.Book.faults, h.Ruleset.Misnamed(ch.Code, h.builtInWords)...)
 			if _, err := h.chapter(ch.Name); err != nil {
 				h.Book.faults = append(h.Book.faults, h.Fault(err))
 				if overLimit(err) {
@@ -69,15 +70,24 @@ func (h *Host) load() error {
 	return h.Book.faults.Err()
 }
 
-// numeralWords lists the names of a chapter that the host provides.
-func (h *Host) numeralWords(chapter string) (names []string, ok bool) {
-	return sentence.NumeralWords.Names(), chapter == vocabulary.Numerals && h.Ruleset.Chapter(chapter) == nil
+// builtInWords lists the names of a chapter that the host provides.
+func (h *Host) builtInWords(chapter string) (names []string, ok bool) {
+	if h.Ruleset.Chapter(chapter) != nil {
+		return nil, false
+	}
+	switch chapter {
+	case vocabulary.Numerals:
+		return sentence.NumeralWords.Names(), true
+	case vocabulary.Cards:
+		return cardWords().Names(), true
+	}
+	return nil, false
 }
 
 // Misnamed reports names that a file uses of chapters which do not have them.
 func (h *Host) Misnamed(code *sandbox.Code) source.Faults {
 	return h.Ruleset.Misnamed(code, func(chapter string) ([]string, bool) {
-		if names, ok := h.numeralWords(chapter); ok {
+		if names, ok := h.builtInWords(chapter); ok {
 			return names, true
 		}
 		return h.Ruleset.Offers(chapter)
@@ -87,6 +97,7 @@ func (h *Host) Misnamed(code *sandbox.Code) source.Faults {
 // await declares the chapters, so that their names can be used before they have run.
 func (h *Host) await() {
 	h.Book.Chapters[vocabulary.Numerals] = sentence.Chapter(h.Mirror)
+	h.Book.Chapters[vocabulary.Cards] = h.cardsChapter()
 	for _, ch := range h.Ruleset.Chapters {
 		h.Book.Chapters[ch.Name] = h.Mirror.Awaited(ch.Name, func(key string) error {
 			file, _ := h.Where()

@@ -202,7 +202,7 @@ func (h *Host) suggested(a *Action, player string, actor, about *game.Table, ctx
 	}
 	probe := h.Order(a, player, actor, h.L.CreateTable(0, 0))
 	r := h.Run
-	r.Asking, r.Frozen, r.Traces = &Asking{Rule: a.Rule, Query: Query{listing, a.ID}, Fact: h.facts(probe), silent: true}, true, false
+	r.Asking, r.Frozen, r.Traces = &Asking{Rule: a.Rule, Query: Query{listing, a.ID}, Player: probe.Player, Fact: h.facts(probe), silent: true}, true, false
 	r.suggest = func(v glua.LValue) {
 		if !take(v) {
 			enough.Raise()

@@ -144,7 +144,7 @@ func (h *Host) mustGive(a *Action, player string, actor *game.Table) (text strin
 		return "", true, nil
 	}
 	probe := h.Order(a, player, actor, h.L.CreateTable(0, 0))
-	err = h.OnlyAsk(&Asking{Rule: a.Rule, Query: Query{requiring, a.ID}, Fact: h.facts(probe)}, func() error {
+	err = h.OnlyAsk(&Asking{Rule: a.Rule, Query: Query{requiring, a.ID}, Player: probe.Player, Fact: h.facts(probe)}, func() error {
 		res, err := h.Call(a.Must.When, 1, probe.ActorValue())
 		if err != nil {
 			return err
@@ -208,7 +208,7 @@ func (h *Host) DoneRefused(it turn.Item) ([]game.Refusal, error) {
 		}
 		return glua.LNil
 	}
-	more, err := h.refusing(&Asking{Rule: p.Rule, Query: Query{ending, h.Clock.Phase().ID}, Fact: fact}, p.Done, glua.LString(it.Player), proxy.ValueOf(piece))
+	more, err := h.refusing(&Asking{Rule: p.Rule, Query: Query{ending, h.Clock.Phase().ID}, Player: it.Player, Fact: fact}, p.Done, glua.LString(it.Player), proxy.ValueOf(piece))
 	if out = append(out, more...); err != nil || len(out) == 0 {
 		return nil, err
 	}

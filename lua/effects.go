@@ -217,6 +217,7 @@ type Asking struct {
 	Refused []game.Refusal           // so far
 	Rule    string                   // the rule to cite if need names none
 	Query   Query                    // the function that is called
+	Player  string                   // whose order it is about, "" if it is about none
 	Fact    func(string) glua.LValue // returns the value of a name in braces, nil of Lua if there is none
 	Entry   bool                     // the check is a constructor, which may write
 	First   bool                     // the first refusal is enough

@@ -118,7 +118,7 @@ func (h *Host) check(o *Order, args *glua.LTable, ctx glua.LValue, first bool) (
 	if ctx == nil {
 		ctx = glua.LNil
 	}
-	return h.refusing(&Asking{Rule: a.Rule, Query: Query{checking, a.ID}, Fact: h.facts(o), Refused: foreign, First: first}, a.Check, o.ActorValue(), args, ctx)
+	return h.refusing(&Asking{Rule: a.Rule, Query: Query{checking, a.ID}, Player: o.Player, Fact: h.facts(o), Refused: foreign, First: first}, a.Check, o.ActorValue(), args, ctx)
 }
 
 // refusing calls a function that refuses with need.

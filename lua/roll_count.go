@@ -343,6 +343,11 @@ func (h *Host) readClasses(text string, one *diceSpec, v glua.LValue) (*classed,
 // them, without replacement. Equal entries are one kind; the drawn ones come in the
 // order of their kinds in the list, so that a rule cannot see the order of drawing.
 func (h *Host) wordDraw(L *glua.LState) int {
+	if t := proxy.TableOf(L.Get(1)); t != nil && h.Mirror.Decks {
+		if _, ok := game.DeckOf(t); ok {
+			return h.drawCard(L)
+		}
+	}
 	list := h.items(L.Get(1), "draw")
 	h.uncertain("draw")
 	d := &diceSpec{n: 1}

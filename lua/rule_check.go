@@ -69,7 +69,7 @@ func (h *Host) callCheck(L *glua.LState, r *Rule) int {
 // check refused; false refuses, even if no need said why; without a result the refusals
 // stand.
 func (h *Host) callWrapped(L *glua.LState, r *Rule, a *Asking, args []glua.LValue) {
-	inner := &Asking{Rule: a.Rule, Query: a.Query, Fact: a.Fact}
+	inner := &Asking{Rule: a.Rule, Query: a.Query, Player: a.Player, Fact: a.Fact}
 	verdict := glua.LValue(glua.LNil)
 	err := h.OnlyAsk(inner, func() error {
 		h.Run.Refused = nil
@@ -106,7 +106,7 @@ func (h *Host) callWrapped(L *glua.LState, r *Rule, a *Asking, args []glua.LValu
 func (h *Host) pushAllows(L *glua.LState, r *Rule, from int) int {
 	depth := h.Depth()
 	h.traced(game.Called, depth, r)
-	ask := &Asking{Rule: r.ID, Query: Query{forbidding, r.ID}, Fact: Facts(nil), First: true, silent: true}
+	ask := &Asking{Rule: r.ID, Query: Query{forbidding, r.ID}, Player: h.Run.asker(), Fact: Facts(nil), First: true, silent: true}
 	err := h.OnlyAsk(ask, func() error {
 		if len(r.layers) > 0 {
 			h.callWrapped(L, r, ask, arguments(L, from))

@@ -53,7 +53,9 @@ var tallyFields = vocabulary.Fields{
 // members of game, fields of rules, actions, phases and house rules, and the kinds of
 // arguments.
 func Vocabulary() vocabulary.List {
-	return slices.Concat(gameWords().Entries(vocabulary.Function, "game"), tallyFields.Entries(vocabulary.Field, "tally"),
+	return slices.Concat(gameWords().Entries(vocabulary.Function, "game"),
+		cardsChapters.Entries(vocabulary.Chapter, ""), cardWords().Entries(vocabulary.Function, vocabulary.Cards), deckFields.Entries(vocabulary.Field, "deck"),
+		tallyFields.Entries(vocabulary.Field, "tally"),
 		ruleFields.Entries(vocabulary.Field, "rule"), actionFields.Entries(vocabulary.Field, "action"),
 		cardFields.Entries(vocabulary.Field, "card"), momentFields.Entries(vocabulary.Field, "moment"),
 		argument.Vocabulary(),

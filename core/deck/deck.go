@@ -48,6 +48,15 @@ func (k *Kinds) Add(kind Kind) bool {
 	return true
 }
 
+// Clone returns an independent copy.
+func (k *Kinds) Clone() Kinds {
+	own := Kinds{Facets: k.Facets}
+	for _, kind := range k.list {
+		own.Add(kind)
+	}
+	return own
+}
+
 // All lists the kinds in the order in which they were added. The list is not the
 // caller's to change.
 func (k *Kinds) All() []Kind { return k.list }

@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"math/big"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,6 +35,7 @@ type Chance struct {
 	Faces   []string     // the names of the faces of one die, or of the things to draw from
 	Values  []int        // the numbers on the faces; nil for named faces
 	Weights []int        // how many copies of each face; nil: one each
+	Wide    []*big.Int   // Draw of one: the weights, if they do not fit; nil: Weights holds them
 	Bonus   int          // added to the sum
 	Classes dice.Classes // Count: the classes of the faces
 	Keep    int          // Roll: only the highest Keep dice count, or the lowest -Keep; 0: all

@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"math/big"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -202,10 +203,14 @@ func Shake(c *Chance, r *rand.Rand) {
 		return
 	}
 	c.Got = make([]int, c.N)
-	if c.Weights == nil {
+	if c.Weights == nil && c.Wide == nil {
 		for i := range c.Got {
 			c.Got[i] = r.IntN(len(c.Faces))
 		}
+		return
+	}
+	if c.Wide != nil {
+		c.Got[0] = shakeWide(c.Wide, r)
 		return
 	}
 	left, total := slices.Clone(c.Weights), 0 // drawing without replacement
@@ -223,6 +228,29 @@ func Shake(c *Chance, r *rand.Rand) {
 			}
 		}
 	}
+}
+
+// shakeWide picks one of some weights that need not fit an int.
+func shakeWide(weights []*big.Int, r *rand.Rand) int {
+	total := new(big.Int)
+	for _, w := range weights {
+		total.Add(total, w)
+	}
+	bits := uint(total.BitLen())
+	x := new(big.Int)
+	for x.Set(total); x.Cmp(total) >= 0; { // each number below the total is equally likely
+		x.SetUint64(0)
+		for n := uint(0); n < bits; n += 64 {
+			x.Lsh(x, 64).Or(x, new(big.Int).SetUint64(r.Uint64()))
+		}
+		x.Rsh(x, (64-bits%64)%64)
+	}
+	for i, w := range weights {
+		if x.Sub(x, w).Sign() < 0 {
+			return i
+		}
+	}
+	return len(weights) - 1
 }
 
 // SeededDice returns the program's own dice for a game with that seed.

@@ -1,6 +1,7 @@
 package odds
 
 import (
+	"encoding/binary"
 	"fmt"
 	"maps"
 	"math/big"
@@ -152,9 +153,12 @@ type drawKey struct {
 
 // draw is dist for cards.
 func (w *Walker) draw(c *game.Chance) (*Dist, error) {
+	if c.Wide != nil {
+		return w.drawWide(c), nil
+	}
 	w.buf = w.buf[:0]
 	for _, n := range c.Weights {
-		w.buf = append(w.buf, byte(n), byte(n>>8), byte(n>>16))
+		w.buf = binary.AppendUvarint(w.buf, uint64(n))
 	}
 	if d := w.shared.draws[drawKey{c.N, string(w.buf)}]; d != nil {
 		return d, nil
@@ -164,6 +168,25 @@ func (w *Walker) draw(c *game.Chance) (*Dist, error) {
 		w.shared.draws[drawKey{c.N, string(w.buf)}] = d
 	}
 	return d, err
+}
+
+// drawWide is draw for weights that do not fit an int.
+func (w *Walker) drawWide(c *game.Chance) *Dist {
+	w.buf = w.buf[:0]
+	for _, n := range c.Wide {
+		w.buf = append(append(w.buf, n.String()...), ' ')
+	}
+	key := drawKey{-1, string(w.buf)}
+	if d := w.shared.draws[key]; d != nil {
+		return d
+	}
+	weights, faces := make([]*big.Int, len(c.Wide)), make([][]int, len(c.Wide))
+	for i, n := range c.Wide {
+		weights[i], faces[i] = new(big.Int).Set(n), []int{i}
+	}
+	d := NewDist(weights).showing(faces)
+	w.shared.draws[key] = d
+	return d
 }
 
 func enumerate(c *game.Chance) (*Dist, error) {

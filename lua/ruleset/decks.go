@@ -39,16 +39,8 @@ var CardID = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*$`)
 // errDeckPlace refuses a deck anywhere but in the state.
 var errDeckPlace = errors.New("a deck can only be a field of [state]")
 
-// deckShape returns the shape of the decks of this ruleset.
-func (rs *Ruleset) deckShape() *game.Shape {
-	if rs.decks == nil {
-		rs.decks = game.NewDeckShape()
-	}
-	return rs.decks
-}
-
 // HasDecks reports whether the state has a deck.
-func (rs *Ruleset) HasDecks() bool { return rs.decks != nil }
+func (rs *Ruleset) HasDecks() bool { return len(rs.Decks) > 0 }
 
 // deckPlaced returns what is wrong with a type that is a deck, or holds one.
 func deckPlaced(t *game.Type, state bool) error {

@@ -95,6 +95,7 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 			faults = append(faults, n.Fault("the die %q has no faces", k))
 		}
 	}
+	rs.decks = game.NewDeckShape()
 	named := rs.names(root)
 	rs.types = named
 	faults = append(faults, rs.readWords(root.Get("words"), named)...)
@@ -220,7 +221,7 @@ func (rs *Ruleset) gameType(words string, t source.Type) (gt *game.Type, err err
 		return gt, nil
 	}
 	if t.Word == DeckType {
-		gt.Sort, gt.Shape = game.SortRecord, rs.deckShape()
+		gt.Sort, gt.Shape = game.SortRecord, rs.decks
 		return gt, nil
 	}
 	sort, ok := sorts[t.Word]

@@ -60,7 +60,7 @@ type Ruleset struct {
 	Tables    []string               // tables of a scenario, in the order of the file
 	Goals     []*Goal                // the kinds of objective, in the order of the file
 	Decks     []*Deck                // the declared decks, in the order of the file
-	decks     *game.Shape            // the shape of decks, nil if the state has none
+	decks     *game.Shape            // the shape of decks
 	Chapters  []*Chapter
 	byName    map[string]bool // the chapters whose names other files can use
 	Sources   map[string][]byte
@@ -202,6 +202,9 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 		rs.Chapters = append(rs.Chapters, &Chapter{Name: strings.TrimSuffix(n.Str(), ".lua"), File: path.Join(rs.Dir, n.Str())})
 	}
 	rs.byName = map[string]bool{vocabulary.Numerals: true}
+	if rs.HasDecks() {
+		rs.byName[vocabulary.Cards] = true
+	}
 	for _, ch := range rs.Chapters {
 		if _, word := names[ch.Name]; !word && sandbox.IsName(ch.Name) {
 			rs.byName[ch.Name] = true

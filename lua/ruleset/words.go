@@ -23,7 +23,7 @@ var Functions = vocabulary.Fields{
 	{"require", `require "CHAPTER"`, "returns another chapter, in older house files; write CHAPTER.NAME instead"},
 	{"roll", `roll(DICE, WHY, PIECE?)`, `rolls dice such as "2d6+1" and returns the sum, or the face of a die with named faces; "highest 2 of 5d6" returns the kept values`},
 	{"count", `count(N, DICE, CLASSES, WHY, PIECE?) or count(LIST, TEST?, …)`, `rolls N dice and returns how many fall into each class: { hit = "5-6" }; or returns how many entries of a list pass a test, which is written as for any`},
-	{"draw", `draw(LIST, WHY, PIECE?, N?)`, "draws one entry of a list at random, or a list of N of them in the order of LIST: if their order matters, draw one at a time"},
+	{"draw", `draw(LIST, WHY, PIECE?, N?) or draw(DECK, WHY, PLAYER?, FACET?)`, "draws one entry of a list at random, or a list of N of them in the order of LIST: if their order matters, draw one at a time; or draws the top card of a deck, lays it open and returns its id, or with a facet only that and the place for cards.facet"},
 	{"shuffle", `shuffle(LIST, WHY, PIECE?)`, "returns a copy of a list in random order"},
 	{"choose", `choose(PLAYER, QUESTION, OPTIONS, PIECE?)`, "asks a player to choose one of some options, and returns it; or to give an order of an action, by its name, and returns its arguments; choose { { PLAYER, … }, … } asks several at once"},
 	{"offer", `offer(MOMENT, FACTS?, PLAYERS?)`, "asks players, each once and in this order, for a card to play at a moment, and carries out what is played; returns a list of { card =, by =, cancelled =, result = }. Without PLAYERS it asks all"},

@@ -37,7 +37,7 @@ func (b *Bench) compile(file string, text []byte) (*sandbox.Code, source.Faults)
 // file of the spec folder that describes no rule. Chapters take precedence, and only
 // specs see such files.
 func (b *Bench) chapter(name string) (glua.LValue, error) {
-	if h := b.H; h.Ruleset.Chapter(name) != nil || name == vocabulary.Numerals {
+	if h := b.H; h.Ruleset.Chapter(name) != nil || name == vocabulary.Numerals || name == vocabulary.Cards {
 		return h.Chapter(name)
 	}
 	return b.share(name)

@@ -14,8 +14,11 @@ import (
 	"strings"
 )
 
-// Numerals is the name of the built-in chapter; a ruleset may replace it.
-const Numerals = "numerals"
+// The names of the built-in chapters; a ruleset may replace them.
+const (
+	Numerals = "numerals"
+	Cards    = "cards"
+)
 
 // Kind is the kind of an entry.
 type Kind string

@@ -1,0 +1,340 @@
+package lua
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/deck"
+	"parley/core/game"
+)
+
+// Effects of cards. In exact odds a card is found out only as far as the rules look at
+// it: a card that is dealt stays unknown, and one that is drawn by a facet is known by
+// that facet only. In play every card is found out when it moves.
+
+// enumerating reports whether all outcomes are being enumerated.
+func (d dealing) enumerating() bool { return d.h.Run.Walk != nil }
+
+// next returns the card on top of the pile, or raises an error if the pile is empty.
+func (d dealing) next() deck.Slot {
+	s, ok := d.Next()
+	if !ok {
+		d.h.Raise(fmt.Errorf("%s: the pile of %s is empty: cards.gather(game.%s) shuffles its discards into it", d.word, d.Name, d.Name))
+	}
+	return s
+}
+
+// chance prepares the question which card it is. A piece is named if it stands for the
+// player.
+func (d dealing) chance(why, player string) *game.Chance {
+	c := &d.h.Run.chance
+	*c = game.Chance{Op: game.Draw, Dice: "card", N: 1, Got: c.Got[:0], Why: why}
+	if t := d.h.Exact(player); player != "" && t != nil && t.Key() == player {
+		c.Who = player
+	}
+	return c
+}
+
+// pick asks which of some faces it is, and returns its place. Faces of weight 0 are left
+// out. If there is one only and all outcomes are enumerated, nothing is asked.
+func (d dealing) pick(c *game.Chance, faces []string, weights []*big.Int) int {
+	var at []int
+	wide := false
+	total := new(big.Int)
+	for i, w := range weights {
+		if w.Sign() > 0 {
+			at, c.Faces = append(at, i), append(c.Faces, faces[i])
+			total.Add(total, w)
+		}
+	}
+	if len(at) == 0 {
+		d.h.Raise(fmt.Errorf("%s: no card of %s fits what is known of the hidden cards", d.word, d.Name))
+	}
+	if len(at) == 1 && d.enumerating() {
+		return at[0]
+	}
+	wide = !total.IsInt64()
+	for _, i := range at {
+		if wide {
+			c.Wide = append(c.Wide, weights[i])
+		} else {
+			c.Weights = append(c.Weights, int(weights[i].Int64()))
+		}
+	}
+	d.h.pick(c)
+	return at[c.Got[0]]
+}
+
+// weigh returns the weights of the kinds that a card may have.
+func (d dealing) weigh(p *game.DeckPool, owner string, s deck.Slot) []*big.Int {
+	w, err := p.Next(p.Place(owner, s))
+	if err != nil {
+		d.h.Raise(fmt.Errorf("%s: %w", d.word, err))
+	}
+	return w
+}
+
+// identify finds out which card an unidentified one is. Only one player sees it, or
+// everybody if only is "".
+func (d dealing) identify(s deck.Slot, owner, why, player, only string) string {
+	c := d.chance(why, player)
+	c.Only = only
+	if s.Card != "" {
+		if !d.enumerating() { // players see it drawn
+			d.pick(c, []string{s.Card}, []*big.Int{big.NewInt(1)})
+		}
+		return s.Card
+	}
+	p := d.Pool(&d.Kinds, "")
+	return p.Cards[d.pick(c, p.Cards, d.weigh(p, "", s))]
+}
+
+// drawCard implements draw(deck, why, player, facet).
+func (h *Host) drawCard(L *glua.LState) int {
+	d := h.dealing(L.Get(1), "draw")
+	h.uncertain("draw")
+	why, player := h.label(L.Get(2), "draw"), d.holder(L, 3)
+	s := d.next()
+	if L.Get(4) == glua.LNil {
+		card := d.identify(s, "", why, player, "")
+		d.do(func() error { return d.Draw(card) })
+		L.Push(glua.LString(card))
+		return 1
+	}
+	facet, card, value := d.facet(L.Get(4)), "", ""
+	if s.Card == "" && d.enumerating() {
+		value = d.askFacet(s, facet, why, player)
+	} else {
+		card = d.identify(s, "", why, player, "")
+		value = d.Kinds.Facet(card, facet)
+	}
+	d.do(func() error { return d.DrawFacet(card, facet, value) })
+	L.Push(d.facetValue(facet, value))
+	L.Push(glua.LNumber(len(d.Slots(game.DeckDrawn))))
+	return 2
+}
+
+// askFacet finds out a facet of an unidentified card.
+func (d dealing) askFacet(s deck.Slot, facet, why, player string) string {
+	values := d.Kinds.Values(facet)
+	p := d.Pool(&d.Kinds, "")
+	class := make([]int, len(p.Cards))
+	for k, card := range p.Cards {
+		class[k] = slices.Index(values, d.Kinds.Facet(card, facet))
+	}
+	return values[d.pick(d.chance(why, player), values, deck.ByClass(d.weigh(p, "", s), class, len(values)))]
+}
+
+// cardsFacet implements cards.facet(deck, card or place, facet, why).
+func (h *Host) cardsFacet(L *glua.LState) int {
+	d := h.dealing(L.Get(1), "cards.facet")
+	facet := d.facet(L.Get(3))
+	n, place := L.Get(2).(glua.LNumber)
+	if !place {
+		L.Push(d.facetValue(facet, d.Kinds.Facet(d.card(L.Get(2)), facet)))
+		return 1
+	}
+	h.uncertain("cards.facet")
+	s := d.drawn(int(n))
+	value, known := s.Facet(facet)
+	switch {
+	case s.Card != "":
+		value = d.Kinds.Facet(s.Card, facet)
+	case !known:
+		value = d.askFacet(s, facet, h.label(L.Get(4), "cards.facet"), "")
+		d.do(func() error { return d.Faceted(int(n), facet, value) })
+	}
+	L.Push(d.facetValue(facet, value))
+	return 1
+}
+
+// drawn returns the card at a place: a card that was drawn by a facet.
+func (d dealing) drawn(place int) deck.Slot {
+	list := d.Slots(game.DeckDrawn)
+	if place < 1 || place > len(list) {
+		d.h.Raise(fmt.Errorf("%s: there is no card at place %d: %d of %s were drawn by a facet", d.word, place, len(list), d.Name))
+	}
+	return list[place-1]
+}
+
+// turnOver lays a card open that was drawn by a facet, and returns it.
+func (d dealing) turnOver(place int) string {
+	s := d.drawn(place)
+	card := s.Card
+	if card == "" {
+		card = d.identify(s, "", d.word, "", "")
+	}
+	d.do(func() error { return d.TurnOver(place, card) })
+	return card
+}
+
+// cardsDeal implements cards.deal(deck, player, n, why).
+func (h *Host) cardsDeal(L *glua.LState) int {
+	d := h.dealing(L.Get(1), "cards.deal")
+	h.uncertain("cards.deal")
+	player, n, why := d.player(L.Get(2)), d.number(L.Get(3)), h.label(L.Get(4), "cards.deal")
+	for range n {
+		s, card := d.next(), ""
+		if !d.enumerating() {
+			card = d.identify(s, "", why, player, player)
+		}
+		d.do(func() error { return d.Deal(player, card) })
+	}
+	return 0
+}
+
+// cardsRead implements cards.read(deck, player, why).
+func (h *Host) cardsRead(L *glua.LState) int {
+	d := h.dealing(L.Get(1), "cards.read")
+	h.uncertain("cards.read")
+	player := d.player(L.Get(2))
+	unread := d.Unread(player)
+	if len(unread) == 0 {
+		h.Raise(fmt.Errorf("cards.read: %s has no unread card of %s", player, d.Name))
+	}
+	card := d.identify(unread[0], "", h.label(L.Get(3), "cards.read"), player, player)
+	d.do(func() error { return d.Read(player, card) })
+	L.Push(glua.LString(card))
+	return 1
+}
+
+// cardsLook implements cards.look(deck, player, n, why).
+func (h *Host) cardsLook(L *glua.LState) int {
+	d := h.dealing(L.Get(1), "cards.look")
+	h.uncertain("cards.look")
+	player, n, why := d.player(L.Get(2)), d.number(L.Get(3)), h.label(L.Get(4), "cards.look")
+	out := L.CreateTable(n, 0)
+	for i := 1; i <= min(n, d.Left()); i++ {
+		s := deck.Unknown()
+		if top := d.Slots(game.DeckTop); i <= len(top) {
+			s = top[i-1]
+		}
+		card := s.Card
+		if card == "" {
+			card = d.identify(s, "", why, player, player)
+		}
+		d.do(func() error { return d.LookAt(i, player, card) })
+		out.Append(glua.LString(card))
+	}
+	L.Push(out)
+	return 1
+}
+
+// cardsHand implements cards.hand(deck, player).
+func (h *Host) cardsHand(L *glua.LState) int {
+	d := h.dealing(L.Get(1), "cards.hand")
+	player := d.player(L.Get(2))
+	d.own(player)
+	if h.Run.Asking == nil {
+		d.identifyHand(player)
+	}
+	out := L.CreateTable(0, 0)
+	for _, s := range d.Hand(player) {
+		if s.Card != "" {
+			out.Append(glua.LString(s.Card))
+		}
+	}
+	L.Push(out)
+	return 1
+}
+
+// identifyHand finds out all cards of a hand, as a set: those of which nothing is known
+// at once, the others kind by kind.
+func (d dealing) identifyHand(player string) {
+	n := 0
+	for _, s := range d.Hand(player) {
+		if s.Card == "" {
+			n++
+		}
+	}
+	if n == 0 {
+		return
+	}
+	d.h.uncertain(d.word)
+	p := d.Pool(&d.Kinds, player)
+	if len(p.Places) > 2 || p.Place(player, deck.Unknown()) < 0 {
+		for _, card := range p.Cards {
+			d.count(player, card)
+		}
+		return
+	}
+	c := d.chance("hand of "+player, player)
+	c.N, c.Only, c.Faces, c.Weights = n, player, p.Cards, p.Count
+	d.h.pick(c)
+	for _, k := range slices.Clone(c.Got) {
+		d.do(func() error { return d.Identify(player, d.unknown(player, deck.Unknown()), p.Cards[k]) })
+	}
+}
+
+// unknown returns the place, from 1, of a card in a hand of which that is known.
+func (d dealing) unknown(player string, known deck.Slot) int {
+	text := known.String()
+	return 1 + slices.IndexFunc(d.Hand(player), func(s deck.Slot) bool { return s.Card == "" && s.String() == text })
+}
+
+// cardsHolds implements cards.holds(deck, player, card).
+func (h *Host) cardsHolds(L *glua.LState) int {
+	d := h.dealing(L.Get(1), "cards.holds")
+	player, card := d.player(L.Get(2)), d.card(L.Get(3))
+	d.own(player)
+	if h.Run.Asking == nil {
+		d.count(player, card)
+	}
+	n := 0
+	for _, s := range d.Hand(player) {
+		if s.Card == card {
+			n++
+		}
+	}
+	L.Push(glua.LNumber(n))
+	return 1
+}
+
+// count finds out how many of the unidentified cards in a hand are of a kind.
+func (d dealing) count(player, card string) {
+	known := map[string]int{}
+	var kinds []deck.Slot
+	for _, s := range d.Hand(player) {
+		if s.Card == "" && s.MayBe(card, &d.Kinds) {
+			if known[s.String()]++; known[s.String()] == 1 {
+				kinds = append(kinds, s)
+			}
+		}
+	}
+	for _, s := range kinds {
+		p := d.Pool(&d.Kinds, player)
+		k := slices.Index(p.Cards, card)
+		if k < 0 {
+			return // none is left
+		}
+		d.h.uncertain(d.word)
+		weights, err := p.Holds(p.Place(player, s), k)
+		if err != nil {
+			d.h.Raise(fmt.Errorf("%s: %w", d.word, err))
+		}
+		faces := make([]string, len(weights))
+		for m := range faces {
+			faces[m] = strconv.Itoa(m)
+		}
+		c := d.chance(player+" holds "+card, player)
+		c.Only = player
+		d.found(player, card, s, known[s.String()], d.pick(c, faces, weights))
+	}
+}
+
+// found notes that of n cards in a hand, of which the same is known, m are of a kind.
+func (d dealing) found(player, card string, s deck.Slot, n, m int) {
+	for i := range n {
+		d.do(func() error {
+			at := d.unknown(player, s)
+			if i < m {
+				return d.Identify(player, at, card)
+			}
+			return d.Exclude(player, at, card)
+		})
+	}
+}

@@ -1,0 +1,195 @@
+package lua
+
+import (
+	"fmt"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/deck"
+	"parley/core/game"
+	"parley/lua/nearest"
+	"parley/lua/proxy"
+	"parley/lua/ruleset"
+)
+
+// Pack is what the rules know of a deck besides the state: its title and the cards that
+// it is made of.
+type Pack struct {
+	*ruleset.Deck
+	Kinds deck.Kinds // those of its table of data, and those that chapters and scenarios add
+}
+
+// readDecks makes the decks of the ruleset, with the cards of their tables.
+func (h *Host) readDecks() {
+	for _, d := range h.Ruleset.Decks {
+		h.Book.Packs = append(h.Book.Packs, &Pack{Deck: d, Kinds: d.Kinds.Clone()})
+	}
+}
+
+// Pack returns the cards of the deck of that name, nil if there is none.
+func (h *Host) Pack(name string) *Pack {
+	for _, d := range h.Book.Packs {
+		if d.Name == name {
+			return d
+		}
+	}
+	return nil
+}
+
+// fillDecks puts the cards of all decks of a new game into their piles.
+func (h *Host) fillDecks() error {
+	for _, known := range h.Book.Packs {
+		if err := ruleset.TooManyCards(&known.Kinds); err != nil {
+			return err
+		}
+		if d, ok := game.DeckOf(h.State.Root().Get(known.Name).Table()); ok {
+			if err := d.Fill(&known.Kinds); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// dealing is a call of a word that concerns a deck.
+type dealing struct {
+	game.Deck
+	*Pack
+	h    *Host
+	word string
+}
+
+// dealing reads the deck that a word of a script is given.
+func (h *Host) dealing(v glua.LValue, word string) dealing {
+	d, ok := game.DeckOf(proxy.TableOf(v))
+	if !ok {
+		h.Raise(fmt.Errorf("%s needs a deck, such as game.naval, got %s", word, proxy.Text(v)))
+	}
+	known := h.Pack(d.Key())
+	if known == nil {
+		h.Raise(fmt.Errorf("%s: nobody has declared the cards of the deck %q", word, d.Key()))
+	}
+	return dealing{d, known, h, word}
+}
+
+// mayMove refuses to move cards where rules may only ask.
+func (d dealing) mayMove() {
+	if d.h.Run.Asking != nil && !d.h.Run.Asking.Entry {
+		d.h.Raise(d.h.noEffect(d.word))
+	}
+	if d.h.Run.Handler == nil {
+		d.h.Raise(fmt.Errorf("%s works only inside a rule or an action, not while a chapter loads", d.word))
+	}
+}
+
+// must raises an error of a move, and counts what it has written.
+func (d dealing) must(before game.Mark, err error) {
+	if err == nil {
+		err = d.h.Run.moved(int(d.h.State.Mark() - before))
+	}
+	if err != nil {
+		d.h.Raise(fmt.Errorf("%s: %w", d.word, err))
+	}
+}
+
+// moved counts the writes of a move of cards.
+func (c *course) moved(n int) error {
+	c.spent.writes += n - 1
+	return c.wrote(0)
+}
+
+// do moves cards.
+func (d dealing) do(move func() error) {
+	before := d.h.State.Mark()
+	d.must(before, move())
+}
+
+// player reads a player: his id, or a piece that stands for him or is his.
+func (d dealing) player(v glua.LValue) string {
+	id := ""
+	switch t := proxy.TableOf(v); {
+	case t != nil && proxy.Owner(t) != "":
+		id = proxy.Owner(t)
+	case t != nil:
+		id = t.Key()
+	default:
+		s, ok := v.(glua.LString)
+		if !ok {
+			d.h.Raise(fmt.Errorf("%s needs a player, got %s", d.word, proxy.Text(v)))
+		}
+		id = string(s)
+	}
+	holders := d.Holders()
+	for _, p := range holders {
+		if p == id {
+			return id
+		}
+	}
+	players, err := d.h.Players()
+	if err != nil {
+		d.h.Raise(err)
+	}
+	for _, p := range players {
+		if p != id {
+			continue
+		}
+		if strings.ContainsAny(id, " \t\n") || strings.HasPrefix(id, deck.All) {
+			d.h.Raise(fmt.Errorf("%s: the id of a player who holds cards is one word, not %q", d.word, id))
+		}
+		d.h.Bounded("the players who hold cards of a deck", len(holders)+1, deck.MaxPlayers)
+		return id
+	}
+	d.h.Raise(fmt.Errorf("%s: there is no player %q%s", d.word, id, nearest.Guess(id, players)))
+	return ""
+}
+
+// card reads the id of a card of the deck.
+func (d dealing) card(v glua.LValue) string {
+	s, ok := v.(glua.LString)
+	if !ok {
+		d.h.Raise(fmt.Errorf("%s needs the id of a card, got %s", d.word, proxy.Text(v)))
+	}
+	if !d.Kinds.Has(string(s)) {
+		d.h.Raise(fmt.Errorf("%s: the deck %s has no card %q%s", d.word, d.Name, string(s), nearest.Guess(string(s), d.Kinds.IDs())))
+	}
+	return string(s)
+}
+
+// facet reads the name of a facet of the deck.
+func (d dealing) facet(v glua.LValue) string {
+	s, ok := v.(glua.LString)
+	if ok {
+		for _, f := range d.Kinds.Facets {
+			if f == string(s) {
+				return f
+			}
+		}
+	}
+	if len(d.Kinds.Facets) == 0 {
+		d.h.Raise(fmt.Errorf("%s: the cards of %s have no facets: they are the columns of a table of data", d.word, d.Name))
+	}
+	d.h.Raise(fmt.Errorf("%s: the cards of %s have no facet %q%s; their facets: %s", d.word, d.Name, proxy.Text(v), nearest.Guess(proxy.Text(v), d.Kinds.Facets), strings.Join(d.Kinds.Facets, ", ")))
+	return ""
+}
+
+// facetValue converts a value of a facet: a number if all its values are, nil if blank.
+func (d dealing) facetValue(facet, value string) glua.LValue {
+	if value == "" {
+		return glua.LNil
+	}
+	if d.Numeric(facet) {
+		return glua.LVAsNumber(glua.LString(value))
+	}
+	return glua.LString(value)
+}
+
+// number reads how many cards a word concerns.
+func (d dealing) number(v glua.LValue) int {
+	n, ok := v.(glua.LNumber)
+	if !ok || n != glua.LNumber(int(n)) || n < 0 {
+		d.h.Raise(fmt.Errorf("%s needs a number of cards, got %s", d.word, proxy.Text(v)))
+	}
+	d.h.Bounded("the cards that "+d.word+" moves", int(n), deck.MaxCards)
+	return int(n)
+}
