@@ -97,7 +97,9 @@ func (h *Host) Misnamed(code *sandbox.Code) source.Faults {
 // await declares the chapters, so that their names can be used before they have run.
 func (h *Host) await() {
 	h.Book.Chapters[vocabulary.Numerals] = sentence.Chapter(h.Mirror)
-	h.Book.Chapters[vocabulary.Cards] = h.cardsChapter()
+	if h.Ruleset.HasDecks() {
+		h.Book.Chapters[vocabulary.Cards] = h.cardsChapter()
+	}
 	for _, ch := range h.Ruleset.Chapters {
 		h.Book.Chapters[ch.Name] = h.Mirror.Awaited(ch.Name, func(key string) error {
 			file, _ := h.Where()

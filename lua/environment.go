@@ -13,6 +13,7 @@ import (
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
+	"parley/lua/vocabulary"
 )
 
 // The names of a question, or of an expression after =, besides the vocabulary: each
@@ -88,6 +89,9 @@ func (h *Host) Environment() (*glua.LTable, sandbox.Names) {
 		if len(ov.Params) > 0 {
 			put(ov.StateField(), ov.params)
 		}
+	}
+	if v := h.Book.Chapters[vocabulary.Cards]; v != nil && h.Ruleset.Chapter(vocabulary.Cards) == nil {
+		put(vocabulary.Cards, v)
 	}
 	for _, r := range h.Book.RuleOrder {
 		put(wholeName(r.ID), r.Fn)

@@ -24,6 +24,9 @@ func dataOf(v Value, see Viewer, owner string) Data {
 	if v.kind != Tab {
 		return Data{Value: v}
 	}
+	if see != nil && v.tab.typ.Shape != nil && v.tab.typ.Shape.Deck {
+		return Deck{v.tab}.dataFor(see)
+	}
 	d := Data{Value: Value{kind: Tab}}
 	if v.tab.typ.Sort != SortList {
 		d.Names = []string{}

@@ -28,11 +28,12 @@ var DeckFields = []string{DeckOpen, DeckDiscards, DeckOut}
 func NewDeckShape() *Shape {
 	text := &Type{Sort: SortText}
 	list := &Type{Sort: SortList, Elem: text}
-	hands := &Type{Sort: SortMap, Elem: list}
+	unseen := &Type{Sort: SortList, Elem: text, Private: true}
+	hands := &Type{Sort: SortMap, Elem: list, Private: true}
 	s := &Shape{Name: "deck", Deck: true}
 	for _, f := range []Field{
-		{DeckPile, &Type{Sort: SortMap, Elem: &Type{Sort: SortCount}}},
-		{DeckTop, list}, {DeckOpen, list}, {DeckDrawn, list}, {DeckDiscards, list},
+		{DeckPile, &Type{Sort: SortMap, Elem: &Type{Sort: SortCount}, Private: true}},
+		{DeckTop, unseen}, {DeckOpen, list}, {DeckDrawn, list}, {DeckDiscards, list},
 		{DeckHands, hands}, {DeckUnread, hands}, {DeckOut, list},
 	} {
 		_ = s.Add(f.Name, f.Type) // in a new shape all names are free

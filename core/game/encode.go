@@ -34,6 +34,9 @@ func appendJSON(b []byte, v Value, see Viewer, owner string) []byte {
 	if see == nil {
 		return v.tab.appendPart(b)
 	}
+	if s := v.tab.typ.Shape; s != nil && s.Deck {
+		return Deck{v.tab}.dataFor(see).AppendJSON(b)
+	}
 	return v.tab.appendTable(b, see, owner)
 }
 
@@ -146,12 +149,15 @@ func (t *Table) InTree() bool {
 	return t == t.st.root
 }
 
-// Owner returns the player who owns the entity that is t or contains it, "" for
-// nobody.
+// Owner returns the player who owns the entity that is t or contains it, or the
+// hand of cards, "" for nobody.
 func (t *Table) Owner() string {
 	for ; t != nil; t = t.parent {
 		if s := t.typ.Shape; s != nil && s.Owner != "" {
 			return t.Get(s.Owner).text
+		}
+		if p := t.parent; p != nil && p.key == DeckHands && p.InDeck() {
+			return t.key
 		}
 	}
 	return ""

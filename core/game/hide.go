@@ -7,6 +7,9 @@ func (st *State) Hide(see Viewer) error { return st.root.hide(see, "") }
 
 func (t *Table) hide(see Viewer, owner string) error {
 	s := t.typ.Shape
+	if d, ok := DeckOf(t); ok {
+		return d.hide(see)
+	}
 	if s != nil && s.Owner != "" {
 		owner = t.Get(s.Owner).text
 	}
