@@ -8,12 +8,18 @@ import (
 	"parley/core/deck"
 	"parley/core/game"
 	"parley/lua/proxy"
+	"parley/lua/ruleset"
 	"parley/lua/vocabulary"
 )
 
 // cardsChapters is the built-in chapter of rulesets with decks.
 var cardsChapters = vocabulary.Fields{
 	{vocabulary.Cards, "cards.NAME(DECK, …)", "a chapter that every ruleset with a deck has: moving cards, and asking about them. A card is its id, a place the number of a card that was drawn by a facet"},
+}
+
+// deckThings lists what has the fields of a deck.
+var deckThings = vocabulary.Fields{
+	{ruleset.DeckType, "game.NAME", "a deck of cards of the state: draw and the chapter cards move its cards; rules cannot read what players do not know"},
 }
 
 // deckFields lists the fields of a deck that rules may read.

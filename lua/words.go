@@ -54,7 +54,7 @@ var tallyFields = vocabulary.Fields{
 // arguments.
 func Vocabulary() vocabulary.List {
 	return slices.Concat(gameWords().Entries(vocabulary.Function, "game"),
-		cardsChapters.Entries(vocabulary.Chapter, ""), cardWords().Entries(vocabulary.Function, vocabulary.Cards), deckFields.Entries(vocabulary.Field, "deck"),
+		cardsChapters.Entries(vocabulary.Chapter, ""), cardWords().Entries(vocabulary.Function, vocabulary.Cards), deckThings.Entries(vocabulary.Thing, ""), deckFields.Entries(vocabulary.Field, ruleset.DeckType),
 		tallyFields.Entries(vocabulary.Field, "tally"),
 		ruleFields.Entries(vocabulary.Field, "rule"), actionFields.Entries(vocabulary.Field, "action"),
 		cardFields.Entries(vocabulary.Field, "card"), momentFields.Entries(vocabulary.Field, "moment"),

@@ -70,7 +70,7 @@ peek = rule "parlour.peek" {
 hear = rule "parlour.hear" {
   title  = "Hearing a tale",
   source = "none",
-  text   = "The top tale is told to all and kept by the player, but a storm leaves the game.",
+  text   = "All hear the top tale and the player keeps it, but a storm leaves the game.",
 
   run = function(player)
     local card = draw(game.tales, "a tale", player)
