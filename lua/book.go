@@ -28,7 +28,6 @@ type Rulebook struct {
 	Cards       []*Card                   // of the chapters, then of the house files that were read
 	moments     []*ruleset.Moment         // at which cards may be played
 	Sequence    *Sequence
-	Packs       []*Pack                // of the decks in the state, in the order of ruleset.toml
 	Chapters    map[string]glua.LValue // the names each chapter offers to others
 	ran         map[string]loading
 	datas       map[string]glua.LValue // the data tables that have been used

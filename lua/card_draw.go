@@ -17,7 +17,7 @@ import (
 // that facet only. In play every card is found out when it moves.
 
 // enumerating reports whether all outcomes are being enumerated.
-func (d dealing) enumerating() bool { return d.h.Run.Walk != nil }
+func (d dealing) enumerating() bool { return d.h.Run.Enumeration != nil }
 
 // next returns the card on top of the pile, or raises an error if the pile is empty.
 func (d dealing) next() deck.Slot {
@@ -121,6 +121,9 @@ func (h *Host) drawCard(L *glua.LState) int {
 // askFacet finds out a facet of an unidentified card.
 func (d dealing) askFacet(s deck.Slot, facet, why, player string) string {
 	values := d.Kinds.Values(facet)
+	if !slices.Contains(values, "") {
+		values = append(values, "") // of cards that are not in the table
+	}
 	p := d.Pool(&d.Kinds, "")
 	class := make([]int, len(p.Cards))
 	for k, card := range p.Cards {

@@ -47,6 +47,7 @@ func cardWords() vocabulary.Words[hostWord] {
 		{"look", "cards.look(DECK, PLAYER, N, WHY?)", "lets a player look at the top N cards of the pile, and lists them; they stay there", (*Host).cardsLook},
 		{"mix", "cards.mix(DECK)", "shuffles the pile, so that nobody knows its top", (*Host).cardsMix},
 		{"place", "cards.place(DECK, CARD, PLAYER?)", "puts an open card, or one from the hand of a player, on top of the pile", (*Host).cardsPlace},
+		{"play", "cards.play(DECK, PLAYER, CARD, MOMENT, FACTS?)", "carries out a card that lies open, or is in the hand of a player, at a moment that the rules have reached", (*Host).PlayCard},
 		{"read", "cards.read(DECK, PLAYER, WHY)", "lets a player read his oldest unread card, which goes to his hand, and returns it", (*Host).cardsRead},
 		{"remove", "cards.remove(DECK, CARD, PLAYER?)", "takes an open card, or one from the hand of a player, out of the game", (*Host).cardsRemove},
 		{"show", "cards.show(DECK, OWNER, PLAYER?)", "shows the hand of a player to another, or to everybody", (*Host).cardsShow},

@@ -13,9 +13,8 @@ import (
 	"parley/lua/ruleset"
 )
 
-// fairground is a ruleset with a deck of tricks, whose hands are dealt by the text of a
-// test; more has further cards.
-func fairground(hands, moments, more string) fstest.MapFS {
+// fairground is a ruleset with a deck of tricks; more has further cards.
+func fairground(moments, more string) fstest.MapFS {
 	return fstest.MapFS{
 		"ruleset.toml": {Data: []byte(`
 name  = "fairground"
@@ -24,14 +23,6 @@ round = "day"
 files = ["show.lua"]
 [board]
 kind = "none"
-[record.deck]
-pile = "map of count"
-top = "list of text"
-open = "list of text"
-discards = "list of text"
-hands = "map of list of text"
-unread = "map of count"
-out = "list of text"
 [state]
 tricks = "deck"
 [entity.side]
@@ -52,7 +43,7 @@ means = "in the parade"
 how   = "order"
 phase = "parade"
 ` + moments)},
-		"show.lua": {Data: []byte(strings.NewReplacer("MORE", more, "DEAL", hands).Replace(fairLua))},
+		"show.lua": {Data: []byte(strings.ReplaceAll(fairLua, "MORE", more))},
 	}
 }
 
@@ -76,11 +67,11 @@ card "fairground.card.pickpocket" {
   end,
 }
 card "fairground.card.constable" {
-  title = "Constable", text = "A trick comes to nothing.", deck = "tricks", kind = "choice", hook = "card.played",
+  title = "Constable", text = "A trick comes to nothing.", deck = "tricks", copies = 2, kind = "choice", hook = "card.played",
   run = function(player, a, moment) note("a whistle for {card}", { card = moment.card }) return "cancel" end,
 }
 card "fairground.card.bun" {
-  title = "A Bun", text = "It tastes good.", deck = "tricks", kind = "now", hook = { "any" },
+  title = "A Bun", text = "It tastes good.", deck = "tricks", copies = 2, kind = "now", hook = { "any" },
   run = function(player) game.sides[player].luck = game.sides[player].luck + roll("d6", "a bun") end,
 }
 MORE
@@ -91,23 +82,20 @@ end }
 sequence {
   players = function() return { "blue", "red" } end,
   new = { side = function(entry, id) game.sides[id] = { coins = entry.coins } return game.sides[id] end },
-  setup = function() DEAL end,
   { "stalls", title = "Stalls", run = function() end },
   { "parade", title = "Parade", mode = "turns", who = function() return { "blue", "red" } end },
   { "night", title = "Night", run = function() for _, p in ipairs({ "blue", "red" }) do end end },
 }
 `
 
-// fairDay is a game of the fairground, in the parade.
-func fairDay(t *testing.T, hands, more string) *lua.Game {
+// fairDay is a game of the fairground, in the parade, with the hands of blue and red.
+func fairDay(t *testing.T, blue, red, more string) *lua.Game {
 	t.Helper()
-	h, sc := luatest.Sourced(t, fairground(hands, "", more), "fairground", "[scenario]\nruleset = \"fairground\"\ntitle = \"A day\"\n[[side]]\nid = \"blue\"\ncoins = 5\n[[side]]\nid = \"red\"\ncoins = 5\n")
-	return luatest.Opened(t, h, sc, lua.Setup{Seed: 1})
-}
-
-// dealt gives hands: blue's and red's.
-func dealt(blue, red string) string {
-	return fmt.Sprintf("game.tricks.hands = { blue = { %s }, red = { %s } }", blue, red)
+	h, sc := luatest.Sourced(t, fairground("", more), "fairground", "[scenario]\nruleset = \"fairground\"\ntitle = \"A day\"\n[[side]]\nid = \"blue\"\ncoins = 5\n[[side]]\nid = \"red\"\ncoins = 5\n")
+	g := luatest.Opened(t, h, sc, lua.Setup{Seed: 1})
+	luatest.Hold(t, g, "tricks", "blue", strings.Fields(blue)...)
+	luatest.Hold(t, g, "tricks", "red", strings.Fields(red)...)
+	return g
 }
 
 // texts lists the orders that are legal for a player.
@@ -125,7 +113,7 @@ func texts(t *testing.T, g *lua.Game, player string) (list []string) {
 
 // TestCardOrders: a card in the hand is an order in its phase, or at any time.
 func TestCardOrders(t *testing.T) {
-	g := fairDay(t, dealt(`"pickpocket", "bun"`, `"pickpocket", "bun"`), "")
+	g := fairDay(t, "pickpocket bun", "pickpocket bun", "")
 	if got, want := strings.Join(texts(t, g, "blue"), "; "), "buy; buy card=pickpocket; play pickpocket red; done; play bun"; got != want {
 		t.Errorf("blue may %s\nwanted   %s", got, want)
 	}
@@ -158,7 +146,7 @@ func TestCardFaults(t *testing.T) {
 		{`card "fairground.card.x" { title = "X", text = "X.", deck = "trick", kind = "now", hook = "any", run = function() end }`, `there is no deck "trick" (did you mean "tricks"?)`},
 		{`card "fairground.card.x" { title = "X", text = "X.", deck = "tricks", kind = "new", hook = "any", run = function() end }`, `kind must be one of now, choice, got new`},
 	} {
-		rs, err := ruleset.Load(fairground("", "", c.more), "fairground")
+		rs, err := ruleset.Load(fairground("", c.more), "fairground")
 		if err == nil {
 			_, err = lua.NewHost(rs)
 		}
@@ -209,14 +197,14 @@ func TestOffer(t *testing.T) {
 		notes     string
 		coins     string
 	}{
-		{`"bun"`, `"bun"`, nil, "", "{4, 5}"},
-		{`"bun"`, `"pickpocket"`, []string{"red: pass"}, "", "{4, 5}"},
-		{`"bun"`, `"pickpocket"`, []string{"red: pickpocket blue"}, "red plays Pickpocket: from blue; red played pickpocket", "{2, 7}"},
-		{`"constable"`, `"pickpocket"`, []string{"red: 2", "blue: pass"}, "red plays Pickpocket: from blue; red played pickpocket", "{2, 7}"},
-		{`"constable"`, `"pickpocket", "constable"`, []string{"red: play pickpocket blue", "blue: constable"},
+		{"bun", "bun", nil, "", "{4, 5}"},
+		{"bun", "pickpocket", []string{"red: pass"}, "", "{4, 5}"},
+		{"bun", "pickpocket", []string{"red: pickpocket blue"}, "red plays Pickpocket: from blue; red played pickpocket", "{2, 7}"},
+		{"constable", "pickpocket", []string{"red: 2", "blue: pass"}, "red plays Pickpocket: from blue; red played pickpocket", "{2, 7}"},
+		{"constable", "pickpocket constable", []string{"red: play pickpocket blue", "blue: constable"},
 			"red plays Pickpocket: from blue; blue plays Constable; a whistle for pickpocket; Pickpocket is cancelled; red played pickpocket", "{4, 5}"},
 	} {
-		g := fairDay(t, dealt(c.blue, c.red), "")
+		g := fairDay(t, c.blue, c.red, "")
 		notes := orderWith(t, g, "buy", c.answers...)
 		if got := strings.Join(notes, "; "); got != c.notes {
 			t.Errorf("%v: %s\nwanted %s", c.answers, got, c.notes)

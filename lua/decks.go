@@ -13,38 +13,19 @@ import (
 	"parley/lua/ruleset"
 )
 
-// Pack is what the rules know of a deck besides the state: its title and the cards that
-// it is made of.
-type Pack struct {
-	*ruleset.Deck
-	Kinds deck.Kinds // those of its table of data, and those that chapters and scenarios add
-}
-
-// readDecks makes the decks of the ruleset, with the cards of their tables.
-func (h *Host) readDecks() {
-	for _, d := range h.Ruleset.Decks {
-		h.Book.Packs = append(h.Book.Packs, &Pack{Deck: d, Kinds: d.Kinds.Clone()})
+// packOf returns what is declared of a deck.
+func (h *Host) packOf(deck string) *ruleset.Deck {
+	if d := h.Ruleset.Deck(deck); d != nil {
+		return d
 	}
-}
-
-// Pack returns the cards of the deck of that name, nil if there is none.
-func (h *Host) Pack(name string) *Pack {
-	for _, d := range h.Book.Packs {
-		if d.Name == name {
-			return d
-		}
-	}
-	return nil
+	return &ruleset.Deck{Name: deck, Title: deck} // that of a house rule
 }
 
 // fillDecks puts the cards of all decks of a new game into their piles.
 func (h *Host) fillDecks() error {
-	for _, known := range h.Book.Packs {
-		if err := ruleset.TooManyCards(&known.Kinds); err != nil {
-			return err
-		}
-		if d, ok := game.DeckOf(h.State.Root().Get(known.Name).Table()); ok {
-			if err := d.Fill(&known.Kinds); err != nil {
+	for _, known := range h.Ruleset.Decks {
+		if d, ok := h.deck(known.Name); ok {
+			if err := h.FillDeck(d); err != nil {
 				return err
 			}
 		}
@@ -52,10 +33,28 @@ func (h *Host) fillDecks() error {
 	return nil
 }
 
+// FillDeck puts the cards of a new deck into its pile: the rows of its table, and the
+// cards that chapters and house rules in force define for it.
+func (h *Host) FillDeck(d game.Deck) error {
+	kinds := h.packOf(d.Key()).Kinds.Clone()
+	for _, c := range h.CardsOf(d.Key()) {
+		if !kinds.Add(deck.Kind{ID: c.Name, Copies: c.CopiesIn(d.Key())}) {
+			return fmt.Errorf("the deck %s: its table of data has a row %q, and there is a card of that name", d.Key(), c.Name)
+		}
+	}
+	if err := ruleset.TooManyCards(&kinds); err != nil {
+		return fmt.Errorf("the deck %s: %w", d.Key(), err)
+	}
+	return d.Fill(&kinds)
+}
+
+// declared is what a ruleset declares of a deck.
+type declared = ruleset.Deck
+
 // dealing is a call of a word that concerns a deck.
 type dealing struct {
 	game.Deck
-	*Pack
+	*declared
 	h    *Host
 	word string
 }
@@ -66,11 +65,7 @@ func (h *Host) dealing(v glua.LValue, word string) dealing {
 	if !ok {
 		h.Raise(fmt.Errorf("%s needs a deck, such as game.naval, got %s", word, proxy.Text(v)))
 	}
-	known := h.Pack(d.Key())
-	if known == nil {
-		h.Raise(fmt.Errorf("%s: nobody has declared the cards of the deck %q", word, d.Key()))
-	}
-	return dealing{d, known, h, word}
+	return dealing{d, h.packOf(d.Key()), h, word}
 }
 
 // mayMove refuses to move cards where rules may only ask.
@@ -84,7 +79,7 @@ func (d dealing) mayMove() {
 }
 
 // must raises an error of a move, and counts what it has written.
-func (d dealing) must(before game.Mark, err error) {
+func (d dealing) must(before game.Savepoint, err error) {
 	if err == nil {
 		err = d.h.Run.moved(int(d.h.State.Mark() - before))
 	}
@@ -150,8 +145,12 @@ func (d dealing) card(v glua.LValue) string {
 	if !ok {
 		d.h.Raise(fmt.Errorf("%s needs the id of a card, got %s", d.word, proxy.Text(v)))
 	}
-	if !d.Kinds.Has(string(s)) {
-		d.h.Raise(fmt.Errorf("%s: the deck %s has no card %q%s", d.word, d.Name, string(s), nearest.Guess(string(s), d.Kinds.IDs())))
+	if c := d.h.Card(string(s)); !d.Kinds.Has(string(s)) && (c == nil || c.CopiesIn(d.Name) == 0) {
+		ids := d.Kinds.IDs()
+		for _, c := range d.h.CardsOf(d.Name) {
+			ids = append(ids, c.Name)
+		}
+		d.h.Raise(fmt.Errorf("%s: the deck %s has no card %q%s", d.word, d.Name, string(s), nearest.Guess(string(s), ids)))
 	}
 	return string(s)
 }

@@ -62,7 +62,6 @@ func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 	h.L = h.Sandbox.L
 	h.Mirror.Open(h.Sandbox)
 	h.Mirror.Decks = rs.HasDecks()
-	h.readDecks()
 	h.Geometry = geometry.New(h.Mirror, rs)
 	h.Geometry.Traced = func(on bool) (was bool) {
 		was, h.Run.Traces = h.Run.Traces, on

@@ -148,7 +148,7 @@ func (h *Host) window(m *ruleset.Moment, at glua.LValue, player string, cards []
 	h.Bounded("the bytes of a question", len(m.Name), MaxLabel)
 	w := &window{h: h, at: at, cards: cards, choice: &game.Choice{
 		Player: player, Question: "a card at " + m.Name, Rule: h.Run.current(), From: h.Run.from(), Only: player, Pass: PassWord,
-		Unknown: slices.ContainsFunc(decks, func(d string) bool { return h.unread(d, player) > 0 }),
+		Unknown: slices.ContainsFunc(decks, func(d string) bool { return h.unknown(d, player) > 0 }),
 	}}
 	w.choice.List = w.list
 	w.choice.First = func() string { return PassWord }

@@ -393,6 +393,11 @@ func (d Deck) pick(player, card string) (s deck.Slot, err error) {
 	return s, d.drop(DeckHands, player, i)
 }
 
+// LiesOpen says whether a card of a kind lies open.
+func (d Deck) LiesOpen(card string) bool {
+	return slices.ContainsFunc(d.part(DeckOpen).list, func(v Value) bool { return v.text == card })
+}
+
 // Keep puts a card that lies open into a player's hand; everybody has seen it.
 func (d Deck) Keep(player, card string) error {
 	s, err := d.pick("", card)
