@@ -9,7 +9,7 @@ action "mark-down" {
   some    = true,
 
   check = function(figure)
-    need(shore.in_play(), "nobody falls ashore here")
+    need(shore.in_play(), "figures on shore are switched off")
     need(figure.place == "shore" and not figure.dead, "{actor} is not ashore")
     need(not figure.down, "{actor} is down already")
   end,
@@ -26,7 +26,7 @@ action "mark-fallen" {
   some    = true,
 
   check = function(figure, a)
-    need(shore.in_play(), "nobody falls ashore here")
+    need(shore.in_play(), "figures on shore are switched off")
     need(figure.place == "shore" and figure.level > 0 and not figure.dead, "{actor} stands on no building")
     if not need((a.x == nil) == (a.y == nil), "{actor} fell into the water at x= and y=, or not") or not a.x then return end
     need(not shore.island_at { x = a.x, y = a.y }, "{actor} cannot fall into the water where there is land")

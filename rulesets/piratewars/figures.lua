@@ -66,8 +66,8 @@ few_enough_armed = rule "piratewars.figure.pirate-arms" {
     .. "are counted. The owner arms them at set-up.",
 
   -- At most half? extras: how many she has; armed: how many of them have a musket or a pistol, or are women.
-  run = function(extras, armed)
-    return armed <= math.floor(extras / 2)
+  check = function(extras, armed)
+    need(armed <= math.floor(extras / 2), "more than half of the extra pirates carry firearms", { at = "muskets" })
   end,
 }
 

@@ -71,10 +71,10 @@ action "haul" {
 
   check = function(player, a)
     local cannon, from, to, place = a.cannon, a.from, a.to, a.to or a.island
-    need(game.option("piratewars.opt.loot"), "nothing is hauled here")
+    need(game.option("piratewars.opt.loot"), "loot is not hauled in this game")
     if from then
       morale.mutiny(from)
-      need(from ~= to, "it is there already: {to}")
+      need(from ~= to, "the load is aboard {to} already")
     end
     if to then need(is_there(to), "{to} is not in the water any more") end
     local one = need((a.goods == nil) ~= (cannon == nil), "say a cannon, or chest or barrel")
@@ -85,21 +85,21 @@ action "haul" {
     for _, figure in ipairs(a.figures) do
       tasks.may_act(figure, "hauling")
       if from then
-        need(figure.aboard == from, "{figure} is not at it", { figure = figure })
+        need(figure.aboard == from, "{figure} is not aboard {from}", { figure = figure })
       else
-        need(figure.place == "shore", "{figure} is not at it", { figure = figure })
+        need(figure.place == "shore", "{figure} is not ashore", { figure = figure })
       end
       figures.marines_may(figure, "haul")
       hazards.traps(figure)
     end
     local number = carriers(cannon ~= nil, is_boat(to))
-    need(#a.figures == number, "{number:number} figures are needed", { number = number })
+    need(#a.figures == number, "{number:number} figures are needed to carry it", { number = number })
 
     -- What they carry: it is where they take it from.
     if cannon then
       local facts = { cannon = cannon }
       if from then
-        need(cannon.ship == from and not cannon.destroyed, "{cannon} is not aboard", facts)
+        need(cannon.ship == from and not cannon.destroyed, "{cannon} is not aboard {from}", facts)
       else
         local on_land = cannon.ship == nil and cannon.mount == "stowed" and not cannon.destroyed
         need(on_land and cannon.island ~= nil and cannon.island == island_of(a.figures), "{cannon} does not lie ashore here", facts)
@@ -128,7 +128,7 @@ action "haul" {
     else
       contact = plane.touch(from, place)
     end
-    need(contact, "{place} is not in contact", { place = place })
+    need(contact, "{place} is not in contact with those who bring it", { place = place })
     if is_boat(to) then
       need(boats.room(to) >= data("boats")[a.goods or "cannon"], "{to} has too little room for it", "piratewars.opt.launches")
     end

@@ -114,10 +114,18 @@ mutiny = rule "piratewars.morale.mutiny" {
     need(vessel.mutiny == "none", "{ship} is run by mutineers, and mutineers only sail, reload and walk", { ship = vessel })
   end,
 
-  -- A test was passed or failed. While mutineers run her, or she is out, flight keeps her away from the enemy, and close, below,
-  -- takes her off.
+  -- A test was passed or failed. While mutineers run her, or she is out, flight keeps her away from the enemy. At the end of the
+  -- phase (passed is nil) one that is out is taken away once no enemy that could fire is within cannon range.
   run = function(vessel, passed)
-    if passed and vessel.mutiny == "running" then
+    if passed == nil then
+      local in_range = any(ships.every(), function(other)
+        local enemy = ships.afloat(other) and other.owner ~= vessel.owner and not ships.nobody_commands(other)
+        return enemy and core.at_most(geometry.distance(vessel, other), data("constants")["cannon-range"])
+      end)
+      if in_range then return end
+      vessel.fate = "withdrawn"
+      note("{ship} is out of reach, and gone", { ship = vessel })
+    elseif passed and vessel.mutiny == "running" then
       vessel.mutiny = "none"
       note("the crew of {ship} come to their senses", { ship = vessel })
     elseif not passed and vessel.mutiny == "running" then
@@ -143,22 +151,7 @@ action "test-morale" {
   run    = function(vessel) mutiny(vessel, test(vessel)) end,
 }
 
--- Ships whose mutineers have failed twice, and prizes of the Imperials, are taken away once no enemy that could fire is within
--- cannon range.
-local function take_away()
-  local range = data("constants")["cannon-range"]
-  for _, vessel in ipairs(ships.every()) do
-    local leaves = vessel.mutiny == "out" or ships.imperial_prize(vessel)
-    local threatened = ships.afloat(vessel) and leaves and any(ships.every(), function(other)
-      local enemy = ships.afloat(other) and other.owner ~= vessel.owner and not ships.nobody_commands(other)
-      return enemy and core.at_most(geometry.distance(vessel, other), range)
-    end)
-    if ships.afloat(vessel) and leaves and not threatened then
-      vessel.fate = "withdrawn"
-      note("{ship} is out of reach, and gone", { ship = vessel })
-    end
-  end
-end
+-- What the players are asked, and the order of the phase.
 
 -- Tests still to be taken.
 function pending()
@@ -183,7 +176,10 @@ function close()
   sharks.feed_all()
   hazards.feed_all()
   hazards.set_off()
-  take_away()
+  -- A ship that is out of the battle, or a prize of the Imperials, is taken away.
+  for _, vessel in ipairs(where(ships.every(), { fate = "afloat" })) do
+    if vessel.mutiny == "out" or ships.imperial_prize(vessel) then mutiny(vessel) end
+  end
   deadman.regroup()
   scaling.close_turn()
   for _, vessel in ipairs(ships.every()) do remember(vessel) end

@@ -34,9 +34,7 @@ end
 local function arm_extras(plan, entry, extras, sailors)
   local muskets, pistols = entry.muskets or plan.muskets or 0, entry.pistols or plan.pistols or 0
   local females, hooks = entry.females or plan.females or 0, entry.hooks or 0
-  local few = need(figures.few_enough_armed(#extras, muskets + pistols),
-    "more than half of the extra pirates carry firearms", "piratewars.figure.pirate-arms", { at = "muskets" })
-  if not few then return end
+  if not figures.few_enough_armed(#extras, muskets + pistols) then return end
   local places = math.floor(#extras / 2) - muskets - pistols
   local among = math.min(females, places)
   local free = #extras - muskets - pistols - among
@@ -149,11 +147,11 @@ action "station" {
     -- Where: aboard her own ship, at a place that the ship has.
     local vessel = figure.home
     local has_it = vessel and aboard_places[a.place] and (a.place ~= "nest" or vessel.nest)
-    need(has_it, "no such place for {actor}: {place}", "piratewars.ship.crew")
+    need(has_it, "there is no such place for {actor} as {place}", "piratewars.ship.crew")
     need(not vessel or figure.aboard == vessel, "{actor} is not aboard", "piratewars.ship.crew")
     if vessel and a.place == "nest" then
       local lookout = first(figures.company(vessel), { place = "nest" })
-      need(not lookout or lookout == figure, "only one crow's nest, and one figure in it: {actor} cannot be another", "piratewars.ship.crew")
+      need(not lookout or lookout == figure, "there is one crow's nest, with one figure in it, and {actor} cannot be another", "piratewars.ship.crew")
     end
     if not a.arm or not vessel then return end
 
@@ -165,7 +163,7 @@ action "station" {
     local armed = count(extras, figures.is_armed)
     local firearm = a.arm == "musket" or a.arm == "pistol"
     if firearm and not figures.is_armed(figure) then armed = armed + 1 end
-    need(figures.few_enough_armed(#extras, armed), "more than half of the extra pirates carry firearms")
+    figures.few_enough_armed(#extras, armed)
   end,
 
   run = function(figure, a)

@@ -45,8 +45,8 @@ local function hull_of(entry, size)
   local hull = { x = entry.x, y = entry.y, heading = (entry.heading or 0) % 360, length = size.length, beam = size.beam }
   local other, island = in_the_way(hull), ashore(hull)
   need(on_the_floor(hull), "the floor is {far} dots each way from its middle", { at = "x", far = data("constants").floor })
-  need(not other, "overlaps another hull: {other}", { at = "x", other = other })
-  need(not island, "inside an island: {island}", { at = "x", island = island })
+  need(not other, "this hull overlaps {other}", { at = "x", other = other })
+  need(not island, "this hull lies inside {island}", { at = "x", island = island })
   if not other and not island then return hull end
 end
 
@@ -141,7 +141,7 @@ function new_figure(entry, id)
   need(skeleton, "skeletons are switched off", "piratewars.opt.dead-man", { at = "type" })
   local at = "type"
   if entry.island then at = "island" end
-  local placed = need(entry.at or not entry.island and (home or entry.aboard), "where does it stand? at, or the ship it is aboard", { at = at })
+  local placed = need(entry.at or not entry.island and (home or entry.aboard), "say where it stands (at), or which ship it is aboard", { at = at })
   if not islander or not skeleton or not placed then return end
   local figure = muster.enlist(id, entry.type, entry.side, home, entry.place or home and "deck" or "water")
   figure.name = entry.name or figure.name
@@ -190,7 +190,7 @@ action "place-ship" {
     need(on_the_floor(a), "{actor} would lie off the floor, which is {far} dots each way", { far = data("constants").floor })
     local hull = { x = a.x, y = a.y, heading = a.heading % 360, length = vessel.length, beam = vessel.beam }
     local other = in_the_way(hull, vessel)
-    need(not other, "{actor} overlaps another hull: {other}", { other = other })
+    need(not other, "{actor} would overlap {other}", { other = other })
     need(not ashore(hull), "{actor} would lie inside an island", "piratewars.geo.shallows")
   end,
 

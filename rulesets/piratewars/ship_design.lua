@@ -91,7 +91,7 @@ tonnage = rule "piratewars.design.tonnage" {
     if capacity and used > capacity + gained then table.insert(errors, "D-TONS") end
     if capacity and pirate and cannons > capacity * tons()["pirate-cannons"] then table.insert(errors, "D-PIRATE-GUNS") end
     local armed = (design.muskets or 0) + (design.pistols or 0) + (design.females or 0)
-    if pirate and not figures.few_enough_armed(extras, armed) then table.insert(errors, "D-ARMS") end
+    if pirate and not allows(figures.few_enough_armed, extras, armed) then table.insert(errors, "D-ARMS") end
     if nests > tons().nests then table.insert(errors, "D-NEST") end
     local free
     if capacity then free = capacity + gained - used end

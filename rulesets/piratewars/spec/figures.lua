@@ -91,7 +91,7 @@ describe("piratewars.figure.pirate-arms", function()
     expect(game.figures["schooner-extra-8"].pistol).is "none"
     order "station schooner-extra-8 top pistol"
     expect(refusal("station schooner-crew-1 deck musket")).is "Pirate 1 of Schooner is no extra pirate, and keeps the arms of the post"
-    expect(refusal("station schooner-extra-9 water")).is "no such place for Extra pirate 9 of Schooner: water"
+    expect(refusal("station schooner-extra-9 water")).is "there is no such place for Extra pirate 9 of Schooner as water"
     phase "movement"
     expect(refusal("station schooner-extra-9 deck")).is "the battle has begun"
   end)

@@ -62,7 +62,7 @@ describe("piratewars.geo.contact", function()
   it("keeps ships apart when they are placed", function()
     two()
     phase "setup"
-    expect(refusal("place-ship hag 80 0 0")).is "Hag overlaps another hull: Prey"
+    expect(refusal("place-ship hag 80 0 0")).is "Hag would overlap Prey"
     island { id = "skull", outline = { { x = 0, y = 100 }, { x = 40, y = 100 }, { x = 20, y = 140 } } }
     expect(refusal("place-ship hag 20 100 0")).is "Hag would lie inside an island"
     expect(refusal("place-ship hag 20000 0 0")).is "Hag would lie off the floor, which is 10000 dots each way"
@@ -74,7 +74,7 @@ describe("piratewars.geo.contact", function()
 
   it("refuses entries that cannot lie there", function()
     two()
-    expect(function() ship { model = "imperial-flagship", side = "red", x = 84, y = 0 } end).fails "overlaps another hull: Prey"
+    expect(function() ship { model = "imperial-flagship", side = "red", x = 84, y = 0 } end).fails "this hull overlaps Prey"
     expect(function() ship { model = "flagship", side = "red", x = 300, y = 0 } end).fails "unknown ship model"
     expect(function() ship { model = "imperial-flagship", side = "green", x = 300, y = 0 } end).fails "there is no side"
     expect(function() figure { type = "sailer", side = "red" } end).fails "unknown figure"
@@ -82,7 +82,7 @@ describe("piratewars.geo.contact", function()
     expect(function() island { outline = { { x = 10, y = -10 }, { x = 10, y = 10 }, { x = 20, y = 0 } } } end).fails "lies inside this island"
     expect(function() reef { depth = 4, outline = { { x = 0, y = 0 } } } end).fails "three corners"
     island { id = "skull", name = "Skull", outline = { { x = 0, y = 100 }, { x = 40, y = 100 }, { x = 20, y = 140 } } }
-    expect(function() ship { model = "imperial-flagship", side = "red", x = 20, y = 90 } end).fails "inside an island: Skull"
+    expect(function() ship { model = "imperial-flagship", side = "red", x = 20, y = 90 } end).fails "this hull lies inside Skull"
   end)
 end)
 

@@ -79,7 +79,7 @@ describe("piratewars.opt.islanders.figures", function()
   it("puts nobody on an island without a spot on it", function()
     all_on()
     isle()
-    expect(function() figure { id = "kid", type = "warrior", side = "red", island = "isle" } end).fails "where does it stand"
+    expect(function() figure { id = "kid", type = "warrior", side = "red", island = "isle" } end).fails "say where it stands"
     expect(function() native("kid", 110, 10) end).fails "this spot is not on Isle"
     local canoe = ship { id = "canoe", craft = "canoe", side = "red", x = -10, y = 50, heading = 0 }
     local paddler = figure { id = "paddler", type = "warrior", side = "red", island = "isle", at = { x = 10, y = 10 }, aboard = "canoe" }

@@ -187,11 +187,11 @@ describe("piratewars.opt.loot", function()
     option(loot_id, true)
     local hag = two_ships()
     tasks_of "blue"
-    expect(refusal("haul hag-crew-1,hag-crew-2 goods=chest from=hag to=hag")).has("it is there already")
+    expect(refusal("haul hag-crew-1,hag-crew-2 goods=chest from=hag to=hag")).has("aboard Hag already")
     expect(refusal("haul hag-crew-1,hag-crew-2 goods=barrel from=hag to=sow")).has("there is no barrel to haul")
     expect(refusal("haul hag-crew-1,hag-crew-2 goods=chest from=hag")).has("say where to")
     expect(refusal("haul hag-crew-1,hag-crew-2 from=hag to=sow")).has("say a cannon, or chest or barrel")
-    expect(refusal("haul sow-crew-1,hag-crew-2 goods=chest from=hag to=sow")).has("is not at it")
+    expect(refusal("haul sow-crew-1,hag-crew-2 goods=chest from=hag to=sow")).has("is not aboard Hag")
     game.ships.sow.fate = "sunk"
     expect(refusal("haul hag-crew-1,hag-crew-2 goods=chest from=hag to=sow")).has("is not in the water any more")
     game.ships.sow.fate = "afloat"
@@ -205,7 +205,7 @@ describe("piratewars.opt.loot", function()
   it("is refused where it is switched off", function()
     two_ships()
     tasks_of "blue"
-    expect(refusal("haul hag-crew-1,hag-crew-2 goods=chest from=hag to=sow")).has("nothing is hauled here")
+    expect(refusal("haul hag-crew-1,hag-crew-2 goods=chest from=hag to=sow")).has("loot is not hauled")
   end)
 end)
 

@@ -71,9 +71,9 @@ describe("piratewars.ship.crew", function()
     for _, each in ipairs(game.all("figure")) do places[each.place] = (places[each.place] or 0) + 1 end
     expect(places).is { deck = 22, helm = 1, top = 2, ["gun-deck"] = 8, nest = 1 }
     phase "setup"
-    expect(refusal("station hers-crew-1 nest")).is "only one crow's nest, and one figure in it: Pirate 1 of Black Seas Barracuda cannot be another"
+    expect(refusal("station hers-crew-1 nest")).is "there is one crow's nest, with one figure in it, and Pirate 1 of Black Seas Barracuda cannot be another"
     ship { id = "runner", name = "Runner", model = "renegade-runner", side = "blue", x = 100, y = 0 }
-    expect(refusal("station runner-crew-1 nest")).is "no such place for Pirate 1 of Runner: nest"
+    expect(refusal("station runner-crew-1 nest")).is "there is no such place for Pirate 1 of Runner as nest"
   end)
 end)
 

@@ -213,8 +213,8 @@ describe("piratewars.opt.shore", function()
     local jack = man("jack", 50, 50, { level = 1 })
     jack.musket = "empty"
     blue "tasks"
-    expect(refusal("mark-down jack")).has("nobody falls ashore here")
-    expect(refusal("mark-fallen jack")).has("nobody falls ashore here")
+    expect(refusal("mark-down jack")).has("figures on shore are switched off")
+    expect(refusal("mark-fallen jack")).has("figures on shore are switched off")
     expect(refusal("load-ashore jack")).has("nobody reloads ashore here")
     expect(refusal("fire-ashore jack island=isle side=red")).has("nobody fires ashore here")
     man("foe", 51, 50, { side = "red" })

@@ -89,7 +89,7 @@ end)
 
 describe("piratewars.task.loose", function()
   it("leaves nobody nowhere", function()
-    expect(function() figure { type = "pirate", side = "blue" } end).fails "where does it stand? at, or the ship it is aboard"
+    expect(function() figure { type = "pirate", side = "blue" } end).fails "say where it stands (at), or which ship it is aboard"
     expect(function() figure { type = "pirate", side = "blue", island = "kawa" } end).fails "there is no island \"kawa\""
     local hag = ship { id = "hag", model = "black-seas-barracuda", name = "the Hag", side = "blue", x = 0, y = 0 }
     local tom = figure { id = "tom", name = "Tom", type = "pirate", side = "blue", home = "hag", at = { x = 90, y = 0 } }
