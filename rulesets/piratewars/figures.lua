@@ -64,6 +64,7 @@ few_enough_armed = rule "piratewars.figure.pirate-arms" {
     .. "towards that half. Every pirate has a cutlass, cannon crews a ram rod or a ball.",
   ruling = "The half is rounded down; hooks are not limited. A woman may hold any post, and only those among the extras "
     .. "are counted. The owner arms them at set-up.",
+  kept_by = { "action station", "muster.muster" },
 
   -- At most half? extras: how many she has; armed: how many of them have a musket or a pistol, or are women.
   check = function(extras, armed)

@@ -71,7 +71,9 @@ function muster(vessel, plan, entry)
     for i = math.max(2, #sailors - 1), #sailors do sailors[i].place = "top" end
   end
   arm_extras(plan, entry, extras, sailors)
-  vessel.crew0 = #figures.company(vessel)
+  local chart_extras = plan.marines + plan.extras
+  if plan.lieutenant then chart_extras = chart_extras + 1 end
+  vessel.crew0 = ships.starting_crew(plan.sailors, plan.gunners / data("tonnage").gunners, chart_extras, vessel.nest)
 end
 
 -- A cannon of hers, with its crew of two.

@@ -13,9 +13,9 @@ prize_crew = rule "piratewars.prize.crew" {
 
   -- May these figures man her for the side that has captured her? In the Imperial case marines for half of the captives.
   check = function(vessel, list, captor)
-    check_crossing(list, vessel)
     local near = alongside(vessel, captor)
     for _, figure in ipairs(list) do
+      tasks.may_act(figure, "moving", vessel)
       need(has(near, figure), "{figure} is not aboard {ship}, nor on a ship that touches her", { figure = figure, ship = vessel })
     end
     local mate, lieutenant = any(list, { post = "mate" }), any(list, { post = "lieutenant" })
@@ -45,25 +45,6 @@ function alongside(vessel, player)
     end
   end
   return list
-end
-
--- Is a hull in a Boarding with any other ship than one?
-local function fights_another(hull, vessel)
-  return #without(boarding.opponents(hull), vessel) > 0
-end
-
--- Refuses whoever has done another task than Boarding, and whoever would leave a ship that is in another Boarding, was in a
--- ram this turn, or has struck her colours.
-function check_crossing(list, vessel)
-  for _, figure in ipairs(list) do
-    local hull, facts = figure.aboard, { figure = figure, ship = figure.aboard }
-    if hull then
-      tasks.not_surrendered(hull)
-      need(not fights_another(hull, vessel), "{ship} is in a Boarding, and nobody aboard does anything else", "piratewars.task.one", facts)
-      need(not ships.rammed_this_turn(hull), "{ship} was in a ram this turn, and nobody aboard does anything", "piratewars.ram.after", facts)
-      need(not figure.acted or figure.task == "boarding", "{figure} has already acted this turn", "piratewars.task.one", facts)
-    end
-  end
 end
 
 -- They go aboard; for whoever has not fought in a Boarding this turn that is his task.
@@ -117,7 +98,9 @@ action "recall" {
     local list = {}
     for _, other in ipairs(game.all("ship", { captor = vessel.owner, owner = vessel.owner, fate = "afloat" })) do
       if other ~= vessel and geometry.touching(vessel, other) then
-        for _, figure in ipairs(where(on_deck(other, vessel.owner), may_cross, other)) do table.insert(list, figure) end
+        for _, figure in ipairs(on_deck(other, vessel.owner)) do
+          if allows(tasks.may_act, figure, "moving", vessel) then table.insert(list, figure) end
+        end
       end
     end
     if #list > 0 then suggest { figures = list } end
@@ -132,9 +115,9 @@ action "recall" {
       local there = prize and prize ~= vessel and prize.captor == vessel.owner and figure.owner == vessel.owner
       if need(there and not figure.dead and not figure.prisoner, "{figure} stands on no captured ship", fact) then
         need(geometry.touching(vessel, prize), "{figure} is on a ship that does not touch {actor}", fact)
+        tasks.may_act(figure, "moving", vessel)
       end
     end
-    check_crossing(a.figures, vessel)
   end,
 
   run = function(vessel, a)
@@ -150,16 +133,9 @@ action "recall" {
 
 -- Who is suggested.
 
--- Would check_crossing let a figure cross?
-function may_cross(figure, vessel)
-  local hull = figure.aboard
-  if fights_another(hull, vessel) or ships.rammed_this_turn(hull) or ships.surrendered(hull) then return false end
-  return not figure.acted or figure.task == "boarding"
-end
-
 -- The smallest prize crews that a side has at hand for her: an officer and this many others, but not the Captain.
 function crews(vessel, captor)
-  local near = where(alongside(vessel, captor), may_cross, vessel)
+  local near = where(alongside(vessel, captor), function(figure) return allows(tasks.may_act, figure, "moving", vessel) end)
   local list = {}
   local function add(post, others, number)
     local crew = { first(near, { post = post }) }

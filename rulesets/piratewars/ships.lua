@@ -94,6 +94,7 @@ starting_crew = rule "piratewars.ship.crew" {
   text   = "The crew is a Captain, a First Mate, a sailor for every SF she starts with, two figures for every cannon, "
     .. "the extras of the chart, and one more if she has a crow's nest, of which there is one at most.",
   data   = { "piratewars.data.ships", "piratewars.data.ship-crews" },
+  kept_by = "muster.muster",
 
   run = function(sf, cannons, extras, nest)
     local captain_and_mate = 2

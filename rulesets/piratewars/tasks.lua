@@ -10,23 +10,30 @@ may_act = rule "piratewars.task.one" {
   source = "2.3 Tasks (line 89)",
   text   = "In each Tasks phase a figure does one thing at most: Boarding, Firing, Moving, Reloading or Sailing. Aboard a "
     .. "ship in a Boarding it does nothing else, and aboard one that was in a ram this turn nothing at all.",
-  ruling = "The dead and prisoners have no task, nor has anybody aboard a ship that has struck her colours.",
+  ruling = "The dead and prisoners have no task, nor has anybody aboard a ship that has struck her colours. A prize "
+    .. "crew, and people who are recalled from a captured ship, may come straight from the Boarding with her.",
   kept_by = { "tasks.spend", "action commit" },
 
-  -- May it still do a task? task: the one it is to do now, such as "moving". spend, below, marks it as done.
-  check = function(figure, task)
+  -- May it still do a task? task: the one it is to do now, such as "moving". spend, below, marks it as done. Whoever crosses to a
+  -- captured ship, or back from her, may come from a Boarding with her (crosses_to), and may have fought in it.
+  check = function(figure, task, crosses_to)
     local vessel = figure.aboard
     local facts = { figure = figure, ship = vessel }
     need(not figure.dead, "{figure} is dead", facts)
     need(not figure.prisoner, "{figure} is a prisoner", "piratewars.board.capture", facts)
     need(not figure.loose or task == "moving", "{figure} is loose, and a loose figure may only move", "piratewars.task.loose", facts)
     not_surrendered(vessel)
-    if vessel and in_boarding(vessel) then
+    local held, acted = vessel and in_boarding(vessel), figure.acted
+    if vessel and crosses_to then
+      held = #without(boarding.opponents(vessel), crosses_to) > 0
+      acted = figure.acted and figure.task ~= "boarding"
+    end
+    if held then
       need(false, "{ship} is in a Boarding, and nobody aboard does anything else", facts)
     elseif vessel and ships.rammed_this_turn(vessel) then
       need(false, "{ship} was in a ram this turn, and nobody aboard does anything", "piratewars.ram.after", facts)
     else
-      need(not figure.acted, "{figure} has already acted this turn", facts)
+      need(not acted, "{figure} has already acted this turn", facts)
     end
   end,
 
