@@ -120,6 +120,7 @@ action "raid-idol" {
   actor   = "player",
   closed  = "idols are robbed in the tasks",
   args    = { figures = "list of own figure" },
+
   check = function(player, a)
     need(on(), "there are no islanders here")
     need(#a.figures == 2 and a.figures[1] ~= a.figures[2], "two figures are needed to carry a chest away", "piratewars.opt.loot")
@@ -162,7 +163,7 @@ action "raid-idol" {
   end,
 }
 
-function lives_on_island(figure) return figure.native ~= nil end
+local function lives_on_island(figure) return figure.native ~= nil end
 
 -- Islanders who win a ship carry her treasure to the idol of their island and burn her with all aboard; false if the victors are
 -- others.
