@@ -7,7 +7,7 @@ import (
 
 // Private says whether anything in this game stays hidden from a player at all times.
 // Games without such things ask and list orders in the position as it is.
-func (h *Host) Private() bool { return h.Ruleset.Private }
+func (h *Host) Private() bool { return h.Ruleset.Private || h.hides }
 
 // ViewerOf returns what a player may see now: everything of his own; of others what is
 // not private and, while orders are secret, not secret either. What belongs to nobody is

@@ -213,7 +213,7 @@ func (c *Card) readDecks(h *Host, def *glua.LTable, bad func(string, ...any)) {
 	if len(c.Copies) == 0 {
 		bad("card %s belongs to no deck: name one in deck", c.ID)
 	}
-	known := h.Ruleset.DeckNames()
+	known := h.deckNames()
 	for i, x := range c.Copies {
 		switch {
 		case !slices.Contains(known, x.Deck):

@@ -18,7 +18,14 @@ func (h *Host) packOf(deck string) *ruleset.Deck {
 	if d := h.Ruleset.Deck(deck); d != nil {
 		return d
 	}
-	return &ruleset.Deck{Name: deck, Title: deck} // that of a house rule
+	for _, ov := range h.HouseRules.Read {
+		for _, d := range ov.decks {
+			if d.Name == deck {
+				return d
+			}
+		}
+	}
+	return &ruleset.Deck{Name: deck, Title: deck}
 }
 
 // fillDecks puts the cards of all decks of a new game into their piles.
@@ -36,9 +43,15 @@ func (h *Host) fillDecks() error {
 // FillDeck puts the cards of a new deck into its pile: the rows of its table, and the
 // cards that chapters and house rules in force define for it.
 func (h *Host) FillDeck(d game.Deck) error {
-	kinds := h.packOf(d.Key()).Kinds.Clone()
+	declared := h.packOf(d.Key()).Kinds
+	var kinds deck.Kinds
+	kinds.Facets = declared.Facets
+	for _, k := range declared.All() {
+		k.Copies = h.copiesOf(k.ID, d.Key(), k.Copies)
+		kinds.Add(k)
+	}
 	for _, c := range h.CardsOf(d.Key()) {
-		if !kinds.Add(deck.Kind{ID: c.Name, Copies: c.CopiesIn(d.Key())}) {
+		if !kinds.Add(deck.Kind{ID: c.Name, Copies: h.copiesOf(c.Name, d.Key(), c.CopiesIn(d.Key()))}) {
 			return fmt.Errorf("the deck %s: its table of data has a row %q, and there is a card of that name", d.Key(), c.Name)
 		}
 	}

@@ -73,6 +73,10 @@ func NewGame(h *Host, sc *ruleset.Scenario, s Setup) (*Game, error) {
 	kept = slices.DeleteFunc(kept, func(k game.SavedHouse) bool { // those of the scenario are among its files
 		return slices.ContainsFunc(sc.House, func(x ruleset.House) bool { return x.File == k.Name })
 	})
+	h.dealt = sc.Decks
+	if err := h.checkScenarioDecks(sc); err != nil {
+		return nil, err
+	}
 	own := *sc
 	own.Options = on
 	g := &Game{Host: h, Scenario: &own, Header: game.Header{

@@ -40,7 +40,9 @@ type Host struct {
 	Run        Run        // the current activity
 	Chances    odds.Cache // cached results of all odds
 
-	turn  *game.Table // game.turn, which only the clock writes
+	turn  *game.Table          // game.turn, which only the clock writes
+	hides bool                 // house rules have decks, or private fields
+	dealt []ruleset.DeckChange // what the scenario changes in the decks
 	metas metas
 	kept  kept
 }

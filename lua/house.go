@@ -44,7 +44,8 @@ type Overlay struct {
 
 	state   *game.Type // of its field of the game, nil if it has no state
 	params  *glua.LUserData
-	cards   []*Card // the cards that it defines
+	cards   []*Card         // the cards that it defines
+	decks   []*ruleset.Deck // the decks that it declares
 	sets    []*setting
 	options map[string]bool // optional rules that it switches
 	wraps   []*layer
@@ -150,7 +151,7 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 	if err := ov.faults.Err(); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(h.HouseRules.lostParam(ov), h.declareState(ov)); err != nil {
+	if err := errors.Join(h.HouseRules.lostParam(ov), h.declareState(ov), h.declareDecks(ov)); err != nil {
 		return nil, err
 	}
 	h.adoptCards(ov)
@@ -169,7 +170,7 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 func (h *Host) runHouse(ov *Overlay) {
 	ov.params = h.Mirror.Wrap(&proxy.Proxy{Data: h.L.NewTable(), Thing: "a house rule", Hint: "a parameter is changed with --set or the word set"})
 	own := h.paramsName(ov)
-	code, found := sandbox.CompileAmong(ov.File, ov.Source, h.Sandbox.Names(), sandbox.Among{Chapters: h.seenBy(own), Fixed: true})
+	code, found := sandbox.CompileAmong(ov.File, ov.Source, h.Sandbox.Names(), sandbox.Among{Chapters: h.seenBy(ov, own), Fixed: true})
 	faults := ruleset.FaultsOf(found)
 	if len(faults) == 0 {
 		faults = h.Misnamed(code)
@@ -188,8 +189,11 @@ func (h *Host) runHouse(ov *Overlay) {
 	r.reading, r.Frozen = ov, true
 	_ = h.Within(r, func() error {
 		_, err := h.RunFile(code, func(name string) (glua.LValue, error) {
-			if name == own {
+			switch {
+			case name == own:
 				return ov.params, nil
+			case name == vocabulary.Cards && h.Book.Chapters[name] == nil:
+				h.Book.Chapters[name] = h.cardsChapter()
 			}
 			return h.Chapter(name)
 		})
@@ -219,6 +223,7 @@ var houseFields = vocabulary.Fields{
 	{"text", `text = "…"`, "what is played differently, in one to three sentences"},
 	{"ruleset", `ruleset = "galley"`, "the ruleset that it is for"},
 	{"state", `state = { gusts = "count" }`, "fields of its own in the game, with their types as in [state] of ruleset.toml: the house rule storm reads and writes game.storm.gusts; they exist while it is in force"},
+	{"decks", `decks = { omens = { title = "Omens", hand_limit = 3 } }`, "decks of cards of its own: game.omens, for the cards of this and other files that name it in deck"},
 	{"params", `params = { range = 4 }`, "numbers, texts, true or false that a user may change: the house rule storm reads storm.range, and --set storm.range=6, or the word set in another house rule, changes it"},
 }
 
@@ -253,6 +258,7 @@ func (h *Host) wordHouse(L *glua.LState) int {
 			bad("", "the house rule %s is for the ruleset %q, not for %s", id, rs, h.Ruleset.Name)
 		}
 		h.readState(ov, def, line)
+		h.readHouseDecks(ov, def, line)
 		h.readParams(ov, def, line)
 		return 0
 	}))

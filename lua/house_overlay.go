@@ -91,11 +91,14 @@ func (h *Host) SetHouses(ids []string) error {
 	if err := h.keepStates(ids); err != nil {
 		return err
 	}
+	if len(ids) == 0 && root.Get(ruleset.HouseField).IsNil() {
+		return nil
+	}
 	if len(ids) == 0 {
-		if root.Get(ruleset.HouseField).IsNil() {
-			return nil
+		if err := root.Set(ruleset.HouseField, game.Value{}); err != nil {
+			return err
 		}
-		return root.Set(ruleset.HouseField, game.Value{})
+		return h.keepDecks()
 	}
 	t, _ := root.FieldType(ruleset.HouseField)
 	list := h.State.New(t)
@@ -107,7 +110,10 @@ func (h *Host) SetHouses(ids []string) error {
 			return err
 		}
 	}
-	return root.Set(ruleset.HouseField, game.Of(list))
+	if err := root.Set(ruleset.HouseField, game.Of(list)); err != nil {
+		return err
+	}
+	return h.keepDecks()
 }
 
 // stack applies the house rules that the state lists to the rules and the data of this

@@ -16,6 +16,7 @@ import (
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
+	"parley/lua/vocabulary"
 )
 
 // A house rule may keep a state of its own, game.ID, while it is in force. Putting it
@@ -81,6 +82,7 @@ func (h *Host) readState(ov *Overlay, def *glua.LTable, line int) {
 			bad(wrong.Near, "the state field %s: %s", key, wrong.What)
 			return
 		}
+		h.hides = h.hides || t.Private
 		if err := shape.Add(key, t); err != nil {
 			bad("", "%v", err)
 		}
@@ -235,12 +237,15 @@ func (h *Host) paramsName(ov *Overlay) string {
 	return ""
 }
 
-// seenBy returns the chapters that a house file sees, and its own parameters.
-func (h *Host) seenBy(own string) map[string]bool {
-	chapters := h.Ruleset.ByName("")
+// seenBy returns the chapters that a house file sees, built-in ones and its own
+// parameters among them.
+func (h *Host) seenBy(ov *Overlay, own string) map[string]bool {
+	chapters := maps.Clone(h.Ruleset.ByName(""))
 	if own != "" {
-		chapters = maps.Clone(chapters)
 		chapters[own] = true
+	}
+	if h.seesCards(ov) {
+		chapters[vocabulary.Cards] = true
 	}
 	return chapters
 }

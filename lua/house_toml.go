@@ -13,7 +13,7 @@ import (
 func houseSchema() *source.Schema {
 	head := []source.Field{{Name: "id", Type: source.T("text").With(ruleset.CheckID), Means: "the name by which it is switched: no-cap"}}
 	for _, f := range houseFields {
-		if f.Name == "state" || f.Name == "params" {
+		if f.Name == "state" || f.Name == "decks" || f.Name == "params" {
 			continue // a file that only sets values has no use for them
 		}
 		head = append(head, source.Field{Name: f.Name, Type: source.T("text"), Means: f.Means})

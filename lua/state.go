@@ -36,6 +36,9 @@ func (h *Host) ownWrite(t *game.Table, key glua.LValue) error {
 		if ov := h.HouseRules.stateOf(key.String()); ov != nil {
 			return fmt.Errorf("game.%s is the state of the house rule %s: write its fields", key, ov.ID)
 		}
+		if ov := h.HouseRules.deckBy(key.String()); ov != nil {
+			return fmt.Errorf("game.%s is a deck of the house rule %s: only the words of the chapter cards move its cards", key, ov.ID)
+		}
 	}
 	return nil
 }

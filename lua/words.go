@@ -61,7 +61,7 @@ func Vocabulary() vocabulary.List {
 		argument.Vocabulary(),
 		sequenceFields.Entries(vocabulary.Field, "sequence"), phaseFields.Entries(vocabulary.Field, "phase"),
 		phaseModes.Entries(vocabulary.Mode, "phase.mode"),
-		houseFields.Entries(vocabulary.Field, "house"), houseSchema().Entries("house.toml"))
+		houseFields.Entries(vocabulary.Field, "house"), deckFieldsOf.Entries(vocabulary.Field, "house.decks"), houseSchema().Entries("house.toml"))
 }
 
 // words defines the vocabulary for scripts.

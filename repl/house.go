@@ -122,8 +122,8 @@ func (s *Session) houseOrder(how string, ov *lua.Overlay) (Answer, error) {
 		}
 	} else {
 		fmt.Fprintf(s.Out, "no longer in force: %s\n", ov.ID)
-		if line := s.Game.Host.StateLine(ov, s.see); line != "" {
-			fmt.Fprintln(s.Out, s.Dim("  its state is removed; `undo` brings it back"))
+		if ov.HasOwn() {
+			fmt.Fprintln(s.Out, s.Dim("  its state and decks are removed; `undo` brings them back"))
 		}
 	}
 	return Answer{JSON: s.orderJSON(rep)}, s.drive()

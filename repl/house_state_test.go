@@ -46,7 +46,7 @@ func TestAHouseRuleWithAnotherStateIsReloaded(t *testing.T) {
 	if err != nil || note != "" || g.State.Hash() != hash {
 		t.Error(note, err)
 	}
-	if got := say(t, s, out, "house off storm"); !strings.Contains(got, "its state is removed; `undo` brings it back") {
+	if got := say(t, s, out, "house off storm"); !strings.Contains(got, "its state and decks are removed; `undo` brings them back") {
 		t.Error(got)
 	}
 	if got := say(t, s, out, "house"); !strings.Contains(got, "state game.storm: calms (count), gusts (count)") {

@@ -39,6 +39,9 @@ var CardID = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*$`)
 // errDeckPlace refuses a deck anywhere but in the state.
 var errDeckPlace = errors.New("a deck can only be a field of [state]")
 
+// DeckShape returns the shape of all decks.
+func (rs *Ruleset) DeckShape() *game.Shape { return rs.decks }
+
 // HasDecks reports whether the state has a deck.
 func (rs *Ruleset) HasDecks() bool { return len(rs.Decks) > 0 }
 

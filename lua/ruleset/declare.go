@@ -240,9 +240,13 @@ func (rs *Ruleset) gameType(words string, t source.Type) (gt *game.Type, err err
 
 // StateType reads the type of a field of the state, as in [state], from its words.
 func (rs *Ruleset) StateType(words string) (*game.Type, source.Fault) {
+	defer func(private bool) { rs.Private = private }(rs.Private) // a house rule changes nothing here
 	t, wrong := source.ParseType(words, rs.types)
 	if wrong != nil {
 		return nil, *wrong
+	}
+	if namesDeck(t) {
+		return nil, source.Fault{What: "a deck is declared in decks = { NAME = {} }"}
 	}
 	if t.File != "" {
 		return nil, source.Fault{What: "only an entry of a scenario can name a file"}
@@ -289,6 +293,10 @@ func (rs *Ruleset) reserved(root source.Node, named map[string]source.Type) (fau
 		named[k] = t
 	}
 	for _, k := range sc.Keys() {
+		if k == deckKey {
+			faults = append(faults, sc.Get(k).Fault("every scenario has the table [[%s]] already: choose another name", k))
+			continue
+		}
 		s := &source.Schema{Name: k}
 		s.Fields, faults = rs.schemaFields(sc.Get(k), named, faults, false)
 		if rs.entities[k] != nil && !slices.ContainsFunc(s.Fields, func(f source.Field) bool { return f.Name == "id" }) {

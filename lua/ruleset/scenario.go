@@ -19,11 +19,12 @@ type Scenario struct {
 	Ruleset string
 	Title   string
 	Intro   string
-	Options []string    // optional rules that it switches on
-	Rounds  int         // the last round, 0 if it names none
-	Text    []byte      // the whole file
-	Files   Files       // the files that it names
-	House   []House     // the house rules and card files that it is played with, in their order
+	Options []string // optional rules that it switches on
+	Rounds  int      // the last round, 0 if it names none
+	Text    []byte   // the whole file
+	Files   Files    // the files that it names
+	House   []House  // the house rules and card files that it is played with, in their order
+	Decks   []DeckChange
 	head    source.Node // [scenario]
 	Entries []Entry
 	Tables  map[string]source.Node
@@ -89,6 +90,7 @@ func (rs *Ruleset) scenarioSchema(optional []string) *source.Schema {
 		}
 		all.Fields = append(all.Fields, source.Field{Name: k, Type: t.Maybe(), Means: means, Hint: hint})
 	}
+	all.Fields = append(all.Fields, source.Field{Name: deckKey, Type: source.ListOf(source.TableOf(deckChangeSchema())).Maybe(), Means: "what the scenario changes in a deck", Hint: "each deck begins with [[deck]]"})
 	return all
 }
 
@@ -126,6 +128,8 @@ func (rs *Ruleset) ReadScenario(name, file string, text []byte, by Reading) (*Sc
 	b.houses(n, by.Library)
 	entries, found := rs.entriesOf(root, b, by)
 	sc.Entries, faults = entries, append(faults, found...)
+	sc.Decks, found = readDeckChanges(root.Get(deckKey))
+	faults = append(faults, found...)
 	for k := range rs.Schemas {
 		if rs.Entity(k) == nil && root.Get(k).Exists() {
 			sc.Tables[k] = root.Get(k)

@@ -19,6 +19,7 @@ func HouseChanges(h *lua.Host, ov *lua.Overlay, see game.Viewer) (lines []string
 		}
 		lines = append(lines, line)
 	}
+	lines = append(lines, ov.Dealt()...)
 	if line := h.StateLine(ov, see); line != "" {
 		lines = append(lines, line)
 	}
