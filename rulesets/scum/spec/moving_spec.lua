@@ -163,3 +163,23 @@ describe("scum.turn.end", function()
     expect({ #men.fought, men.battled }).is { 0, false }
   end)
 end)
+
+describe("scum.turn.sequence", function()
+  it("has six activations of two players when the die shows three, alternating", function()
+    field()
+    for n = 0, 2 do
+      foot(2 * n .. ",8", { id = "blue-" .. n })
+      unit { id = "red-" .. n, owner = "red", class = "B", at = 2 * n .. ",3" }
+    end
+    dice "activations 3"
+    turn.line_up()
+    local acted = {}
+    for _, player in ipairs(turn.following()) do
+      turn.enter(player)
+      game.active.of = turn.ready(player)[1]
+      table.insert(acted, game.active.of.id)
+      turn.left(player)
+    end
+    expect(acted).is { "blue-0", "red-0", "blue-1", "red-1", "blue-2", "red-2" }
+  end)
+end)
