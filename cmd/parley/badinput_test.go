@@ -491,7 +491,7 @@ func TestKnownKeysStandStill(t *testing.T) {
 	}
 	for range 5 {
 		s := parley(t, "", "check", file)
-		if !strings.Contains(s.out, "hint: known keys: scenario, board, land, side, ship, objective\n") || !strings.Contains(s.out, "rammed, demoralised, id\n") {
+		if !strings.Contains(s.out, "hint: known keys: scenario, board, land, side, ship, objective, deck\n") || !strings.Contains(s.out, "rammed, demoralised, id\n") {
 			t.Fatalf("%s %s", s.out, s.err)
 		}
 	}
