@@ -25,7 +25,7 @@ func (h *Host) begin(sc *ruleset.Scenario) error {
 			return err
 		}
 	}
-	if err := h.fillDecks(); err != nil {
+	if err := h.FillDecks(); err != nil {
 		return err
 	}
 	if err := h.enter(sc).Err(); err != nil {

@@ -214,6 +214,11 @@ func (c *Card) readDecks(h *Host, def *glua.LTable, bad func(string, ...any)) {
 		bad("card %s belongs to no deck: name one in deck", c.ID)
 	}
 	known := h.deckNames()
+	for _, d := range h.Ruleset.Decks {
+		if d.Kinds.Has(c.Name) && c.CopiesIn(d.Name) > 0 {
+			bad("card %s: the table of the deck %s has a row %s already", c.ID, d.Name, c.Name)
+		}
+	}
 	for i, x := range c.Copies {
 		switch {
 		case !slices.Contains(known, x.Deck):

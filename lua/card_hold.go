@@ -2,25 +2,16 @@ package lua
 
 import (
 	"fmt"
-
-	glua "github.com/yuin/gopher-lua"
+	"slices"
 
 	"parley/core/game"
-	"parley/lua/proxy"
+	"parley/lua/nearest"
+	"parley/lua/ruleset"
 )
 
 // deck returns a deck of the game; ok is false before the game begins.
 func (h *Host) deck(name string) (d game.Deck, ok bool) {
 	return game.DeckOf(h.State.Root().Get(name).Table())
-}
-
-// deckName returns the name of a deck that a script gives.
-func (h *Host) deckName(v glua.LValue) string {
-	d, ok := game.DeckOf(proxy.TableOf(v))
-	if !ok {
-		h.Raise(fmt.Errorf("a deck is needed, such as game.%s, got %s", "naval", proxy.Text(v)))
-	}
-	return d.Key()
 }
 
 // holdsCard reports whether a player holds a card of a deck that is known in this
@@ -42,7 +33,7 @@ func (h *Host) unknown(deck, player string) (n int) {
 	return n
 }
 
-// handSize returns how many cards of a deck a player holds.
+// handSize returns how many cards of a deck a player holds and has read.
 func (h *Host) handSize(deck, player string) int {
 	d, ok := h.deck(deck)
 	if !ok {
@@ -51,24 +42,58 @@ func (h *Host) handSize(deck, player string) int {
 	return len(d.Hand(player))
 }
 
-// layOpen moves a card from the hand of a player into the open, if it is there.
-func (h *Host) layOpen(deck, player, card string) error {
-	if d, ok := h.deck(deck); ok && d.Find(player, card) > 0 {
-		return d.Play(player, card)
-	}
-	return nil
-}
-
 // liesOpen reports whether a card of a deck lies open.
 func (h *Host) liesOpen(deck, card string) bool {
 	d, ok := h.deck(deck)
 	return ok && d.LiesOpen(card)
 }
 
-// discardOpen moves a card to the discard pile, if it lies open.
-func (h *Host) discardOpen(deck, card string) error {
-	if d, ok := h.deck(deck); ok && d.LiesOpen(card) {
-		return d.Discard("", card)
+// move moves cards of a deck, and counts what it writes.
+func (h *Host) move(name string, how func(d game.Deck) error) {
+	d, ok := h.deck(name)
+	if !ok {
+		h.Raise(fmt.Errorf("the deck %q is not in the game", name))
+	}
+	before := h.State.Mark()
+	err := how(d)
+	if err == nil {
+		err = h.Run.moved(int(h.State.Mark() - before))
+	}
+	h.must(err)
+}
+
+// SetHand gives a player exactly these cards as his hands of all decks, for specs. A
+// card comes from the first deck that has it.
+func (h *Host) SetHand(player string, cards []string) error {
+	for _, name := range h.Ruleset.DeckNames() {
+		d, ok := h.deck(name)
+		if !ok {
+			continue
+		}
+		for hand := d.Hand(player); len(hand) > 0; hand = d.Hand(player) {
+			if err := d.Place(player, hand[0].Card); err != nil {
+				return err
+			}
+		}
+		if err := d.Mix(); err != nil {
+			return err
+		}
+	}
+	for _, card := range cards {
+		i := slices.IndexFunc(h.Ruleset.Decks, func(d *ruleset.Deck) bool {
+			c := h.Card(card)
+			return d.Kinds.Has(card) || c != nil && c.CopiesIn(d.Name) > 0
+		})
+		if i < 0 {
+			return fmt.Errorf("no deck has a card %q%s", card, nearest.Guess(card, h.CardNames()))
+		}
+		d, ok := h.deck(h.Ruleset.Decks[i].Name)
+		if !ok {
+			return fmt.Errorf("the deck %q is not in the game", h.Ruleset.Decks[i].Name)
+		}
+		if err := d.Deal(player, card); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -49,6 +49,19 @@ func (h *Host) ActionOf(words []string) (a *Action, rest []string, err error) {
 	return c.Action, rest[1:], nil
 }
 
+// ActionNamed returns the action of an order, nil if its words name none.
+func (h *Host) ActionNamed(order string) *Action {
+	words, err := fields(order)
+	if err != nil || len(words) == 0 || h.Book.Actions[strings.ToLower(words[0])] == nil {
+		return nil
+	}
+	a, _, err := h.ActionOf(words)
+	if err != nil {
+		return h.Book.Actions[strings.ToLower(words[0])]
+	}
+	return a
+}
+
 // cardTyped finds a card by its name, its title, or a unique beginning of its name.
 func (h *Host) cardTyped(word string) (*Card, error) {
 	low := strings.ReplaceAll(strings.ToLower(word), " ", "-")
@@ -149,6 +162,9 @@ func (h *Host) playedAt(o *Order, args *glua.LTable, first bool) (at glua.LValue
 // of those at which an order can play it now.
 func (h *Host) checkCard(o *Order, args *glua.LTable, at glua.LValue, first bool) ([]game.Refusal, error) {
 	c := o.Action.Card
+	if o.Player == "" {
+		return []game.Refusal{{Text: "whose card is it? Type: " + o.Action.Usage(), Rule: c.ID}}, nil
+	}
 	if h.heldIn(c, o.Player) == "" {
 		return []game.Refusal{{Text: fmt.Sprintf("%s does not hold %s", h.Called(o.Player), c.Title), Rule: c.ID}}, nil
 	}
@@ -172,7 +188,7 @@ func (h *Host) checkCard(o *Order, args *glua.LTable, at glua.LValue, first bool
 // refusesCard returns what a card, and the rule of a moment, refuse.
 func (h *Host) refusesCard(o *Order, args *glua.LTable, at glua.LValue, first bool) (refused []game.Refusal, err error) {
 	c := o.Action.Card
-	ask := &Asking{Rule: c.ID, Fact: h.facts(o), First: first}
+	ask := &Asking{Rule: c.ID, Query: Query{checking, o.Action.ID}, Player: o.Player, Fact: h.facts(o), First: first}
 	if m := h.Moment(hookOf(at)); m != nil && m.Rule != "" {
 		ask.Rule = m.Rule
 		refused, err = h.refusing(ask, h.Book.Rules[m.Rule].Fn, glua.LString(o.Player), c.Info, at)
@@ -183,19 +199,35 @@ func (h *Host) refusesCard(o *Order, args *glua.LTable, at glua.LValue, first bo
 	if c.Check == nil {
 		return refused, nil
 	}
-	ask = &Asking{Rule: c.ID, Fact: h.facts(o), Refused: refused, First: first}
+	ask = &Asking{Rule: c.ID, Query: Query{checking, o.Action.ID}, Player: o.Player, Fact: h.facts(o), Refused: refused, First: first}
 	return h.refusing(ask, c.Fn, glua.LString(o.Player), args, at)
 }
 
-// momentClosed returns the sentence that refuses a card outside of its moments.
-func (h *Host) momentClosed(c *Card) string {
+// CardTimes says when a card may be played: in the parade, or when a stall opens.
+func (h *Host) CardTimes(c *Card) string {
 	var when []string
 	for _, hook := range c.Hooks {
 		if m := h.Moment(hook); !slices.Contains(when, m.Means) {
 			when = append(when, m.Means)
 		}
 	}
-	return fmt.Sprintf("not now: %s is played %s", c.Title, strings.Join(when, ", or "))
+	return strings.Join(when, ", or ")
+}
+
+// CardFields lists the fields of a card that its ruleset declares: "kind: now".
+func (h *Host) CardFields(c *Card) (list []string) {
+	t := proxy.Data(c.Info)
+	for _, f := range h.Ruleset.CardFields {
+		if v := t.RawGetString(f.Name); v != glua.LNil {
+			list = append(list, f.Name+": "+proxy.Flat(v))
+		}
+	}
+	return list
+}
+
+// momentClosed returns the sentence that refuses a card outside of its moments.
+func (h *Host) momentClosed(c *Card) string {
+	return fmt.Sprintf("not now: %s is played %s", c.Title, h.CardTimes(c))
 }
 
 // linkCardArgs checks the moments of arguments that are cards.
@@ -224,7 +256,7 @@ func (h *Host) givenCards(o *Order, first bool) (out []game.Refusal, err error) 
 			out = append(out, game.Refusal{Text: fmt.Sprintf("%s does not hold %s", h.Called(o.Player), h.cardTitle(string(name))), Rule: o.Action.Rule})
 		case arg.Moment == "":
 		case !slices.Contains(c.Hooks, arg.Moment):
-			out = append(out, game.Refusal{Text: fmt.Sprintf("%s cannot be given with this order: it is played %s", c.Title, strings.TrimPrefix(h.momentClosed(c), "not now: "+c.Title+" is played ")), Rule: c.ID})
+			out = append(out, game.Refusal{Text: fmt.Sprintf("%s cannot be given with this order: it is played %s", c.Title, h.CardTimes(c)), Rule: c.ID})
 		default:
 			given := h.Order(c.Action, o.Player, nil, h.L.CreateTable(0, 0))
 			legal, err := h.someLegal(given, h.withOrder(o, arg.Moment))

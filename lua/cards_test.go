@@ -2,6 +2,7 @@ package lua_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -13,7 +14,8 @@ import (
 	"parley/lua/ruleset"
 )
 
-// fairground is a ruleset with a deck of tricks; more has further cards.
+// fairground is a ruleset with a deck of tricks; moments declares further moments, more
+// further cards.
 func fairground(moments, more string) fstest.MapFS {
 	return fstest.MapFS{
 		"ruleset.toml": {Data: []byte(`
@@ -43,7 +45,7 @@ means = "in the parade"
 how   = "order"
 phase = "parade"
 ` + moments)},
-		"show.lua": {Data: []byte(strings.ReplaceAll(fairLua, "MORE", more))},
+		"show.lua": {Data: []byte(strings.Replace(fairLua, "MORE", more, 1))},
 	}
 }
 
@@ -88,13 +90,16 @@ sequence {
 }
 `
 
-// fairDay is a game of the fairground, in the parade, with the hands of blue and red.
-func fairDay(t *testing.T, blue, red, more string) *lua.Game {
+// fairDay is a game of the fairground, in the parade, with these hands.
+func fairDay(t *testing.T, blue, red string) *lua.Game {
 	t.Helper()
-	h, sc := luatest.Sourced(t, fairground("", more), "fairground", "[scenario]\nruleset = \"fairground\"\ntitle = \"A day\"\n[[side]]\nid = \"blue\"\ncoins = 5\n[[side]]\nid = \"red\"\ncoins = 5\n")
+	h, sc := luatest.Sourced(t, fairground("", ""), "fairground", "[scenario]\nruleset = \"fairground\"\ntitle = \"A day\"\n[[side]]\nid = \"blue\"\ncoins = 5\n[[side]]\nid = \"red\"\ncoins = 5\n")
 	g := luatest.Opened(t, h, sc, lua.Setup{Seed: 1})
-	luatest.Hold(t, g, "tricks", "blue", strings.Fields(blue)...)
-	luatest.Hold(t, g, "tricks", "red", strings.Fields(red)...)
+	for player, hand := range map[string]string{"blue": blue, "red": red} {
+		if err := h.SetHand(player, strings.Fields(hand)); err != nil {
+			t.Fatal(err)
+		}
+	}
 	return g
 }
 
@@ -113,7 +118,7 @@ func texts(t *testing.T, g *lua.Game, player string) (list []string) {
 
 // TestCardOrders: a card in the hand is an order in its phase, or at any time.
 func TestCardOrders(t *testing.T) {
-	g := fairDay(t, "pickpocket bun", "pickpocket bun", "")
+	g := fairDay(t, "pickpocket bun", "pickpocket bun")
 	if got, want := strings.Join(texts(t, g, "blue"), "; "), "buy; buy card=pickpocket; play pickpocket red; done; play bun"; got != want {
 		t.Errorf("blue may %s\nwanted   %s", got, want)
 	}
@@ -142,16 +147,38 @@ func TestCardOrders(t *testing.T) {
 	}
 }
 func TestCardFaults(t *testing.T) {
-	for _, c := range []struct{ more, want string }{
-		{`card "fairground.card.x" { title = "X", text = "X.", deck = "trick", kind = "now", hook = "any", run = function() end }`, `there is no deck "trick" (did you mean "tricks"?)`},
-		{`card "fairground.card.x" { title = "X", text = "X.", deck = "tricks", kind = "new", hook = "any", run = function() end }`, `kind must be one of now, choice, got new`},
+	card := func(id, fields string) string {
+		return `card "fairground.card.` + id + `" { title = "X", text = "X.", ` + fields + `, run = function() end }`
+	}
+	for _, c := range []struct{ moments, more, want string }{
+		{"", card("x", `deck = "trick", kind = "now", hook = "any"`), `there is no deck "trick" (did you mean "tricks"?)`},
+		{"", card("x", `deck = "tricks", kind = "new", hook = "any"`), `kind must be one of now, choice, got new`},
+		{"", card("x", `deck = "tricks", hook = "any"`), `needs the field "kind"`},
+		{"", card("x", `deck = "tricks", kind = "now", hook = "stall.open"`), `there is no moment "stall.open" (did you mean "stall.opened"?)`},
+		{"", card("x", `deck = "tricks", kind = "now"`), `has no hook`},
+		{"", card("x", `kind = "now", hook = "any"`), `belongs to no deck`},
+		{"", card("x", `deck = "tricks", copies = 0, kind = "now", hook = "any"`), `copies must be a whole number from 1 to 1000`},
+		{"", card("x", `deck = "tricks", copies = { tricks = 2 }, kind = "now", hook = "any"`), `leave out one of them`},
+		{"", card("x", `deck = { "tricks", "tricks" }, kind = "now", hook = "any"`), `the deck tricks is listed twice`},
+		{"", card("x", `deck = "tricks", kind = "now", hook = "any", knd = 1`), `unknown field "knd" (did you mean "kind"?)`},
+		{"", card("x", `deck = "tricks", kind = "now", hook = "any", args = { a = "sid" }`), `unknown kind "sid" (did you mean "side"?)`},
+		{"", card("bun", `deck = "tricks", kind = "now", hook = "any"`), `the card fairground.card.bun is already defined`},
+		{"", `card "bun2" { title = "X", text = "X.", deck = "tricks", kind = "now", hook = "any", run = function() end }`, `write fairground.card.NAME`},
+		{"", `card "fairground.card.x" { deck = "tricks", kind = "now", hook = "any" }`, `has no run function: name what carries it out in kept_by`},
+		{"", `action "sell" { rule = "fairground.stall", phase = "parade", args = { card = "card parade" }, run = function() end }`, `there is no moment "parade" with how = "with"`},
+		{"[moment.x]\nmeans = \"x\"\nhow = \"ask\"\n", "", `how must be one of`},
+		{"[moment.x]\nmeans = \"x\"\nhow = \"order\"\n", "", `how = "order" and phase belong together`},
+		{"[moment.x]\nmeans = \"x\"\nhow = \"order\"\nphase = \"parad\"\n", "", `there is no phase "parad"`},
+		{"[moment.x]\nmeans = \"x\"\nhow = \"asked\"\nfacts = { a = \"sid\" }\n", "", `"sid"`},
+		{"[moment.any]\nmeans = \"x\"\nhow = \"asked\"\n", "", `a built-in one`},
+		{"[moment.x]\nmeans = \"x\"\nhow = \"asked\"\nrule = \"fairground.stall\"\n", "", `there is no rule with a check "fairground.stall"`},
 	} {
-		rs, err := ruleset.Load(fairground("", c.more), "fairground")
+		rs, err := ruleset.Load(fairground(c.moments, c.more), "fairground")
 		if err == nil {
 			_, err = lua.NewHost(rs)
 		}
 		if err == nil || !strings.Contains(fmt.Sprint(err), c.want) {
-			t.Errorf("%s\nsays  %v\nwants %s", c.more, err, c.want)
+			t.Errorf("%s%s\nsays  %v\nwants %s", c.moments, c.more, err, c.want)
 		}
 	}
 }
@@ -204,13 +231,133 @@ func TestOffer(t *testing.T) {
 		{"constable", "pickpocket constable", []string{"red: play pickpocket blue", "blue: constable"},
 			"red plays Pickpocket: from blue; blue plays Constable; a whistle for pickpocket; Pickpocket is cancelled; red played pickpocket", "{4, 5}"},
 	} {
-		g := fairDay(t, c.blue, c.red, "")
+		g := fairDay(t, c.blue, c.red)
 		notes := orderWith(t, g, "buy", c.answers...)
 		if got := strings.Join(notes, "; "); got != c.notes {
 			t.Errorf("%v: %s\nwanted %s", c.answers, got, c.notes)
 		}
 		if got := luatest.Ask(t, g, `{ game.sides.blue.coins, game.sides.red.coins }`); got != c.coins {
 			t.Errorf("%v: coins %s, not %s", c.answers, got, c.coins)
+		}
+	}
+}
+
+// TestAskAll: who can only pass is asked if everybody is to be asked; either way the
+// answer is in the journal, which can be replayed under the other setting.
+func TestAskAll(t *testing.T) {
+	var answers [2][]game.Answered
+	for i, all := range []bool{false, true} {
+		g := fairDay(t, "bun", "bun")
+		g.Dealer.AskAll = all
+		if all {
+			orderWith(t, g, "buy", "blue: pass", "red: 1")
+		} else {
+			orderWith(t, g, "buy")
+		}
+		recs := g.Records()
+		answers[i] = recs[len(recs)-1].Answers
+	}
+	if want := []game.Answered{{Question: "choose a card at stall.opened", Answer: "pass"}, {Question: "choose a card at stall.opened", Answer: "pass"}}; !slices.Equal(answers[0], want) || !slices.Equal(answers[1], want) {
+		t.Errorf("answers %v and %v", answers[0], answers[1])
+	}
+}
+
+// TestWindowUndone: an order that waits for a card is undone as a whole, and a card
+// that was played comes back.
+func TestWindowUndone(t *testing.T) {
+	g := fairDay(t, "bun", "pickpocket")
+	before := g.State.Hash()
+	if _, err := g.Order("", "buy"); err != nil || g.Pending() == nil {
+		t.Fatal(err, g.Pending())
+	}
+	if _, err := g.Undo(); err != nil || g.State.Hash() != before || g.Pending() != nil {
+		t.Fatal("in the window:", err, g.Pending())
+	}
+	orderWith(t, g, "buy", "red: pickpocket blue")
+	if _, err := g.Undo(); err != nil || g.State.Hash() != before {
+		t.Fatal("after it:", err)
+	}
+}
+
+// TestOddsOfWindows: odds assume that a player who is asked passes, and say so; who has
+// no card to play is not mentioned.
+func TestOddsOfWindows(t *testing.T) {
+	for red, want := range map[string]string{"pickpocket": "red, a card at stall.opened: pass", "bun": ""} {
+		g := fairDay(t, "bun", red)
+		a, err := ask.Odds(g, &ask.Question{Text: "buy", What: "buy"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said []string
+		for _, x := range a.Assumed {
+			said = append(said, x.Player+", "+x.Question+": "+x.Option)
+		}
+		if got := strings.Join(said, "; "); got != want {
+			t.Errorf("red holds %s: assumed %q, not %q", red, got, want)
+		}
+	}
+}
+
+const beeHouse = `house "bees" { title = "Bees", ruleset = "fairground" }
+card "bee" { title = "A Bee", text = "It stings.", deck = "tricks", copies = 3, kind = "choice", hook = "parade", run = function(player) game.sides[player].coins = 0 end }
+`
+
+// TestCardOfAHouse: a house file may define cards, which are in the game while it is in
+// force from the start; a new version replaces them, and a fault has its place.
+func TestCardOfAHouse(t *testing.T) {
+	const day = "[scenario]\nruleset = \"fairground\"\ntitle = \"A day\"\n[[side]]\nid = \"blue\"\ncoins = 5\n[[side]]\nid = \"red\"\ncoins = 5\n"
+	for on, want := range map[bool]string{true: "9", false: "6"} {
+		h, sc := luatest.Sourced(t, fairground("", ""), "fairground", day)
+		var houses []ruleset.House
+		if on {
+			houses = append(houses, luatest.Written("bees.lua", beeHouse))
+		} else if _, err := h.AddHouse("bees.lua", "bees.lua", []byte(beeHouse)); err != nil {
+			t.Fatal(err)
+		}
+		g := luatest.Opened(t, h, sc, lua.Setup{Seed: 1, House: houses})
+		if got := luatest.Ask(t, g, "cards.left(game.tricks)"); got != want {
+			t.Errorf("bees %v: %s cards in the pile, not %s", on, got, want)
+		}
+		if !on {
+			continue
+		}
+		if err := h.SetHand("blue", []string{"bee"}); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(texts(t, g, "blue"), "; "); got != "buy; play bee; done" {
+			t.Errorf("blue may %s", got)
+		}
+		if _, err := h.AddHouse("bees.lua", "bees.lua", []byte(strings.Replace(beeHouse, "= 0 end", "= 1 end", 1))); err != nil {
+			t.Fatal(err)
+		}
+		luatest.Give(t, g, "play bee")
+		if got := luatest.Ask(t, g, "game.sides.blue.coins"); got != "1" {
+			t.Errorf("blue has %s coins under the new version", got)
+		}
+	}
+	h, _ := luatest.Sourced(t, fairground("", ""), "fairground", day)
+	for replace, want := range map[string]string{
+		`card "bun"`:        "x.lua:2:6: the card bun is already defined at",
+		`hook = "parad"`:    `x.lua:2:6: card fairground.card.bee: there is no moment "parad" (did you mean "parade"?)`,
+		`deck = "trick"`:    `there is no deck "trick" (did you mean "tricks"?)`,
+		`kind = "choise"`:   `kind must be one of now, choice, got choise`,
+		`tittle = "A Bee"`:  `unknown field "tittle" (did you mean "title"?)`,
+		`args = { a = "x"}`: `unknown kind "x"`,
+	} {
+		text := beeHouse
+		switch key, _, _ := strings.Cut(replace, " "); key {
+		case "card":
+			text = strings.Replace(text, `card "bee"`, replace, 1)
+		case "tittle":
+			text = strings.Replace(text, `title = "A Bee"`, replace, 1)
+		case "args":
+			text = strings.Replace(text, `hook =`, replace+", hook =", 1)
+		default:
+			old := map[string]string{"hook": `hook = "parade"`, "deck": `deck = "tricks"`, "kind": `kind = "choice"`}[key]
+			text = strings.Replace(text, old, replace, 1)
+		}
+		if _, err := h.AddHouse("x.lua", "x.lua", []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s\nsays  %v\nwants %s", replace, err, want)
 		}
 	}
 }

@@ -28,8 +28,8 @@ func (h *Host) packOf(deck string) *ruleset.Deck {
 	return &ruleset.Deck{Name: deck, Title: deck}
 }
 
-// fillDecks puts the cards of all decks of a new game into their piles.
-func (h *Host) fillDecks() error {
+// FillDecks puts the cards of all decks of a new game into their piles.
+func (h *Host) FillDecks() error {
 	for _, known := range h.Ruleset.Decks {
 		if d, ok := h.deck(known.Name); ok {
 			if err := h.FillDeck(d); err != nil {

@@ -147,7 +147,7 @@ type window struct {
 func (h *Host) window(m *ruleset.Moment, at glua.LValue, player string, cards []*Card, decks []string) *window {
 	h.Bounded("the bytes of a question", len(m.Name), MaxLabel)
 	w := &window{h: h, at: at, cards: cards, choice: &game.Choice{
-		Player: player, Question: "a card at " + m.Name, Rule: h.Run.current(), From: h.Run.from(), Only: player, Pass: PassWord,
+		Player: player, Question: "a card at " + m.Name, Rule: h.Run.current(), From: h.Run.from(), Only: player, Pass: PassWord, Moment: m.Name,
 		Unknown: slices.ContainsFunc(decks, func(d string) bool { return h.unknown(d, player) > 0 }),
 	}}
 	w.choice.List = w.list
@@ -264,7 +264,7 @@ func (w *window) put() *Order {
 func (h *Host) play(L *glua.LState, o *Order, deck string, at glua.LValue) *glua.LTable {
 	c := o.Action.Card
 	if !h.liesOpen(deck, c.Name) || h.holdsCard(deck, o.Player, c.Name) {
-		h.must(h.layOpen(deck, o.Player, c.Name))
+		h.move(deck, func(d game.Deck) error { return d.Play(o.Player, c.Name) })
 	}
 	h.tell(h.playText(o), c.ID)
 	res := L.CreateTable(0, 4)
@@ -283,8 +283,25 @@ func (h *Host) play(L *glua.LState, o *Order, deck string, at glua.LValue) *glua
 		res.RawSetString("result", L.Get(-1))
 		L.Pop(1)
 	}
-	h.must(h.discardOpen(deck, c.Name))
+	h.spend(deck, c.Name)
 	return res
+}
+
+// spend discards a card that still lies open after it was played.
+func (h *Host) spend(deck, card string) {
+	if h.liesOpen(deck, card) {
+		h.move(deck, func(d game.Deck) error { return d.Discard("", card) })
+	}
+}
+
+// cardsFields implements cards.fields(card).
+func (h *Host) cardsFields(L *glua.LState) int {
+	c := h.Card(L.CheckString(1))
+	if c == nil {
+		h.Raise(fmt.Errorf("there is no card %q%s", L.CheckString(1), nearest.Guess(L.CheckString(1), h.CardNames())))
+	}
+	L.Push(c.Info)
+	return 1
 }
 
 // playText returns the sentence that a player plays a card, with what he names.
@@ -364,7 +381,7 @@ func (h *Host) offerPhase(phase string) error {
 // card that lies open, or is in the hand of the player, at a moment that its rules have
 // reached. If the card has arguments, its player is asked for them.
 func (h *Host) PlayCard(L *glua.LState) int {
-	deck, player, name, hook := h.deckName(L.Get(1)), L.CheckString(2), L.CheckString(3), L.CheckString(4)
+	deck, player, name, hook := h.dealing(L.Get(1), "cards.play").Name, L.CheckString(2), L.CheckString(3), L.CheckString(4)
 	h.uncertain("cards.play")
 	c, m := h.Card(name), h.Moment(hook)
 	switch {
@@ -385,9 +402,11 @@ func (h *Host) PlayCard(L *glua.LState) int {
 		o = h.askArgs(c, player, at)
 	}
 	if o == nil { // it has no legal use, and is spent all the same
-		h.must(h.layOpen(deck, player, c.Name))
+		if !h.liesOpen(deck, c.Name) {
+			h.move(deck, func(d game.Deck) error { return d.Play(player, c.Name) })
+		}
 		h.tell(c.Title+" has nothing to be played on", c.ID)
-		h.must(h.discardOpen(deck, c.Name))
+		h.spend(deck, c.Name)
 		return 0
 	}
 	L.Push(h.play(L, o, deck, at))

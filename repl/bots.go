@@ -195,6 +195,10 @@ func (s *Session) botAnswer(c *game.Choice, n int) (*game.Report, error) {
 // again.
 func (s *Session) decide(c *game.Choice, n, k int) (string, bool) {
 	if s.Bots[c.Player] == "" {
+		if s.passesFor(c) {
+			s.tellLater(fmt.Sprintf("%s passes at %s (standing answer)", s.Name(c.Player), c.Moment))
+			return c.Pass, true
+		}
 		return "", false
 	}
 	list := c.List()

@@ -55,12 +55,15 @@ func commands() []command {
 			also("objectives", "objectives objective goals goal aims aim victory points"),
 			also("journal", "history log journal record records"), also("state", "state dump"), {Text: "KIND"}},
 			"shows part of the game", "look info inspect examine view describe display print sheet status state where", (*Session).show),
+		row("show", []grammar.Form{also("hand", "hands"), also("decks", "deck")}, "shows your cards, or what everybody knows of the decks", "", (*Session).show),
 		row("map", []grammar.Form{also("[PIECE]", "where"), {Text: "--svg FILE [--force]"}}, mapHelp, "board chart", (*Session).chartLine),
 		row("as", forms("[SIDE|nobody]"), "chooses whose secrets this prompt shows", "", (*Session).as),
 		row("holds", forms(""), "checks the invariants of the rules, now and since the last check", "", (*Session).holds),
 		row("set", forms("dice real|program"), "chooses who rolls: you, and type the faces in, or the program", "", (*Session).set),
 		row("set", []grammar.Form{also("budget [TIMES]", "budget")}, budgetHelp, "", (*Session).setBudget),
+		row("set", []grammar.Form{{Text: "ask all|holders"}}, askHelp, "", (*Session).setAsk),
 		dice,
+		row("standing", forms("[CARD|all|off]"), standingHelp, "", (*Session).setStanding),
 		row("option", forms("[list]", "on ID:off", "off ID:on"), "lists the optional rules, or switches one", "options optional", (*Session).option),
 		row("house", forms("[list]", "on NAME:house", "off NAME:inforce", "compare QUESTION"), "lists or switches house rules, or compares odds with and without them", "houses", (*Session).house),
 		row("reload", []grammar.Form{also("", "refresh")}, "reloads the rules from disk; a saved file is reloaded automatically", "", (*Session).reload),
@@ -82,7 +85,7 @@ var (
 // parts and separators, so it does not end where such a part begins.
 func kinds() []grammar.Kind {
 	return []grammar.Kind{
-		{Name: "WORDS", Spans: true}, {Name: "ID"}, {Name: "RULE"}, {Name: "PIECE.FIELD"}, {Name: "KIND"}, {Name: "…", Spans: true},
+		{Name: "WORDS", Spans: true}, {Name: "ID"}, {Name: "RULE"}, {Name: "PIECE.FIELD"}, {Name: "KIND"}, {Name: "CARD"}, {Name: "…", Spans: true},
 		{Name: "NUMBER", Fits: numeral.MatchString}, {Name: "TIMES"},
 		{Name: "N", Fits: counting.MatchString, Is: "a whole number above 0"},
 		{Name: "PIECE", Spans: true}, {Name: "SIDE", Spans: true},

@@ -15,7 +15,7 @@ var typedFor = map[string]string{
 	"WORDS": "ram", "ID": "galley.hole.plug", "PIECE": "hag", "NUMBER": "3", "RULE": "galley.hole.plug", "PIECE.FIELD": "hag.hull", "ORDER": "done", "any": "done",
 	"DICE": "2d6", "QUESTION": "done", "…": "x", "house": "no-cap", "inforce": "no-cap", "P%": "75%", "CONDITION": "n>=2", "NAME=A..B": "n=1..8", "KIND": "ships",
 	"FILE": "a.parley", "game": "a.parley", "SIDE": "red", "PURPOSE": "to hit", "FACE": "5", "off": "galley.opt.free-archers", "on": "galley.opt.free-archers",
-	"N": "2", "TIMES": "4x", "EXPRESSION": "1",
+	"N": "2", "TIMES": "4x", "CARD": "kraken", "EXPRESSION": "1",
 }
 
 // TestTheGrammarHoldsTogether walks every form of every command: each word of it is

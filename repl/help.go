@@ -74,7 +74,10 @@ func (s *Session) helpNamed(h *lua.Host, low string) (named bool, json any) {
 		named, json = true, r
 	}
 	note := ""
-	if a := h.Book.Actions[low]; a != nil {
+	if c := h.Card(low); c != nil {
+		s.Card(h, c)
+		named, json = true, h.Rule(c.ID)
+	} else if a := h.Book.Actions[low]; a != nil {
 		s.Action(h, a)
 		named, json, note = true, map[string]string{"action": a.ID, "usage": a.Usage(), "rule": a.Rule}, ", without arguments"
 	}
@@ -153,6 +156,8 @@ const ordersWord = "all"
 const (
 	doneWord  = "done"
 	doneUsage = "done [PIECE]"
+	playUsage = lua.PlayWord + " CARD …"
+	playAbout = "plays a card of your hand; help CARD shows what it does, and when"
 	doneAbout = "ends your part of a phase, or one piece's part"
 )
 
@@ -161,7 +166,7 @@ const (
 func (s *Session) helpAll(h *lua.Host, now bool) {
 	group := func(title string, in func(a *lua.Action) bool) {
 		for _, a := range h.Book.ActionOrder {
-			if !in(a) {
+			if !in(a) || a.Card != nil {
 				continue
 			}
 			if title != "" {
@@ -183,6 +188,9 @@ func (s *Session) helpAll(h *lua.Host, now bool) {
 		group("In answer to a question", func(a *lua.Action) bool { return len(a.Phases) == 0 })
 	}
 	group("At any time", func(a *lua.Action) bool { return a.Any })
+	if len(h.Book.Cards) > 0 {
+		s.Row("  "+playUsage, playAbout, 46)
+	}
 	s.Row("  "+doneUsage, doneAbout, 46)
 	if !now {
 		return

@@ -106,7 +106,7 @@ func (s *Session) legal(in grammar.Input) (Answer, error) {
 	for _, o := range orders {
 		r := answer.LegalRow{Order: o.Text, Action: "done", Piece: o.Piece, Args: o.Args(g.Host)}
 		if o.Action != nil {
-			r.Action, r.Any, r.Some = o.Action.ID, o.Action.Any, o.Action.Some
+			r.Action, r.Any, r.Some = o.Action.Word(), o.Action.Any, o.Action.Some
 		}
 		rows = append(rows, r)
 	}

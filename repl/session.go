@@ -48,6 +48,10 @@ type Session struct {
 	typed    bool           // the current answer was typed here
 	hinted   map[string]int // at which order the hint about typing an answer was first shown
 
+	standing []standing // answers that are given without asking
+	ask      string     // who is asked for cards, "" for the usual
+	later    []string   // lines to print after the current order
+
 	hosts *working // for Interrupt
 	watch watched
 }
@@ -76,6 +80,7 @@ func (s *Session) Start() error {
 	if len(s.humans) == 1 {
 		s.As = s.humans[0]
 	}
+	s.policy()
 	return s.drive()
 }
 
@@ -136,6 +141,10 @@ func (s *Session) line(line string) (Answer, error) {
 			word, rest = name, strings.TrimSpace(behind)
 		}
 	}
+	s.policy()
+	if s.standsFor(word, rest) {
+		word = standingWord
+	}
 	if s.isCommand(strings.ToLower(word), rest) {
 		return s.command(strings.ToLower(word), rest)
 	}
@@ -170,7 +179,7 @@ func (s *Session) otherOrder(w *game.Pending, word string) string {
 	if w.Chance != nil {
 		return "first type the roll: " + s.question(w)
 	}
-	if w.Choice.Action == word || w.Choice.Action == "" {
+	if w.Choice.Action == word || w.Choice.Action == "" && (w.Choice.Pass == "" || word == lua.PlayWord || word == lua.PassWord) {
 		return ""
 	}
 	first, _, _ := strings.Cut(s.question(w), "\n")
@@ -318,6 +327,7 @@ func (s *Session) report(rep *game.Report, warning string) (Answer, error) {
 		s.tell(err) // the order is carried out all the same
 	}
 	told := s.story(rep.Events)
+	s.tellNow()
 	if !told && (rep.Waits == nil || len(rep.Waits.Sealed) > 0) {
 		line := s.done(rep)
 		if foreseen != "" {
@@ -358,7 +368,7 @@ func (s *Session) done(rep *game.Report) string {
 	case s.hidden(rep.Record):
 		return who + ": set"
 	}
-	if a := s.Game.Host.Book.Actions[words[0]]; a != nil && a.Say != "" {
+	if a := s.Game.Host.ActionNamed(rep.Record.Order); a != nil && a.Say != "" {
 		return who + ": " + a.Say
 	}
 	return "ordered: " + rep.Record.Order

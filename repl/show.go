@@ -35,6 +35,10 @@ func (s *Session) show(in grammar.Input) (Answer, error) {
 		return s.showLosses()
 	case in.Has("objectives"):
 		return s.showAims()
+	case in.Has("hand"):
+		return s.showHand()
+	case in.Has("decks"):
+		return s.showDecks()
 	}
 	t := g.Host.Piece(in.Arg("PIECE"))
 	// the word of a kind means all its pieces, unless it is the id of a piece

@@ -177,6 +177,8 @@ type Choice struct {
 	// for any other decision. Passing is no event: what else they answer tells
 	// of itself.
 	Pass string
+	// Moment, with Pass, names the moment at which the question is put.
+	Moment string
 	// Unknown, with Pass, says that the player may have answers that are not
 	// known in this position, so that his passing is only assumed.
 	Unknown bool

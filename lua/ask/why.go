@@ -119,8 +119,7 @@ func cite(h *lua.Host, rules map[string]Cited, id string) {
 }
 
 func ruleOfOrder(g *lua.Game, order string) string {
-	word, _, _ := strings.Cut(order, " ")
-	if a := g.Host.Book.Actions[word]; a != nil {
+	if a := g.Host.ActionNamed(order); a != nil {
 		return a.Rule
 	}
 	return ""

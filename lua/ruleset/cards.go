@@ -149,10 +149,8 @@ func texts(n source.Node) (list []string) {
 
 // DeckNames lists the decks of the game: the fields of game of the type deck.
 func (rs *Ruleset) DeckNames() (names []string) {
-	for _, f := range rs.Root.Fields {
-		if f.Type.Name == "deck" {
-			names = append(names, f.Name)
-		}
+	for _, d := range rs.Decks {
+		names = append(names, d.Name)
 	}
 	return names
 }

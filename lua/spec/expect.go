@@ -45,8 +45,8 @@ func (s *Scripted) Pick(c *game.Chance) error {
 
 // Ask answers a decision with the next answer of the script.
 func (s *Scripted) Ask(c *game.Choice) (string, error) {
-	if c.OnlyPass() {
-		return c.Pass, nil
+	if c.Pass != "" {
+		return s.pass(c), nil
 	}
 	if len(s.answers) == 0 {
 		return "", fmt.Errorf("%s was asked %q, but the script has no more answers", c.Player, c.Question)
@@ -63,6 +63,21 @@ func (s *Scripted) Ask(c *game.Choice) (string, error) {
 		return "", fmt.Errorf("%s was asked %q; the script's answer %q is refused: %s", c.Player, c.Question, answer, strings.Join(why, "; "))
 	}
 	return text, nil
+}
+
+// pass answers the question for a card with the next answer of the script, if that is a
+// card that the player may play, or pass; otherwise he passes, and the answer is left for
+// the next question.
+func (s *Scripted) pass(c *game.Choice) string {
+	if len(s.answers) == 0 {
+		return c.Pass
+	}
+	text, refused := c.Accept(s.answers[0])
+	if len(refused) > 0 {
+		return c.Pass
+	}
+	s.answers = s.answers[1:]
+	return text
 }
 
 func (s *Scripted) left() error {

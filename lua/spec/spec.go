@@ -193,6 +193,9 @@ func (b *Bench) prepare() error {
 	if err := h.SetHouses(b.houses); err != nil {
 		return err
 	}
+	if err := h.FillDecks(); err != nil {
+		return err
+	}
 	enter := func(kind, id, what string) error {
 		t := h.L.CreateTable(0, 0)
 		t.Metatable = schemaBlank(h, kind)

@@ -27,6 +27,8 @@ func Words() vocabulary.Words[func(*Bench, *glua.LState) int] {
 		{"expect", "expect(VALUE).is(WANTED)", "fails the spec if a value is not as expected; also isnt, has, near, fails", (*Bench).expect},
 		{"dice", `dice "to hit 5, deck area 1"`, "the dice of the spec by their purposes, in order", (*Bench).dice},
 		{"answers", `answers { "yes", "commit" }`, "the answers to the questions of the spec, in order", (*Bench).answers},
+		{"hand", `hand("blue", { "CARD", … })`, "gives a player these cards of a deck as his hand", (*Bench).hand},
+		{"plays", `plays "CARD ARGUMENTS"`, "what a player answers at the next moment at which he may: the card that he plays", (*Bench).plays},
 		{"run", `run("RULE", …)`, "calls a rule, and returns its result", (*Bench).call},
 		{"phase", `phase("NAME", PIECE?)`, "puts the game into a phase, as the turn of a piece, or of all who act in it", (*Bench).phase},
 		{"run_phase", `run_phase "NAME"`, "does what the rules do in a phase, without players", (*Bench).runPhase},
@@ -134,6 +136,17 @@ func (b *Bench) answers(L *glua.LState) int {
 	return 0
 }
 
+// hand gives a player a hand.
+func (b *Bench) hand(L *glua.LState) int {
+	return b.must(b.H.SetHand(L.CheckString(1), lua.StringList(L.CheckTable(2))))
+}
+
+// plays adds the answer of a player who plays a card.
+func (b *Bench) plays(L *glua.LState) int {
+	b.Script.answers = append(b.Script.answers, lua.PlayWord+" "+strings.TrimPrefix(L.CheckString(1), lua.PlayWord+" "))
+	return 0
+}
+
 func (b *Bench) call(L *glua.LState) int {
 	id := L.CheckString(1)
 	r := b.H.Book.Rules[id]
@@ -189,7 +202,10 @@ func (b *Bench) try(text string) (*lua.Order, []game.Refusal) {
 	h := b.H
 	o, refused, err := h.Judge("", text)
 	b.must(err)
-	if word, _, _ := strings.Cut(text, " "); len(refused) > 0 {
+	if a := h.ActionNamed(text); len(refused) > 0 && a != nil {
+		b.Rep.Refusals[a.ID] = true
+	} else if len(refused) > 0 {
+		word, _, _ := strings.Cut(text, " ")
 		b.Rep.Refusals[word] = true
 	}
 	return o, refused

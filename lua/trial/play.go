@@ -383,8 +383,7 @@ func (p *player) mayBeDone(it turn.Item) bool {
 // ends reports whether an order can be given at any time, such as resigning: such
 // orders are given seldom, because otherwise no battle would last.
 func (p *player) ends(text string) bool {
-	word, _, _ := strings.Cut(text, " ")
-	a := p.h.Book.Actions[word]
+	a := p.h.ActionNamed(text)
 	return a != nil && a.Any && p.r.IntN(30) > 0
 }
 

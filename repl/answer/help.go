@@ -28,18 +28,7 @@ func OptionMark(r *lua.Rule) string {
 
 // Action shows how an order is typed, what its arguments are, and its rule.
 func (s Scribe) Action(h *lua.Host, a *lua.Action) {
-	fmt.Fprintln(s.Out, s.Bold(strings.ReplaceAll(layout.Wrap(a.Usage(), s.Room()-4), "\n", "\n    ")))
-	for _, arg := range a.Args {
-		kind := arg.Declared()
-		if v := h.Ruleset.Values(arg.Kind); v != nil {
-			kind = strings.Replace(kind, arg.Kind, strings.Join(v, ", "), 1)
-		}
-		opt := ""
-		if arg.Optional {
-			opt = "; may be left out"
-		}
-		fmt.Fprintln(s.Out, layout.Hang(fmt.Sprintf("%-12s %s%s", arg.Name, kind, opt), "  ", strings.Repeat(" ", 15), s.Room()))
-	}
+	s.usage(h, a)
 	if a.Later != nil {
 		fmt.Fprintf(s.Out, "  %s\n", s.Indented(layout.Capital(a.Later.Text)+"."))
 	}
@@ -52,6 +41,37 @@ func (s Scribe) Action(h *lua.Host, a *lua.Action) {
 	if r := h.Rule(a.Rule); r != nil {
 		s.Rule(h, r)
 	}
+}
+
+// usage shows how an action is typed, and its arguments.
+func (s Scribe) usage(h *lua.Host, a *lua.Action) {
+	fmt.Fprintln(s.Out, s.Bold(strings.ReplaceAll(layout.Wrap(a.Usage(), s.Room()-4), "\n", "\n    ")))
+	for _, arg := range a.Args {
+		kind := arg.Declared()
+		if v := h.Ruleset.Values(arg.Kind); v != nil {
+			kind = strings.Replace(kind, arg.Kind, strings.Join(v, ", "), 1)
+		}
+		opt := ""
+		if arg.Optional {
+			opt = "; may be left out"
+		}
+		fmt.Fprintln(s.Out, layout.Hang(fmt.Sprintf("%-12s %s%s", arg.Name, kind, opt), "  ", strings.Repeat(" ", 15), s.Room()))
+	}
+}
+
+// Card shows a card: how it is played and when, its fields, its decks, its rule.
+func (s Scribe) Card(h *lua.Host, c *lua.Card) {
+	s.usage(h, c.Action)
+	var decks []string
+	for _, x := range c.Copies {
+		decks = append(decks, fmt.Sprintf("%d in the deck %s", x.N, x.Deck))
+	}
+	fmt.Fprintf(s.Out, "  %s\n", s.Indented(layout.Capital(strings.Join(decks, ", "))+"."))
+	for _, f := range h.CardFields(c) {
+		fmt.Fprintf(s.Out, "  %s\n", s.Indented(f))
+	}
+	fmt.Fprintf(s.Out, "  %s\n", s.Indented("Played "+h.CardTimes(c)+"."))
+	s.Rule(h, c.Rule)
 }
 
 // Rule shows a rule in full: its text, how it is called, its place in the book and in the

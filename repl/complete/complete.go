@@ -223,6 +223,8 @@ func (c *Completer) kind(e grammar.Expected, partial string) []string {
 		return []string{"dice"}
 	case "TIMES":
 		return []string{"1x", "2x", "4x", "10x"}
+	case "CARD":
+		return c.Game.Host.CardNames()
 	case "inforce":
 		return c.inForce()
 	}

@@ -1,0 +1,64 @@
+package lua
+
+import (
+	"parley/core/deck"
+	"parley/core/game"
+)
+
+// HandView is what is known of a player's cards of one deck in this position.
+type HandView struct {
+	Deck   string   `json:"deck"`
+	Player string   `json:"side"`
+	Cards  []string `json:"cards"`  // the identified ones, sorted
+	Hidden int      `json:"hidden"` // those that are not
+	Unread int      `json:"unread"` // those that he has not read himself
+}
+
+// DeckView is what everybody knows of a deck.
+type DeckView struct {
+	Deck     string     `json:"deck"`
+	Title    string     `json:"title"`
+	Left     int        `json:"left"` // cards in the pile
+	Open     []string   `json:"open"`
+	Discards []string   `json:"discards"`
+	Out      []string   `json:"out"`
+	Hands    []HandView `json:"hands"` // the number of cards of each player
+}
+
+// Decks describes the decks of the game; with see, hands that it hides are only counted.
+func (h *Host) Decks(see game.Viewer) ([]DeckView, error) {
+	players, err := h.Players()
+	if err != nil {
+		return nil, err
+	}
+	list := []DeckView{}
+	for _, p := range h.Ruleset.Decks {
+		d, ok := h.deck(p.Name)
+		if !ok {
+			continue
+		}
+		v := DeckView{Deck: p.Name, Title: p.Title, Left: d.Left(), Open: cardsIn(d.Slots(game.DeckOpen)), Discards: cardsIn(d.Slots(game.DeckDiscards)), Out: cardsIn(d.Slots(game.DeckOut)), Hands: []HandView{}}
+		for _, player := range players {
+			hand := d.Hand(player)
+			one := HandView{Deck: p.Name, Player: player, Cards: []string{}, Unread: len(d.Unread(player))}
+			if see == nil || see(player, true) {
+				one.Cards = cardsIn(hand)
+			}
+			one.Hidden = len(hand) - len(one.Cards)
+			v.Hands = append(v.Hands, one)
+		}
+		list = append(list, v)
+	}
+	return list, nil
+}
+
+// cardsIn lists the identified cards of some slots.
+func cardsIn(slots []deck.Slot) []string {
+	list := []string{}
+	for _, s := range slots {
+		if s.Card != "" {
+			list = append(list, s.Card)
+		}
+	}
+	return list
+}
