@@ -29,7 +29,7 @@ var starter embed.FS
 // a house rule. It never overwrites a file.
 func (c *cli) newCommand(args []string) error {
 	f := c.flags("new")
-	system := f.String("ruleset", "galley", "write the scenario or house rule for `RULESET`")
+	system := f.String("ruleset", "galley", "write the scenario, card or house rule for `RULESET`")
 	kinds := []string{"ruleset", "scenario", "card", "house"}
 	plain, err := parseSome(f, args, 2, 2, "new needs a kind and a name: parley new house no-quarter ("+strings.Join(kinds, ", ")+")")
 	if err != nil {
@@ -51,8 +51,7 @@ func (c *cli) newCommand(args []string) error {
 	case "house":
 		return c.newHouse(name, *system)
 	}
-	fmt.Fprintln(c.out, "no ruleset uses cards yet, so a new card could not be tested; you may want a house rule: parley new house "+name)
-	return answerNo
+	return c.newCard(name, *system)
 }
 
 // words replaces the words in capitals in a starting point.

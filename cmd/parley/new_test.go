@@ -70,7 +70,6 @@ func TestNewForGalley(t *testing.T) {
 	}
 	parleyIn(t, dir, "", statusDone, "new", "scenario", "two-corsairs")
 	parleyIn(t, dir, "", statusDone, "check", "two-corsairs.toml")
-	parleyIn(t, dir, "", statusNo, "new", "card", "storm")
 	parleyIn(t, dir, "", statusUsage, "new", "house", "No Quarter")
 	parleyIn(t, dir, "", statusUsage, "new", "hose", "x")
 }
@@ -106,4 +105,35 @@ func TestHelpOfAWord(t *testing.T) {
 		}
 	}
 	parley(t, "", "help", "hex.lin").says(t, statusUsage, `did you mean "hex.line"?`)
+}
+
+// TestNewCard: a new card passes its check and its specs as it stands, in any ruleset, and
+// can be played.
+func TestNewCard(t *testing.T) {
+	dir, data := t.TempDir(), testdata(t)
+	for _, rs := range []string{"galley", "piratewars", "parlour"} {
+		args := []string{"--ruleset", rs, "--path", data}
+		parleyIn(t, dir, "", statusDone, append([]string{"new", "card", "luck-" + rs}, args...)...)
+		parleyIn(t, dir, "", statusDone, "check", "luck-"+rs+".lua", "--path", data)
+		if got := parleyIn(t, dir, "", statusDone, "test", "luck-"+rs+".lua", "--path", data); !strings.Contains(got, ", 0 failed") {
+			t.Error(got)
+		}
+		parleyIn(t, dir, "", statusUsage, append([]string{"new", "card", "luck-" + rs}, args...)...) // nothing is written over
+	}
+	got := parleyIn(t, dir, "play blue luck-galley\ndone blue\ndone red\nplay blue luck-galley\nplay blue luck-galley\n", statusDone, "play", "galley/duel", "--cards", "luck-galley.lua", "--seed", "1", "--journal", "a.parley")
+	if !strings.Contains(got, "The Crown plays Luck galley") {
+		t.Error(got)
+	}
+	parleyIn(t, dir, "", statusDone, "replay", "--verify", "a.parley")
+	parleyIn(t, dir, "", statusDone, "fuzz", "galley/duel", "--cards", "luck-galley.lua", "--games", "1", "--orders", "60")
+}
+
+// testdata returns the folder of the small rulesets that tests use.
+func testdata(t *testing.T) string {
+	t.Helper()
+	dir, err := filepath.Abs("../../lua/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
 }
