@@ -91,10 +91,10 @@ func (c *cli) scenario(name string, s lua.Setup) (*lua.Game, error) {
 	return lua.NewGame(h, sc, s)
 }
 
-// houseOf says whether a path or name means a house rule: RULESET/house/NAME,
-// or a file of Lua or TOML that begins as one.
+// houseOf says whether a path or name means a house rule or a card file:
+// RULESET/house/NAME, RULESET/cards/NAME, or a file of Lua or TOML that begins as one.
 func (c *cli) houseOf(name string) bool {
-	if dir, file := path.Split(name); strings.HasSuffix(dir, "/house/") && path.Ext(file) == "" {
+	if dir, file := path.Split(name); (strings.HasSuffix(dir, "/house/") || strings.HasSuffix(dir, "/cards/")) && path.Ext(file) == "" {
 		return true
 	}
 	switch path.Ext(name) {
@@ -165,17 +165,28 @@ func (c *cli) checkHouse(name string) error {
 	if err != nil {
 		return err
 	}
-	if err := h.InForce([]ruleset.House{x}); err != nil {
+	under, err := c.houses(rs.Name)
+	if err != nil {
+		return err
+	}
+	if err := h.InForce(append(under, x)); err != nil {
+		if source.FaultsIn(err) == nil {
+			err = source.Faults{{Place: source.Place{File: x.File}, What: err.Error()}}
+		}
 		return err
 	}
 	return spec.LookupFaults(h).Err()
 }
 
-// everyHouse lists the house rules of all rulesets, as RULESET/house/NAME.
-func (c *cli) everyHouse() (names []string) {
+// everyHouse lists the house rules and card files of all rulesets, as RULESET/house/NAME
+// and RULESET/cards/NAME.
+func (c *cli) everyHouse() []string { return append(c.everyIn("house"), c.everyIn("cards")...) }
+
+// everyIn lists the files of one of these folders of all rulesets.
+func (c *cli) everyIn(folder string) (names []string) {
 	for _, r := range c.lib.RulesetNames() {
-		for _, n := range c.lib.HouseNames(r) {
-			names = append(names, r+"/house/"+n)
+		for _, n := range c.lib.NamesIn(r, folder) {
+			names = append(names, r+"/"+folder+"/"+n)
 		}
 	}
 	return names

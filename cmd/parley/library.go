@@ -48,8 +48,11 @@ func (c *cli) list(args []string) error {
 		}
 		row(name, e.Title+where)
 	}
-	if names := c.everyHouse(); len(names) > 0 {
+	if names := c.everyIn("house"); len(names) > 0 {
 		row("house rules", strings.Join(names, ", "))
+	}
+	if names := c.everyIn("cards"); len(names) > 0 {
+		row("card files", strings.Join(names, ", "))
 	}
 	return nil
 }
@@ -143,13 +146,14 @@ func (c *cli) test(args []string) error {
 		}
 		fmt.Fprintf(c.out, "%s: %d passed, %d failed\n", label, len(rep.Specs)-rep.Failed(), rep.Failed())
 		bad = bad || rep.Failed() > 0 || len(rep.Faults) > 0
-		if *coverage && label == rs.Name {
-			lack, err := c.coverage(rs, rep)
-			if err != nil {
-				return err
-			}
-			bad = bad || lack
+		if !*coverage {
+			continue
 		}
+		lack, err := c.coverage(rs, rep, name)
+		if err != nil {
+			return err
+		}
+		bad = bad || lack
 	}
 	if match != nil && ran == 0 {
 		fmt.Fprintf(c.out, "no spec has a rule or name that matches %q; `parley test -v` lists all specs\n", *pattern)
@@ -188,10 +192,15 @@ func (c *cli) specs(name string, match *regexp.Regexp, told func(spec.Spec)) (*r
 	return rs, rep, err
 }
 
-func (c *cli) coverage(rs *ruleset.Ruleset, rep *spec.Report) (bool, error) {
+// coverage lists the rules of a ruleset without a spec and its actions without a refusal,
+// or the cards of a card file without a spec. It says whether any is missing.
+func (c *cli) coverage(rs *ruleset.Ruleset, rep *spec.Report, name string) (bool, error) {
 	h, err := lua.NewHost(rs)
 	if err != nil {
 		return false, err
+	}
+	if c.houseOf(name) {
+		return c.cardCoverage(h, rep, name)
 	}
 	rules, actions := rep.Uncovered(h)
 	for _, id := range rules {
@@ -202,5 +211,47 @@ func (c *cli) coverage(rs *ruleset.Ruleset, rep *spec.Report) (bool, error) {
 	}
 	fmt.Fprintf(c.out, "%s: %d of %d rules have a spec, %d of %d actions a refusal\n", rs.Name,
 		len(h.Rules())-len(rules), len(h.Rules()), len(h.Book.ActionOrder)-len(actions), len(h.Book.ActionOrder))
+	if n := len(h.Book.Cards); n > 0 {
+		fmt.Fprintf(c.out, "%s: %d of %d cards have a spec\n", rs.Name, n-len(c.bareCards(h.Book.Cards, rep)), n)
+	}
 	return len(rules)+len(actions) > 0, nil
+}
+
+// cardCoverage lists the cards of a card file without a spec.
+func (c *cli) cardCoverage(h *lua.Host, rep *spec.Report, name string) (bool, error) {
+	_, x, err := c.openHouse(name)
+	if err != nil {
+		return false, err
+	}
+	houses, err := c.houses(h.Ruleset.Name)
+	if err == nil {
+		_, _, err = h.ReadHouses(append(houses, x))
+	}
+	if err != nil {
+		return false, err
+	}
+	var own []*lua.Card
+	for _, card := range h.Book.Cards {
+		if card.House != nil && card.House.File == x.File {
+			own = append(own, card)
+		}
+	}
+	bare := c.bareCards(own, rep)
+	for _, id := range bare {
+		fmt.Fprintf(c.out, "no spec     %s\n", id)
+	}
+	if len(own) > 0 {
+		fmt.Fprintf(c.out, "%s: %d of %d cards have a spec\n", name, len(own)-len(bare), len(own))
+	}
+	return len(bare) > 0, nil
+}
+
+// bareCards lists the ids of those cards that no spec is about.
+func (c *cli) bareCards(cards []*lua.Card, rep *spec.Report) (ids []string) {
+	for _, card := range cards {
+		if !rep.Rules[card.ID] {
+			ids = append(ids, card.ID)
+		}
+	}
+	return ids
 }

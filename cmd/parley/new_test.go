@@ -118,6 +118,9 @@ func TestNewCard(t *testing.T) {
 		if got := parleyIn(t, dir, "", statusDone, "test", "luck-"+rs+".lua", "--path", data); !strings.Contains(got, ", 0 failed") {
 			t.Error(got)
 		}
+		if got := parleyIn(t, dir, "", statusDone, "test", "luck-"+rs+".lua", "--coverage", "--path", data); !strings.Contains(got, "luck-"+rs+".lua: 1 of 1 cards have a spec") {
+			t.Error(got)
+		}
 		parleyIn(t, dir, "", statusUsage, append([]string{"new", "card", "luck-" + rs}, args...)...) // nothing is written over
 	}
 	got := parleyIn(t, dir, "play blue luck-galley\ndone blue\ndone red\nplay blue luck-galley\nplay blue luck-galley\n", statusDone, "play", "galley/duel", "--cards", "luck-galley.lua", "--seed", "1", "--journal", "a.parley")
@@ -125,6 +128,21 @@ func TestNewCard(t *testing.T) {
 		t.Error(got)
 	}
 	parleyIn(t, dir, "", statusDone, "replay", "--verify", "a.parley")
+	parleyIn(t, dir, "", statusDone, "replay", "--verify", "a.parley", "--cards", "luck-galley.lua")
+	bare := `card "calm" { title = "A Calm", text = "Nothing stirs.", deck = "luck_galley_deck", hook = "any", run = function() end }`
+	parleyIn(t, dir, "", statusDone, "check", "luck-galley.lua")
+	text, err := os.ReadFile(filepath.Join(dir, "luck-galley.lua"))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, "luck-galley.lua"), append(text, bare...), 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	parleyIn(t, dir, "", statusNo, "replay", "--verify", "a.parley", "--cards", "luck-galley.lua") // a deck with another card
+	parleyIn(t, dir, "", statusUsage, "replay", "--verify", "a.parley", "--house", "no-cap")
+	if got := parleyIn(t, dir, "", statusNo, "test", "luck-galley.lua", "--coverage"); !strings.Contains(got, "no spec     galley.card.calm") || !strings.Contains(got, "1 of 2 cards have a spec") {
+		t.Error(got)
+	}
 	parleyIn(t, dir, "", statusDone, "fuzz", "galley/duel", "--cards", "luck-galley.lua", "--games", "1", "--orders", "60")
 }
 

@@ -388,6 +388,7 @@ func (c *cli) replay(args []string) error {
 	verify := f.Bool("verify", false, "only check that every order gives the recorded hash")
 	to := f.Int("to", -1, "stop after order `N`")
 	asJSON := f.Bool("json", false, "print JSON")
+	c.houseFlag(f)
 	plain, err := parseSome(f, args, 1, 1, "replay needs one journal: parley replay FILE")
 	if err != nil {
 		return err
@@ -397,6 +398,9 @@ func (c *cli) replay(args []string) error {
 		return err
 	}
 	g, err := repl.Table(&c.lib, tape, plain[0])
+	if err == nil {
+		err = c.otherHouses(g)
+	}
 	if err != nil {
 		return err
 	}
@@ -412,6 +416,26 @@ func (c *cli) replay(args []string) error {
 	}
 	diverged := s.Replay(tape, n)
 	return c.replayed(tape, g, plain[0], diverged, *asJSON)
+}
+
+// otherHouses replaces house rules and card files of a journal by those that the command
+// line names, so that the replay shows where they change its game.
+func (c *cli) otherHouses(g *lua.Game) error {
+	houses, err := c.houses(g.Host.Ruleset.Name)
+	if err != nil {
+		return err
+	}
+	ids := g.Host.HouseRules.IDs()
+	for _, x := range houses {
+		ov, err := g.Host.AddHouse(x.Name, x.File, x.Text)
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(ids, ov.ID) {
+			return &usageError{fmt.Sprintf("the journal does not begin with a house rule or card file %s that %s could replace", ov.ID, x.Name)}
+		}
+	}
+	return nil
 }
 
 // diverges says where a journal diverges under the current rules.
