@@ -14,7 +14,7 @@ import (
 // every side, and nothing is lost.
 func accountBegins(b *luatest.Battle) []ask.Account {
 	b.T.Helper()
-	first, err := ask.Accounts(b.G)
+	first, err := ask.Accounts(b.G, nil)
 	if err != nil {
 		b.T.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func accountBegins(b *luatest.Battle) []ask.Account {
 func accountEnds(b *luatest.Battle, first []ask.Account) {
 	b.T.Helper()
 	hash := b.G.State.Hash()
-	now, err := ask.Accounts(b.G)
+	now, err := ask.Accounts(b.G, nil)
 	if err != nil || b.G.State.Hash() != hash {
 		b.T.Fatal("the account changes the game", err)
 	}

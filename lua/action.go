@@ -17,24 +17,25 @@ import (
 
 // Action is something a player may order.
 type Action struct {
-	ID     string         // its word
-	Rule   string         // the id of the rule that it implements
-	Phases []string       // phases in which it may be ordered; empty: only in answer to a question
-	Any    bool           // it may be ordered in every phase
-	Actor  string         // the kind of piece that acts, several with "or" between, or "player"
-	Args   []argument.Arg // in the order in which they are typed
-	File   string         // where it is defined
-	Line   int            // in that file
-	Say    string         // what the player does, as the end of a sentence: strikes the flag
-	Rare   bool           // bots seldom give it, though it is legal
-	Some   bool           // its options suggest only some of its orders, as samples
-	Waits  bool           // for an action of any phase: a turn is not over while it is legal
-	Must   *Must          // nil: nobody has to give it
-	Later  *Later         // nil: it takes effect at once
-	Card   *Card          // the card that it plays, nil for any other action
-	closed string         // the refusal outside of its phases
-	gives  bool           // an argument is a card
-	head   bool           // it stands for all orders that begin with its word
+	ID      string         // its word
+	Rule    string         // the id of the rule that it implements
+	Phases  []string       // phases in which it may be ordered; empty: only in answer to a question
+	Any     bool           // it may be ordered in every phase
+	Actor   string         // the kind of piece that acts, several with "or" between, or "player"
+	Args    []argument.Arg // in the order in which they are typed
+	File    string         // where it is defined
+	Line    int            // in that file
+	Say     string         // what the player does, as the end of a sentence: strikes the flag
+	Private bool           // only its player reads the text of an order
+	Rare    bool           // bots seldom give it, though it is legal
+	Some    bool           // its options suggest only some of its orders, as samples
+	Waits   bool           // for an action of any phase: a turn is not over while it is legal
+	Must    *Must          // nil: nobody has to give it
+	Later   *Later         // nil: it takes effect at once
+	Card    *Card          // the card that it plays, nil for any other action
+	closed  string         // the refusal outside of its phases
+	gives   bool           // an argument is a card
+	head    bool           // it stands for all orders that begin with its word
 
 	Kinds []*ruleset.Entity // the kinds of piece that act, nil for the player
 
@@ -110,6 +111,7 @@ var actionFields = vocabulary.Fields{
 	{"preview", "preview = function(actor, args) … end", "predicts the effect of the order if nobody else acts; \"run\" if its run does that"},
 	{"closed", `closed = "archers shoot in step 6"`, "the refusal outside of its phases, as a sentence"},
 	{"say", `say = "strikes the flag"`, "what its player does, as the end of a sentence"},
+	{"private", "private = true", "other players never see the text of the order; what it notes, rolls and writes has its own audience"},
 	{"rare", "rare = true", "bots seldom give it"},
 	{"must", "must = function(actor) … end", "whether it is compulsory for the actor; true if it always is: while he has a legal order of it, he cannot be done. It may return the refusal as a sentence"},
 	{"before", `before = { "march", "shoot" }`, "the actions that must wait for a compulsory one, or all: they are refused until it is given"},
@@ -140,6 +142,8 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	h.keys(def, actionFields, func(key, hint string) { bad("action %s: unknown field %q%s", id, key, hint) })
 	a.Rule, a.Actor, a.Say, a.closed = text(def, "rule"), text(def, "actor"), text(def, "say"), text(def, "closed")
 	a.Rare, a.Some = glua.LVAsBool(def.RawGetString("rare")), glua.LVAsBool(def.RawGetString("some"))
+	a.Private = glua.LVAsBool(def.RawGetString("private"))
+	h.Book.hiding = h.Book.hiding || a.Private
 	if a.Rule == "" {
 		bad("action %s has no rule", id)
 	}

@@ -1,13 +1,125 @@
 package lua
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
 	"parley/core/game"
 	"parley/core/turn"
+	"parley/lua/nearest"
+	"parley/lua/proxy"
+	"parley/lua/vocabulary"
 )
 
 // Private says whether anything in this game stays hidden from a player at all times.
 // Games without such things ask and list orders in the position as it is.
-func (h *Host) Private() bool { return h.Ruleset.Private || h.hides }
+func (h *Host) Private() bool { return h.Book.hiding || h.State.Private() }
+
+// PrivateOrder says whether only the player who gives an order may read its text.
+func (h *Host) PrivateOrder(text string) bool {
+	if !h.Book.hiding {
+		return false
+	}
+	word, _, _ := strings.Cut(text, " ")
+	a := h.Book.Actions[word]
+	return a != nil && a.Private
+}
+
+// veiled says whether what the rules answer for a player has still to be asked in the
+// position that he sees.
+func (h *Host) veiled(player string) bool {
+	return h.Private() && player != "" && h.Run.viewer != player
+}
+
+// asSeen returns the answer of ask in the position that a player sees. It is called only if
+// that has still to be veiled, so that other games do not pay for the function that it gets.
+func asSeen[T any](h *Host, player string, ask func() (T, error)) (answer T, err error) {
+	err = h.AsSeen(player, func() error {
+		answer, err = ask()
+		return err
+	})
+	return answer, err
+}
+
+// AsSeen runs do, which only asks, in the position that a player sees: what is private to
+// others, and secret to them while orders are secret, is blank. What the rules answer
+// there, and refuse, can tell nobody else's secrets. In a game without private things, and
+// where that player's view is in force already, it only runs do.
+func (h *Host) AsSeen(player string, do func() error) error {
+	if !h.veiled(player) {
+		return do()
+	}
+	defer h.State.Rollback(h.State.Mark())
+	frozen := h.State.Freeze(false)
+	err := h.State.Hide(h.ViewerOf(player))
+	h.State.Freeze(frozen)
+	if err != nil {
+		return err
+	}
+	r := h.Run
+	r.viewer = player
+	return h.Within(r, do)
+}
+
+// traceOnly returns who may see that a rule (nil: the current one) is called, what it
+// returns and adds up: nobody within a private rule.
+func (h *Host) traceOnly(r *Rule) string {
+	if !h.Book.untold {
+		return ""
+	}
+	if r != nil && r.Private || slices.ContainsFunc(h.Run.frames, func(f *Rule) bool { return f.Private }) {
+		return game.Nobody
+	}
+	return ""
+}
+
+// audienceFields are the fields of an audience.
+var audienceFields = vocabulary.Fields{
+	{"only", "only = player", "the player who alone sees it, or a piece of his; nil: everybody sees it"},
+	{"other", `other = "{side} draws a card"`, "what the others read instead; left out, they read nothing"},
+}
+
+// audience reads who may see an effect: { only = player, other = "what the others read" },
+// or nil for everybody. The facts fill the sentence for the others.
+func (h *Host) audience(v glua.LValue, word string, fact func(string) glua.LValue) (only, other string) {
+	if v == glua.LNil {
+		return "", ""
+	}
+	t, ok := v.(*glua.LTable)
+	if !ok {
+		h.Raise(fmt.Errorf("%s: who may see it is a table { only = player, other = \"what the others read\" }, not %s", word, proxy.Text(v)))
+	}
+	h.keys(t, audienceFields, func(key, hint string) {
+		h.Raise(fmt.Errorf("%s: unknown field %q of who may see it%s", word, key, hint))
+	})
+	only = h.onlyPlayer(t.RawGetString("only"), word)
+	if s, ok := t.RawGetString("other").(glua.LString); ok && only != "" {
+		other = h.note(string(s), fact)
+	}
+	return only, other
+}
+
+// onlyPlayer reads a player, by his name or by a piece of his.
+func (h *Host) onlyPlayer(v glua.LValue, word string) string {
+	if v == glua.LNil {
+		return ""
+	}
+	player := proxy.Owner(proxy.TableOf(v))
+	if s, ok := v.(glua.LString); ok {
+		player = string(s)
+	}
+	players, err := h.Players()
+	if err != nil {
+		h.Raise(err)
+	}
+	if !slices.Contains(players, player) {
+		h.Raise(fmt.Errorf("%s: only must name a player, or be a piece of one: %s is neither%s", word, proxy.Text(v), nearest.Guess(player, players)))
+	}
+	return player
+}
 
 // ViewerOf returns what a player may see now: everything of his own; of others what is
 // not private and, while orders are secret, not secret either. What belongs to nobody is

@@ -24,6 +24,8 @@ type Rulebook struct {
 	RuleOrder   []*Rule                   // in the order of the chapters
 	Actions     map[string]*Action        // by word
 	ActionOrder []*Action                 // in the order of the chapters
+	hiding      bool                      // an action is private
+	untold      bool                      // a rule is private
 	compulsory  []*Action                 // those that may be compulsory
 	Cards       []*Card                   // of the chapters, then of the house files that were read
 	moments     []*ruleset.Moment         // at which cards may be played

@@ -21,6 +21,9 @@ const maxCandidates = argument.MaxOffers
 // Legal yields the legal orders of an item, without done and orders of every phase,
 // until yield returns false.
 func (h *Host) Legal(it turn.Item, about *game.Table, yield func(*Order) bool) error {
+	if h.veiled(it.Player) {
+		return h.AsSeen(it.Player, func() error { return h.Legal(it, about, yield) })
+	}
 	p := h.Clock.Phase()
 	if p == nil {
 		return nil
@@ -47,6 +50,9 @@ func (h *Host) Legal(it turn.Item, about *game.Table, yield func(*Order) bool) e
 // is, until yield returns false; with of, only those of the actions for which it
 // returns true.
 func (h *Host) LegalAnyTime(player string, about *game.Table, of func(*Action) bool, yield func(*Order) bool) error {
+	if h.veiled(player) {
+		return h.AsSeen(player, func() error { return h.LegalAnyTime(player, about, of, yield) })
+	}
 	for _, a := range h.Book.ActionOrder {
 		if !a.Any || !of(a) {
 			continue
@@ -87,6 +93,9 @@ func (h *Host) Actors(a *Action, it turn.Item) []*game.Table {
 
 // EachLegal yields the legal orders of one actor and action, without their texts.
 func (h *Host) EachLegal(a *Action, player string, actor, about *game.Table, ctx glua.LValue, yield func(*Order) bool) (more bool, err error) {
+	if h.veiled(player) {
+		return asSeen(h, player, func() (bool, error) { return h.EachLegal(a, player, actor, about, ctx, yield) })
+	}
 	more = true
 	err = h.Candidates(a, player, actor, about, ctx, func(given argument.Given) (bool, error) {
 		o, err := h.Try(a, player, actor, given, ctx)

@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -20,6 +21,9 @@ import (
 // several such questions at once and returns their answers in order: no player learns
 // the answers of the others before all have answered.
 //
+// A last argument { only = true } hides question and answer from the other players, who
+// read that he has decided, or the text of its field other.
+//
 //	local ours, theirs = choose {
 //	  { vessel.owner, "who fights", "commit", vessel },
 //	  { other.owner, "who fights", "commit", other },
@@ -35,7 +39,7 @@ func (h *Host) wordChoose(L *glua.LState) int {
 	}
 	player, question := L.CheckString(1), L.CheckString(2)
 	h.uncertain("choose")
-	q := h.inquire(player, question, L.Get(3), L.Get(4), L.Get(5))
+	q := h.inquire(player, question, L.Get(3), L.Get(4), L.Get(5), L.Get(6))
 	L.Push(h.put(q))
 	return 1
 }
@@ -59,7 +63,7 @@ func (h *Host) chooseTogether(L *glua.LState, t *glua.LTable) int {
 		if !ok1 || !ok2 {
 			h.Raise(fmt.Errorf("choose: question %d must begin with the player and the question: { player, question, options, piece }", i+1))
 		}
-		list[i] = h.inquire(string(player), string(question), row.RawGetInt(3), row.RawGetInt(4), row.RawGetInt(5))
+		list[i] = h.inquire(string(player), string(question), row.RawGetInt(3), row.RawGetInt(4), row.RawGetInt(5), row.RawGetInt(6))
 		if !list[i].plain() {
 			asked++
 		}
@@ -90,12 +94,14 @@ type inquiry struct {
 	unlisted error // why the legal orders could not be listed; nil if they could
 }
 
-// plain reports whether there is only one option.
-func (q *inquiry) plain() bool { return len(q.options) == 1 }
+// plain reports whether there is only one option. A decision that others may not see is
+// put all the same: they would learn from the silence that there was nothing to decide.
+func (q *inquiry) plain() bool { return len(q.options) == 1 && q.choice.Only == "" }
 
-func (h *Host) inquire(player, question string, what, piece, ctx glua.LValue) *inquiry {
+func (h *Host) inquire(player, question string, what, piece, ctx, audience glua.LValue) *inquiry {
 	h.Bounded("the bytes of a question", max(len(question), len(player)), MaxLabel)
 	c := &game.Choice{Player: player, Question: question, Rule: h.Run.current(), From: h.Run.from()}
+	c.Only, c.Else = h.decidesAlone(player, audience)
 	q := &inquiry{choice: c, ctx: ctx}
 	if q.piece = proxy.TableOf(piece); q.piece != nil {
 		c.Who = q.piece.Key()
@@ -252,6 +258,9 @@ func (h *Host) inquireOrder(q *inquiry, id string) {
 // acceptOrder parses an answer: the whole order, or the order without the words that
 // the question implies.
 func (h *Host) acceptOrder(a *Action, c *game.Choice, piece *game.Table, ctx glua.LValue, text string) (*Order, []game.Refusal, error) {
+	if h.veiled(c.Player) {
+		return h.acceptAsSeen(a, c, piece, ctx, text)
+	}
 	words, err := fields(text)
 	if err != nil {
 		return nil, nil, err
@@ -270,4 +279,36 @@ func (h *Host) acceptOrder(a *Action, c *game.Choice, piece *game.Table, ctx glu
 	}
 	refused, err := h.check(o, h.copied(o), ctx, false)
 	return o, refused, err
+}
+
+// acceptAsSeen is acceptOrder in the position that the player sees.
+func (h *Host) acceptAsSeen(a *Action, c *game.Choice, piece *game.Table, ctx glua.LValue, text string) (o *Order, refused []game.Refusal, err error) {
+	err = h.AsSeen(c.Player, func() error {
+		o, refused, err = h.acceptOrder(a, c, piece, ctx, text)
+		return err
+	})
+	return o, refused, err
+}
+
+// decidesAlone reads who may see a decision: nobody but the player, or everybody.
+func (h *Host) decidesAlone(player string, v glua.LValue) (only, other string) {
+	t, ok := v.(*glua.LTable)
+	if !ok || t.RawGetString("only") != glua.LTrue {
+		if only, other = h.audience(v, "choose", Facts(nil)); only != "" && only != player {
+			h.Raise(fmt.Errorf("choose: only %s can be the one who sees what %s decides: write only = true", player, player))
+		}
+		return only, cmp.Or(other, h.decided(only))
+	}
+	if other, ok := t.RawGetString("other").(glua.LString); ok {
+		return player, h.note(string(other), Facts(nil))
+	}
+	return player, h.decided(player)
+}
+
+// decided is what the others read of a hidden decision.
+func (h *Host) decided(player string) string {
+	if player == "" {
+		return ""
+	}
+	return h.Called(player) + " has decided"
 }

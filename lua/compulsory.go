@@ -93,6 +93,9 @@ type Due struct {
 
 // Due lists the compulsory actions that an item has to order before it can be done.
 func (h *Host) Due(it turn.Item) (list []Due, err error) {
+	if h.veiled(it.Player) {
+		return asSeen(h, it.Player, func() ([]Due, error) { return h.Due(it) })
+	}
 	if p := h.Clock.Phase(); p == nil || !slices.ContainsFunc(h.Book.compulsory, func(a *Action) bool { return slices.Contains(a.Phases, p.ID) }) {
 		return nil, nil
 	}
@@ -189,6 +192,9 @@ func (d Due) Bars(due []Due, a *Action) bool {
 // refuses it. An item that can do nothing else is never refused, because the game could
 // not continue.
 func (h *Host) DoneRefused(it turn.Item) ([]game.Refusal, error) {
+	if h.veiled(it.Player) {
+		return asSeen(h, it.Player, func() ([]game.Refusal, error) { return h.DoneRefused(it) })
+	}
 	due, err := h.Due(it)
 	if err != nil {
 		return nil, err

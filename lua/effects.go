@@ -137,7 +137,8 @@ func (h *Host) wordShuffle(L *glua.LState) int {
 	return 1
 }
 
-// wordNote implements note(text, facts): a sentence for the players.
+// wordNote implements note(text, facts, audience): a sentence for the players, or for one
+// of them.
 func (h *Host) wordNote(L *glua.LState) int {
 	text := L.CheckString(1)
 	t, _ := L.Get(2).(*glua.LTable)
@@ -147,12 +148,13 @@ func (h *Host) wordNote(L *glua.LState) int {
 	if h.Run.Handler == nil {
 		h.Raise(errors.New("note works only inside a rule or an action, not while a file loads"))
 	}
+	only, other := h.audience(L.Get(3), "note", Facts(t))
 	text = h.note(text, Facts(t))
 	h.Run.spent.notes++
-	h.Run.spent.noteBytes += len(text)
+	h.Run.spent.noteBytes += len(text) + len(other)
 	h.Bounded("the notes of one order", h.Run.spent.notes, maxNotes)
 	h.Bounded("the bytes of all notes of one order", h.Run.spent.noteBytes, maxNoteBytes)
-	h.Run.Handler.Tell(game.Event{Kind: game.Noted, Depth: len(h.Run.frames), Rule: h.Run.current(), Text: text, At: h.State.Mark(), From: h.Run.from()})
+	h.Run.Handler.Tell(game.Event{Kind: game.Noted, Depth: len(h.Run.frames), Rule: h.Run.current(), Text: text, At: h.State.Mark(), From: h.Run.from(), Only: only, Else: other})
 	return 0
 }
 
@@ -206,7 +208,7 @@ func (h *Host) addPart(t *glua.LTable, n glua.LNumber, label, rule string) {
 	if rule == "" {
 		rule = h.Run.current()
 	}
-	h.Run.Handler.Tell(game.Event{Kind: game.Tallied, Depth: len(h.Run.frames), Rule: rule, Why: t.RawGetString("what").String(), Text: label, Num: float64(n), Total: float64(total), At: h.State.Mark(), From: h.Run.from()})
+	h.Run.Handler.Tell(game.Event{Kind: game.Tallied, Depth: len(h.Run.frames), Rule: rule, Why: t.RawGetString("what").String(), Text: label, Num: float64(n), Total: float64(total), At: h.State.Mark(), From: h.Run.from(), Only: h.traceOnly(nil)})
 }
 
 // oneReason ends a check after its first refusal, if nobody needs the others.

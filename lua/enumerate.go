@@ -226,6 +226,9 @@ func (h *Host) joint() error {
 // otherwise it tries the last order found first, and the others only if that is no
 // longer legal.
 func (h *Host) able(it turn.Item) (can bool, err error) {
+	if h.veiled(it.Player) {
+		return asSeen(h, it.Player, func() (bool, error) { return h.able(it) })
+	}
 	k, key := h.Run.Enumeration, ""
 	if k != nil && h.Run.follow != nil {
 		k.key = append(h.appendWritten(append(k.key[:0], it.String()...)), 0)

@@ -164,7 +164,7 @@ func TestChooseOfAPlayer(t *testing.T) {
 // TestAccountHasSingulars: what an account counts has the singular that the ruleset
 // gives it, and none if it gives none.
 func TestAccountHasSingulars(t *testing.T) {
-	list, err := ask.Accounts(fair(t))
+	list, err := ask.Accounts(fair(t), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

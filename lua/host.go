@@ -41,7 +41,6 @@ type Host struct {
 	Chances    odds.Cache // cached results of all odds
 
 	turn  *game.Table          // game.turn, which only the clock writes
-	hides bool                 // house rules have decks, or private fields
 	dealt []ruleset.DeckChange // what the scenario changes in the decks
 	metas metas
 	kept  kept

@@ -100,7 +100,7 @@ func (h *Host) declareDecks(ov *Overlay) error {
 	if len(ov.decks) == 0 {
 		return nil
 	}
-	h.Mirror.Decks, h.hides = true, true
+	h.Mirror.Decks = true
 	for _, d := range ov.decks {
 		err := h.State.Declare(d.Name, &game.Type{Sort: game.SortRecord, Name: ruleset.DeckType, Shape: h.Ruleset.DeckShape(), Optional: true})
 		if errors.Is(err, game.ErrInUse) {

@@ -82,7 +82,6 @@ func (h *Host) readState(ov *Overlay, def *glua.LTable, line int) {
 			bad(wrong.Near, "the state field %s: %s", key, wrong.What)
 			return
 		}
-		h.hides = h.hides || t.Private
 		if err := shape.Add(key, t); err != nil {
 			bad("", "%v", err)
 		}

@@ -79,6 +79,9 @@ func fields(line string) (words []string, err error) {
 // Parse parses an order. player may be "": then it is the owner of the piece, or whose
 // turn it is. An order that it cannot parse is refused.
 func (h *Host) Parse(player, line string) (*Order, []game.Refusal) {
+	if h.veiled(player) {
+		return h.parseAsSeen(player, line)
+	}
 	phaseRule := ""
 	if p := h.Clock.Phase(); p != nil {
 		phaseRule = p.Rule
@@ -120,6 +123,19 @@ func (h *Host) Parse(player, line string) (*Order, []game.Refusal) {
 		return nil, refuse(a.Rule, "%v", err)
 	}
 	return o, nil
+}
+
+// parseAsSeen is Parse in the position that a player sees: what a word does not fit may name
+// what would.
+func (h *Host) parseAsSeen(player, line string) (o *Order, refused []game.Refusal) {
+	err := h.AsSeen(player, func() error {
+		o, refused = h.Parse(player, line)
+		return nil
+	})
+	if err != nil {
+		return nil, []game.Refusal{{Text: Echo(err.Error(), line)}}
+	}
+	return o, refused
 }
 
 // Judge parses an order as [Host.Parse] does, and returns why it may not be given.

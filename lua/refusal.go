@@ -16,6 +16,9 @@ import (
 
 // Refusals lists every reason why an order may not be given now.
 func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
+	if h.veiled(o.Player) {
+		return asSeen(h, o.Player, func() ([]game.Refusal, error) { return h.Refusals(o) })
+	}
 	var out []game.Refusal
 	a := o.Action
 	if o.Done() {
@@ -101,6 +104,9 @@ func (h *Host) copied(o *Order) *glua.LTable { return proxy.Copied(h.L, o.Values
 // first refuses pieces of others in arguments that need one's own. With first, it ends
 // at the first reason.
 func (h *Host) check(o *Order, args *glua.LTable, ctx glua.LValue, first bool) ([]game.Refusal, error) {
+	if h.veiled(o.Player) {
+		return h.checkAsSeen(o, args, ctx, first)
+	}
 	a := o.Action
 	if a.Card != nil {
 		return h.checkCard(o, args, ctx, first)
@@ -119,6 +125,11 @@ func (h *Host) check(o *Order, args *glua.LTable, ctx glua.LValue, first bool) (
 		ctx = glua.LNil
 	}
 	return h.refusing(&Asking{Rule: a.Rule, Query: Query{checking, a.ID}, Player: o.Player, Fact: h.facts(o), Refused: foreign, First: first}, a.Check, o.ActorValue(), args, ctx)
+}
+
+// checkAsSeen is check in the position that the player of the order sees.
+func (h *Host) checkAsSeen(o *Order, args *glua.LTable, ctx glua.LValue, first bool) ([]game.Refusal, error) {
+	return asSeen(h, o.Player, func() ([]game.Refusal, error) { return h.check(o, args, ctx, first) })
 }
 
 // refusing calls a function that refuses with need.

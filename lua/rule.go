@@ -40,7 +40,10 @@ type Rule struct {
 	Check  *glua.LFunction `json:"-"` // refuses what the rule forbids; nil if it has none
 	Always *glua.LFunction `json:"-"` // an invariant of every moment; nil if it has none
 	Fn     *glua.LFunction `json:"-"` // what scripts call: Run inside the bodies of house rules
-	Pure   bool            `json:"-"` // it has no effects but its result: odds walk it once for its arguments
+	// Private says that its calls, its result and its sums are shown to nobody.
+	Private bool `json:"private,omitempty"`
+
+	Pure bool `json:"-"` // it has no effects but its result: odds walk it once for its arguments
 
 	standard bool              // optional, and on by default
 	no       int32             // its number in the log of writes
@@ -123,6 +126,7 @@ var ruleFields = vocabulary.Fields{
 	{"check", "check = function(…) need(…) end", "refuses what the rule forbids. If the check of an action, or another check, calls the rule, this runs: refusals of its needs cite the id of this rule, and the call returns whether all needs passed. Elsewhere a call runs run; if there is no run, it returns whether the needs pass and refuses nothing, as it does in options and in allows"},
 	{"run", "run = function(…) … end", "what the rule does; a call of the rule runs this"},
 	{"pure", "pure = true", "its result depends only on its arguments and the game, and it writes nothing: calls need not be repeated"},
+	{"private", "private = true", "why and other explanations do not show its calls, its result and its sums, since they would tell what is private; what it notes, rolls and writes has its own audience"},
 	{"default", "default = true", "an optional rule that is on unless it is switched off"},
 	{"always", "always = function(before) need(…) … end", "an invariant, checked at every moment of the game: a need that fails is a bug in the rules; its result is the argument of its next call"},
 }
@@ -148,6 +152,8 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 	}
 	r.Title, r.Source, r.Text, r.Ruling = sentence("title"), sentence("source"), sentence("text"), sentence("ruling")
 	r.Optional = glua.LVAsBool(def.RawGetString("optional"))
+	r.Private = glua.LVAsBool(def.RawGetString("private"))
+	h.Book.untold = h.Book.untold || r.Private
 	r.standard = glua.LVAsBool(def.RawGetString("default"))
 	if r.standard && !r.Optional {
 		bad("rule %s: default is only for optional rules, which it switches on from the start", id)
@@ -294,7 +300,7 @@ func (h *Host) callBody(L *glua.LState, r, frame *Rule) int {
 		from = h.Run.left(frame, depth+1)
 	}
 	if h.Run.Traces {
-		h.Run.Handler.Tell(game.Event{Kind: game.Returned, Depth: depth, Rule: r.ID, Text: h.returned(L), From: from, At: h.State.Mark()})
+		h.Run.Handler.Tell(game.Event{Kind: game.Returned, Depth: depth, Rule: r.ID, Text: h.returned(L), From: from, At: h.State.Mark(), Only: h.traceOnly(r)})
 	}
 	h.Unwind(depth)
 	return L.GetTop()

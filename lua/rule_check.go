@@ -120,7 +120,7 @@ func (h *Host) pushAllows(L *glua.LState, r *Rule, from int) int {
 	}
 	ok := glua.LBool(ask.failed == 0)
 	if h.Run.Traces {
-		h.Run.Handler.Tell(game.Event{Kind: game.Returned, Depth: depth, Rule: r.ID, Text: ok.String(), At: h.State.Mark()})
+		h.Run.Handler.Tell(game.Event{Kind: game.Returned, Depth: depth, Rule: r.ID, Text: ok.String(), At: h.State.Mark(), Only: h.traceOnly(r)})
 	}
 	L.Push(ok)
 	return 1

@@ -21,6 +21,7 @@ type Run struct {
 	loading bool     // the chapters are loading: they may register things
 	reading *Overlay // the house file that is being read, nil for none
 	Frozen  bool     // nothing may be written
+	viewer  string   // the player as whom the rules see the game, "" for all of it; see AsSeen
 
 	intake  *intake                              // the scenario that is being entered; nil outside
 	Asking  *Asking                              // the current check, which collects refusals; nil outside
@@ -148,7 +149,7 @@ func (h *Host) Caught(depth int) {
 // traced reports that a rule begins, or has ended, if the handler wants that.
 func (h *Host) traced(kind game.EventKind, depth int, r *Rule) {
 	if h.Run.Traces {
-		h.Run.Handler.Tell(game.Event{Kind: kind, Depth: depth, Rule: r.ID, From: r.from, At: h.State.Mark()})
+		h.Run.Handler.Tell(game.Event{Kind: kind, Depth: depth, Rule: r.ID, From: r.from, At: h.State.Mark(), Only: h.traceOnly(r)})
 	}
 }
 

@@ -45,7 +45,7 @@ func (s *Session) SetBots(text string) error {
 			return fmt.Errorf("there is no side %q for a bot%s; the sides are: %s", who, nearest.Guess(who, players), strings.Join(players, ", "))
 		}
 	}
-	return nil
+	return s.seat()
 }
 
 // BotsAgain gives a resumed game the bots that it had, unless they played every
@@ -59,7 +59,9 @@ func (s *Session) BotsAgain() error {
 	if err != nil || s.Game.Over() || slices.ContainsFunc(players, func(p string) bool { return s.Bots[p] == "" }) {
 		return err
 	}
-	s.Bots = map[string]string{}
+	if err := s.SetBots(""); err != nil {
+		return err
+	}
 	fmt.Fprintln(s.Out, s.Paragraph("The program played every side; now you play every side."))
 	s.playsOn()
 	return nil

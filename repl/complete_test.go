@@ -60,7 +60,7 @@ func TestCompleteSetup(t *testing.T) {
 		{"option ", "list|on|off"}, {"option on galley.opt.free", "galley.opt.free-archers "}, {"option off ", ""},
 		{"show ", "trident|hag|map|pieces|side|turn|losses|…"}, {"legal h", "hag "},
 		{"load ", `galley/duel|a.parley|"old games/"`}, {"save a", "a.parley "}, {"house on a", "a.parley "},
-		{"set ", "dice|budget|ask"}, {"set b", "budget "}, {"set budget ", "1x|2x|4x|10x"}, {"set dice ", "real|program"}, {"as ", "blue|red|nobody"},
+		{"set ", "dice|budget|ask"}, {"set b", "budget "}, {"set budget ", "1x|2x|4x|10x"}, {"set dice ", "real|program"}, {"as ", "blue|red|nobody|all"},
 		{"what ", "if "}, {"what if pl", "place "}, {"what if done with ", "dice "}, {"odds done watch ", ""},
 		{"= game", ""}, {"=game", ""}, {"resign ", "red "}, {"help x ", ""},
 	}.check(t, completer(duel(t)))

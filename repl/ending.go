@@ -34,13 +34,13 @@ func (s *Session) ended() (*endJSON, error) {
 	e := &endJSON{Round: g.Clock().Round(), Orders: len(g.Records()) - 1, Again: s.again()}
 	e.Winner, e.Text = g.Outcome()
 	var err error
-	if e.Decided, err = ask.LastCause(g, outcomeField); err != nil {
+	if e.Decided, err = ask.LastCause(g, outcomeField, s.always()); err != nil {
 		return nil, err
 	}
-	if e.Aims, err = ask.AimsOf(g); err != nil {
+	if e.Aims, err = s.aims(); err != nil {
 		return nil, err
 	}
-	e.Account, err = ask.Accounts(g)
+	e.Account, err = ask.Accounts(g, s.always())
 	return e, err
 }
 
@@ -80,7 +80,7 @@ func (s *Session) tellAgain() {
 
 // showLosses prints what each side and piece has left, and what it began with.
 func (s *Session) showLosses() (Answer, error) {
-	list, err := ask.Accounts(s.Game)
+	list, err := ask.Accounts(s.Game, s.always())
 	if err != nil {
 		return Answer{No: true}, err
 	}
@@ -95,7 +95,7 @@ func (s *Session) showLosses() (Answer, error) {
 
 // showAims prints the objectives and when the game ends.
 func (s *Session) showAims() (Answer, error) {
-	aims, err := ask.AimsOf(s.Game)
+	aims, err := s.aims()
 	if err != nil {
 		return Answer{No: true}, err
 	}
@@ -106,6 +106,15 @@ func (s *Session) showAims() (Answer, error) {
 	}
 	fmt.Fprintln(s.Out, s.Wrapped(last))
 	return Answer{JSON: aims}, nil
+}
+
+// aims are the objectives and how they stand, as far as may be seen here.
+func (s *Session) aims() (aims *ask.Aims, err error) {
+	err = s.veil(func() error {
+		aims, err = ask.AimsOf(s.Game)
+		return err
+	})
+	return aims, err
 }
 
 // lastRound says when the game ends at the latest; "" if the scenario names no last
@@ -119,7 +128,7 @@ func lastRound(aims *ask.Aims) string {
 
 // TellAims prints the objectives and the last round as the game begins.
 func (s *Session) TellAims() error {
-	aims, err := ask.AimsOf(s.Game)
+	aims, err := s.aims()
 	if err != nil {
 		return err
 	}

@@ -64,7 +64,7 @@ func (s *Session) value(src string, hd *asker) (Answer, error) {
 		fmt.Fprintln(s.Out, s.Dim("(done; its changes are undone)"))
 	}
 	if len(hd.scripted) < laid {
-		fmt.Fprintln(s.Out, s.Dim("(its changes are undone; still scripted: "+strings.Join(s.scripted, ", ")+")"))
+		fmt.Fprintln(s.Out, s.Dim("(its changes are undone; still scripted: "+s.stillScripted()+")"))
 	}
 	return Answer{JSON: j}, nil
 }
@@ -105,7 +105,7 @@ type asker struct {
 func (a *asker) Traces() bool { return false }
 
 func (a *asker) Tell(e game.Event) {
-	if e.Kind == game.Noted {
+	if e, ok := e.For(a.s.see); ok && e.Kind == game.Noted {
 		a.lines = append(a.lines, e.Text)
 	}
 }
@@ -123,7 +123,9 @@ func (a *asker) Pick(c *game.Chance) error {
 	} else {
 		game.Shake(c, game.Generator(a.s.Game.Header.Seed^evalSeed, a.n, a.k))
 	}
-	a.lines = append(a.lines, fmt.Sprintf("  %s = %s", strings.TrimSpace(c.Dice+" "+c.Why), c.Answer()))
+	if c.Only == "" || a.s.see(c.Only, true) {
+		a.lines = append(a.lines, fmt.Sprintf("  %s = %s", strings.TrimSpace(c.Dice+" "+c.Why), c.Answer()))
+	}
 	return nil
 }
 
@@ -135,7 +137,7 @@ func (a *asker) Ask(c *game.Choice) (string, error) {
 	if len(list) == 0 {
 		return "", fmt.Errorf("%s has no answer to %q", c.Player, c.Question)
 	}
-	if c.Unknown || !c.OnlyPass() {
+	if (c.Unknown || !c.OnlyPass()) && (c.Only == "" || c.Pass != "" || a.s.see(c.Only, true)) {
 		a.lines = append(a.lines, fmt.Sprintf("  %s, %s: %s", c.Player, c.Question, list[0]))
 	}
 	return list[0], nil

@@ -17,7 +17,7 @@ import (
 // side sees the game, and names a player whose orders are left out.
 func (s *Session) legalOrders(piece string) (orders []*lua.Order, hidden string, err error) {
 	h := s.Game.Host
-	if s.secretFrom() == "" {
+	if !s.hides() {
 		orders, err = ask.Legal(h, piece)
 		return slices.DeleteFunc(orders, func(o *lua.Order) bool { return anyTime(o) && s.Bots[o.Player] != "" }), "", err
 	}
@@ -80,12 +80,12 @@ func (s *Session) legal(in grammar.Input) (Answer, error) {
 	rows := []answer.LegalRow{}
 	g := s.Game
 	if w := g.Pending(); w != nil {
-		if w.Chance != nil {
+		if w.Chance != nil || !s.mayAnswer(w) {
 			fmt.Fprintln(s.Out, s.question(w))
 			return Answer{JSON: unlisted{Orders: rows, Waits: s.waits(w)}}, nil
 		}
 		s.lastTurn = s.question(w)
-		for _, o := range w.Choice.List() {
+		for _, o := range s.options(w.Choice) {
 			rows = append(rows, answer.LegalRow{Order: o, Action: w.Choice.Action, Piece: w.Choice.Who, Args: map[string]string{}})
 			fmt.Fprintln(s.Out, o)
 		}
@@ -99,7 +99,12 @@ func (s *Session) legal(in grammar.Input) (Answer, error) {
 		}
 		piece = t.Key()
 	}
-	orders, hidden, err := s.legalOrders(piece)
+	var orders []*lua.Order
+	hidden := ""
+	err := s.veil(func() (err error) {
+		orders, hidden, err = s.legalOrders(piece)
+		return err
+	})
 	if err != nil {
 		return Answer{No: true}, err
 	}
@@ -111,7 +116,11 @@ func (s *Session) legal(in grammar.Input) (Answer, error) {
 		rows = append(rows, r)
 	}
 	if piece != "" || len(orders) <= answer.FewOrders {
-		previews, err := ask.PreviewsOf(g, orders)
+		var previews []*ask.Preview
+		err := s.veil(func() (err error) {
+			previews, err = ask.PreviewsOf(g, orders)
+			return err
+		})
 		if err != nil {
 			return Answer{No: true}, err
 		}
@@ -123,10 +132,7 @@ func (s *Session) legal(in grammar.Input) (Answer, error) {
 	switch {
 	case len(rows) > 0:
 	case hidden != "":
-		text := fmt.Sprintf("orders are secret now, and %s does not play at this prompt", s.Name(hidden))
-		if slices.Contains(s.humans, hidden) {
-			text = fmt.Sprintf("orders are secret now; `as %s` shows what %s can order", hidden, s.Name(hidden))
-		}
+		text := s.unlistedText(hidden)
 		fmt.Fprintln(s.Out, text)
 		return Answer{JSON: unlisted{Orders: rows, Sealed: hidden, Text: text}}, nil
 	case piece != "":
@@ -135,6 +141,18 @@ func (s *Session) legal(in grammar.Input) (Answer, error) {
 		fmt.Fprintln(s.Out, "there is no legal order now")
 	}
 	return Answer{JSON: rows}, nil
+}
+
+// unlistedText says why the orders of a player are not listed.
+func (s *Session) unlistedText(hidden string) string {
+	why := "orders are secret now"
+	if !s.secretPhase() {
+		why = "what a side can order may tell what it hides"
+	}
+	if slices.Contains(s.humans, hidden) {
+		return fmt.Sprintf("%s; `as %s` shows what %s can order", why, hidden, s.Name(hidden))
+	}
+	return fmt.Sprintf("%s, and %s does not play at this prompt", why, s.Name(hidden))
 }
 
 // pieceIDs lists the ids that a misspelt piece is compared with.

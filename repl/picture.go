@@ -24,10 +24,15 @@ const mostBoard = 500
 func (s *Session) drawn(draw func(marks []geometry.Mark, v chart.View) error) error {
 	return s.Game.Host.Timed(func(why func() error) error {
 		return chart.Try(func() error {
-			marks, err := s.marks()
+			var marks []geometry.Mark
+			err := s.veil(func() (err error) {
+				marks, err = s.marks()
+				return err
+			})
 			if err != nil {
 				return err
 			}
+			marks = geometry.For(marks, s.always())
 			v := s.mapView()
 			v.Stopped = why
 			if l := v.Layout; l.Width > mostBoard || l.Height > mostBoard {
@@ -52,7 +57,7 @@ func (s *Session) drawSVG(file string, force bool) (Answer, error) {
 	}
 	text := ""
 	err = s.drawn(func(marks []geometry.Mark, v chart.View) error {
-		maps, err := ask.RoundMaps(g)
+		maps, err := ask.RoundMaps(g, s.always())
 		if err != nil {
 			return err
 		}

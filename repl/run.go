@@ -15,7 +15,9 @@ import (
 // Run reads lines until the reader ends or the player leaves. An error in a line is
 // printed, and the game continues.
 func (s *Session) Run(in terminal.Reader) error {
-	_, s.asks = in.(terminal.Person)
+	if _, s.asks = in.(terminal.Person); s.asks {
+		s.in = in
+	}
 	if err := s.begin(); err != nil {
 		if lost := (*game.NotKept)(nil); !errors.As(err, &lost) {
 			return err
@@ -44,7 +46,7 @@ func (s *Session) Run(in terminal.Reader) error {
 		if err != nil {
 			return err
 		}
-		if strings.TrimSpace(line) != "" && lua.CheckLine(line) == nil {
+		if strings.TrimSpace(line) != "" && lua.CheckLine(line) == nil && !s.shared() {
 			in.Keep(line)
 		}
 		s.Step(line)

@@ -68,7 +68,7 @@ func (s *Session) load(in grammar.Input) (Answer, error) {
 		fmt.Fprintln(s.Out, note)
 	}
 	s.SetGame(g)
-	s.As, s.scripted = "", nil // these belong to the game before
+	s.As, s.scripted, s.read = "", nil, nil // these belong to the game before
 	if err := s.BotsAgain(); err != nil {
 		return Answer{No: true}, err
 	}

@@ -9,12 +9,19 @@ import (
 	"parley/lua/ask"
 )
 
+// everybody is the side of `as` that shows everything: for one person who plays all.
+const everybody = "all"
+
+// seesAll says whether nothing is hidden at this prompt: the program plays every side, or
+// one person does.
+func (s *Session) seesAll() bool { return len(s.humans) == 0 || s.As == everybody }
+
 // see says whether a reader at this prompt may see what is secret or private to owner.
 // Secrets last as long as the phase in which they are made. What is private to nobody,
 // only the rules know.
 func (s *Session) see(owner string, private bool) bool {
 	switch {
-	case len(s.humans) == 0 || owner != "" && owner == s.As:
+	case s.seesAll() || owner != "" && owner == s.As:
 		return true
 	case private:
 		return false
@@ -22,11 +29,17 @@ func (s *Session) see(owner string, private bool) bool {
 	return owner == "" || !s.secretPhase()
 }
 
+// private says whether something may be hidden at this prompt at all times.
+func (s *Session) private() bool { return !s.seesAll() && s.Game.Host.Private() }
+
+// hides says whether something may be hidden at this prompt now.
+func (s *Session) hides() bool { return s.private() || s.secretFrom() != "" }
+
 // speaksFor says whether this prompt gives the orders of a player: the player whose
 // secrets it shows, or, if it shows nobody's, all who play here, because whoever types
 // an order knows it.
 func (s *Session) speaksFor(player string) bool {
-	if s.As != "" {
+	if s.As != "" && s.As != everybody {
 		return player == s.As
 	}
 	return len(s.humans) == 0 || slices.Contains(s.humans, player)
@@ -40,7 +53,7 @@ func (s *Session) secretPhase() bool {
 
 // secretFrom is a player whose orders are hidden at this prompt, "" if nobody's are.
 func (s *Session) secretFrom() string {
-	if !s.secretPhase() {
+	if s.seesAll() || !s.secretPhase() {
 		return ""
 	}
 	players, err := s.Game.Host.Players()
@@ -58,15 +71,31 @@ func (s *Session) secretFrom() string {
 // unseen runs put on the state without what is hidden at this prompt, so that Lua typed
 // here reads no more than `show` prints.
 func (s *Session) unseen(put func() error) error {
-	if s.secretFrom() == "" {
+	if !s.hides() {
 		return put()
 	}
 	return ask.WithoutSecrets(s.Game, s.see, put)
 }
 
+// veil runs do, which only looks, on the state without what is private to others, also
+// while an order waits for an answer.
+func (s *Session) veil(do func() error) error {
+	if !s.private() {
+		return do()
+	}
+	return ask.Veiled(s.Game, s.see, do)
+}
+
 // hash is the hash of the state without what is hidden at this prompt: a hash of the
 // whole state would confirm a guess.
-func (s *Session) hash() string { return s.Game.State.HashFor(s.see) }
+func (s *Session) hash() (hash string) {
+	err := s.veil(func() error {
+		hash = s.Game.State.HashFor(s.see)
+		return nil
+	})
+	s.tell(err)
+	return hash
+}
 
 // untilReveal refuses to load new rules while orders are hidden at this prompt, because
 // the rules could read and print them.
@@ -96,15 +125,53 @@ func (s *Session) secretSince() int {
 	return min(first, len(recs)) - 1
 }
 
-// viewer says which parts of an order may be shown at this prompt.
+// viewer says which parts of an order may be shown at this prompt. What is private stays
+// so when the secrets of its phase have been revealed.
 func (s *Session) viewer(rec *game.Record) game.Viewer {
-	if rec.N < s.secretSince() {
-		return nil
+	if rec == nil || rec.N < s.secretSince() {
+		return s.always()
 	}
 	return s.see
 }
 
-// hidden says whether the text of an order is secret at this prompt.
+// always is what may be shown at this prompt of any order and of the game at any time; nil
+// for everything.
+func (s *Session) always() game.Viewer {
+	if s.seesAll() {
+		return nil
+	}
+	return func(owner string, private bool) bool { return !private || s.see(owner, true) }
+}
+
+// hidden says whether the text of an order is hidden at this prompt: in its phase, because
+// orders are secret there, or always, because its action is private.
 func (s *Session) hidden(rec *game.Record) bool {
+	return s.sealed(rec) || s.Game.Host.PrivateOrder(rec.Order) && !s.see(rec.Player, true)
+}
+
+// sealed says whether an order is hidden until the orders of its phase are revealed.
+func (s *Session) sealed(rec *game.Record) bool {
 	return s.secretPhase() && rec.Tag == s.tag() && rec.N > 0 && !s.see(rec.Player, false)
+}
+
+// mayAnswer says whether the reader may see the open question and answer it.
+func (s *Session) mayAnswer(w *game.Pending) bool {
+	return w.Only() == "" || s.see(w.Only(), true)
+}
+
+// options lists the options of an open question as far as the reader may see them: what
+// another player can order is computed from what the reader knows.
+func (s *Session) options(c *game.Choice) (list []string) {
+	if c.Only != "" && !s.see(c.Only, true) {
+		return nil
+	}
+	if c.Action == "" {
+		return c.List()
+	}
+	err := s.veil(func() error {
+		list = c.List()
+		return nil
+	})
+	s.tell(err)
+	return list
 }

@@ -23,7 +23,7 @@ type Session struct {
 	answer.Scribe // the game, and the screen for its answers
 	Lib           *ruleset.Library
 	Bots          map[string]string
-	As            string // the player whose secrets are shown; "": nobody's
+	As            string // the player whose secrets are shown, or everybody; "": nobody's
 	Real          bool   // a person types the faces in
 	Rounds        int    // that bots play before they stop; 0: BotRounds
 
@@ -38,10 +38,12 @@ type Session struct {
 	asks     bool            // a person types at a terminal
 	warned   map[string]bool // phases and players that were asked to confirm `done`
 	round    int
-	chunk    string   // incomplete Lua typed so far
-	thrown   int      // dice thrown outside the game
-	end      *endJSON // how the game ended, once that is printed
-	scripted []string // scripted dice for the next rolls
+	in       terminal.Reader  // a person at a terminal; nil otherwise
+	read     map[string]place // how far each player has read, when another was shown
+	chunk    string           // incomplete Lua typed so far
+	thrown   int              // dice thrown outside the game
+	end      *endJSON         // how the game ended, once that is printed
+	scripted []string         // scripted dice for the next rolls
 	words    *complete.Completer
 	lastOdds string         // the question of the last odds
 	budget   float64        // factor of the usual work of odds; 0: 1
@@ -72,6 +74,15 @@ type Answer struct {
 // Start prepares the session for the first line: it finds out who plays, and lets the
 // bots act.
 func (s *Session) Start() error {
+	if err := s.seat(); err != nil {
+		return err
+	}
+	return s.drive()
+}
+
+// seat finds out who plays at this prompt. A person who plays alone against the program
+// sees his own side from the start.
+func (s *Session) seat() error {
 	players, err := s.Game.Host.Players()
 	if err != nil {
 		return err
@@ -81,7 +92,7 @@ func (s *Session) Start() error {
 		s.As = s.humans[0]
 	}
 	s.policy()
-	return s.drive()
+	return nil
 }
 
 // Quit says whether the player has left.
@@ -112,11 +123,20 @@ func (s *Session) roll(c *game.Chance, n, k int) (bool, error) {
 		s.scripted = rest
 		return true, nil
 	}
-	if s.Real {
+	if s.Real && (c.Only == "" || slices.Contains(s.humans, c.Only)) { // what no person here may see, nobody can type
 		return false, nil
 	}
 	game.Shake(c, game.Generator(s.Game.Header.Seed, n, k))
 	return true, nil
+}
+
+// stillScripted lists the dice that are still scripted; what another side has scripted for its
+// secrets is only counted.
+func (s *Session) stillScripted() string {
+	if s.private() {
+		return fmt.Sprint(len(s.scripted))
+	}
+	return strings.Join(s.scripted, ", ")
 }
 
 // line carries out one line. The order of its tests matters: a command is never an
@@ -219,8 +239,13 @@ type waitsJSON struct {
 }
 
 // player is the player of an order that names none: the only person at the prompt, ""
-// if there are several, which leaves it to the owner of the piece.
+// if there are several, which leaves it to the owner of the piece. Where things are
+// private, only the player who is shown gives orders: whether an order of another is
+// legal could tell what that one holds.
 func (s *Session) player() string {
+	if s.private() && s.As != "" {
+		return s.As
+	}
 	if len(s.humans) == 1 {
 		return s.humans[0]
 	}
@@ -271,10 +296,13 @@ func (s *Session) given(line, warning string, give func() (*game.Report, error))
 
 // answer answers the open question, by an option or its number.
 func (s *Session) answer(line string) (Answer, error) {
+	if err := s.notYours(s.Game.Pending()); err != nil {
+		return Answer{No: true}, err
+	}
 	line = s.numbered(line)
 	if c := s.Game.Pending().Choice; c != nil {
-		if _, err := strconv.Atoi(line); err == nil && !slices.Contains(c.List(), line) {
-			return Answer{No: true}, fmt.Errorf("there is no option %s: type a number from 1 to %d, or the option itself", line, len(c.List()))
+		if _, err := strconv.Atoi(line); err == nil && !slices.Contains(s.options(c), line) {
+			return Answer{No: true}, fmt.Errorf("there is no option %s: type a number from 1 to %d, or the option itself", line, len(s.options(c)))
 		}
 	}
 	s.typed = true
@@ -288,11 +316,15 @@ func (s *Session) usual() (Answer, error) {
 		return Answer{}, nil
 	}
 	c := s.Game.Pending().Choice
-	if c == nil || c.Action == "" || len(c.List()) == 0 {
+	var list []string
+	if c != nil && c.Action != "" {
+		list = s.options(c)
+	}
+	if len(list) == 0 {
 		s.lastTurn = "" // so that the question is printed again
 		return Answer{}, nil
 	}
-	text := c.List()[0]
+	text := list[0]
 	if !c.Sealed() {
 		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("the usual: "+text)))
 	}
@@ -337,7 +369,7 @@ func (s *Session) report(rep *game.Report, warning string) (Answer, error) {
 	}
 	s.still = rep.Waits == nil && s.sameWaits(rep.Record)
 	if len(s.scripted) > 0 && rep.Waits == nil {
-		fmt.Fprintln(s.Out, s.Dim("still scripted: "+strings.Join(s.scripted, ", ")))
+		fmt.Fprintln(s.Out, s.Dim("still scripted: "+s.stillScripted()))
 	}
 	s.end = nil
 	err := s.drive()
@@ -384,12 +416,12 @@ func (s *Session) orderText(rec *game.Record) string {
 
 // orderJSON is a report as JSON, without what is hidden at this prompt.
 func (s *Session) orderJSON(rep *game.Report) *orderJSON {
-	j := emptyOrder(rep.Record.Order)
+	j := emptyOrder(s.orderText(rep.Record))
 	j.Accepted, j.Hash = true, rep.Record.Hash
-	if j.Hash == "" || s.secretFrom() != "" {
+	if j.Hash == "" || s.hides() {
 		j.Hash = s.hash()
 	}
-	j.record(rep.Record.Events)
+	j.record(rep.Record.Events, s.see)
 	for _, e := range rep.Record.Events {
 		if e.Kind == game.Passed {
 			j.Passed = append(j.Passed, e.Text)
@@ -402,13 +434,15 @@ func (s *Session) orderJSON(rep *game.Report) *orderJSON {
 	return j
 }
 
-// record adds the notes and rolls of events.
-func (j *orderJSON) record(events []game.Event) {
+// record adds the notes and rolls of events, as far as they may be seen.
+func (j *orderJSON) record(events []game.Event, see game.Viewer) {
 	for _, e := range events {
-		switch e.Kind {
-		case game.Noted:
+		e, ok := e.For(see)
+		switch {
+		case !ok:
+		case e.Kind == game.Noted:
 			j.Notes = append(j.Notes, e.Text)
-		case game.Rolled:
+		case e.Kind == game.Rolled:
 			j.Rolls = append(j.Rolls, answer.Rolled(e))
 		}
 	}
@@ -426,10 +460,13 @@ func (j *orderJSON) changed(list []game.Change, see game.Viewer) {
 
 // waits is the open question as JSON.
 func (s *Session) waits(w *game.Pending) *waitsJSON {
+	if !s.mayAnswer(w) {
+		return &waitsJSON{Player: w.Only(), Question: s.question(w), Options: []string{}, Hidden: true}
+	}
 	if w.Chance != nil {
 		return &waitsJSON{Question: w.Chance.Key(), Options: w.Chance.Faces}
 	}
-	return &waitsJSON{Player: w.Choice.Player, Question: w.Choice.Question, Options: append([]string{}, w.Choice.List()...), Hidden: w.Choice.Sealed()}
+	return &waitsJSON{Player: w.Choice.Player, Question: w.Choice.Question, Options: append([]string{}, s.options(w.Choice)...), Hidden: w.Choice.Sealed()}
 }
 
 // errNoGame is the error of a command that needs a game.
@@ -444,7 +481,7 @@ func (s *Session) Replay(tape *game.Tape, n int) error {
 	err := Replay(s.Game, tape, n)
 	for _, r := range s.Game.Records() {
 		if r.N > 0 {
-			fmt.Fprintf(s.Out, "%s %s\n", s.Dim(fmt.Sprintf("%d %s>", r.N, r.Player)), r.Order)
+			fmt.Fprintf(s.Out, "%s %s\n", s.Dim(fmt.Sprintf("%d %s>", r.N, r.Player)), s.orderText(r))
 		}
 		s.story(r.Events)
 	}
@@ -470,6 +507,17 @@ func (s *Session) Complete(line string, pos int) (head string, completions []str
 	if s.Game != nil {
 		s.words.Houses = s.Lib.HouseNames(s.Game.Host.Ruleset.Name)
 	}
-	s.words.Game, s.words.Player = s.Game, s.player()
-	return s.words.Complete(line, pos)
+	if s.words.Game, s.words.Player = s.Game, s.player(); s.Game == nil {
+		return s.words.Complete(line, pos)
+	}
+	w := s.Game.Pending()
+	s.words.Sealed = w != nil && !s.mayAnswer(w)
+	look := s.veil
+	if s.As != "" { // the orders that others have given in secret are not known either
+		look = s.unseen
+	}
+	if err := look(func() error { head, completions, tail = s.words.Complete(line, pos); return nil }); err != nil {
+		return line[:pos], nil, line[pos:]
+	}
+	return head, completions, tail
 }

@@ -3,31 +3,11 @@ package repl
 import (
 	"cmp"
 	"fmt"
-	"strings"
 
 	"parley/core/game"
 	"parley/lua/ask"
-	"parley/lua/nearest"
 	"parley/repl/grammar"
 )
-
-// as chooses whose secrets are shown.
-func (s *Session) as(in grammar.Input) (Answer, error) {
-	rest := in.Arg("SIDE")
-	if rest == "" {
-		s.As = ""
-		fmt.Fprintln(s.Out, "no secrets are shown")
-		return Answer{}, nil
-	}
-	for _, p := range s.humans {
-		if strings.EqualFold(p, rest) {
-			s.As = p
-			fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("the secrets of %s are shown now; the other players look away", s.Name(p))))
-			return Answer{}, nil
-		}
-	}
-	return Answer{No: true}, fmt.Errorf("%q does not play at this prompt%s; the sides here are: %s", rest, nearest.Guess(rest, s.humans), strings.Join(s.humans, ", "))
-}
 
 // set sets who rolls from now on. If the program takes over while a roll is expected, it
 // makes that roll.

@@ -13,7 +13,22 @@ import (
 )
 
 // show shows a piece, the map, a side, the turn, the journal or the state.
-func (s *Session) show(in grammar.Input) (Answer, error) {
+func (s *Session) show(in grammar.Input) (a Answer, err error) {
+	switch {
+	case in.Has("journal"):
+		return s.showJournal(), nil
+	case in.Has("losses"): // reads the log
+		return s.showLosses()
+	}
+	err = s.veil(func() error {
+		a, err = s.shows(in)
+		return err
+	})
+	return a, err
+}
+
+// shows is show in the position that may be seen here.
+func (s *Session) shows(in grammar.Input) (Answer, error) {
 	g := s.Game
 	switch {
 	case in.Rest == "" || in.Has("turn"):
@@ -24,15 +39,11 @@ func (s *Session) show(in grammar.Input) (Answer, error) {
 		b := answer.StateJSON(g, s.see)
 		fmt.Fprintln(s.Out, string(b))
 		return Answer{JSON: json.RawMessage(b)}, nil
-	case in.Has("journal"):
-		return s.showJournal(), nil
 	case in.Has("side"), strings.EqualFold(in.Rest, "sides"):
 		return s.showRoster(g.Host.Pieces())
 	case in.Has("pieces"):
 		s.Pieces(g.Host.Pieces())
 		return Answer{JSON: s.pieceIDs()}, nil
-	case in.Has("losses"):
-		return s.showLosses()
 	case in.Has("objectives"):
 		return s.showAims()
 	case in.Has("hand"):
@@ -115,7 +126,7 @@ func (s *Session) showJournal() Answer {
 			order = "(hidden)"
 		}
 		hash := r.Hash
-		if s.secretFrom() != "" && r.N >= s.secretSince() {
+		if s.private() || s.secretFrom() != "" && r.N >= s.secretSince() {
 			hash = "" // it would confirm a guess
 		}
 		rows = append(rows, row{r.N, r.Player, order, hash})

@@ -60,7 +60,7 @@ func (s *Session) policy() {
 	if how == "" {
 		how = s.Game.Host.Ruleset.Ask
 	}
-	s.Game.Dealer.AskAll = how == askAll || how == "" && s.As != "" && len(s.humans) > 1
+	s.Game.Dealer.AskAll = how == askAll || how == "" && s.As != "" && s.As != everybody && len(s.humans) > 1
 }
 
 // standsFor says whether a line sets a standing answer: pass with a card, a moment, all
@@ -82,7 +82,7 @@ func (s *Session) setStanding(in grammar.Input) (Answer, error) {
 		}
 	}
 	who := s.humans
-	if s.As != "" {
+	if s.As != "" && s.As != everybody {
 		who = []string{s.As}
 	}
 	h := s.Game.Host

@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,6 +26,10 @@ func (s *Session) story(events []game.Event) (told bool) {
 	}
 	defer over()
 	for _, e := range events {
+		e, ok := e.For(s.see)
+		if !ok {
+			continue
+		}
 		switch e.Kind {
 		case game.Noted, game.Rolled, game.Chose:
 			told = true
@@ -59,6 +64,17 @@ func (s *Session) story(events []game.Event) (told bool) {
 	}
 	t.flush()
 	return told
+}
+
+// newsOf prints those of some events that only the player who is shown may see.
+func (s *Session) newsOf(events []game.Event) {
+	var own []game.Event
+	for _, e := range events {
+		if e.Only == s.As && (e.Kind == game.Noted || e.Kind == game.Rolled) {
+			own = append(own, e)
+		}
+	}
+	s.story(own)
 }
 
 // alone says whether a decision was one by itself, not one of several that are printed
@@ -164,6 +180,9 @@ func (s *Session) Status() string {
 
 // question is the text of a question, with its options.
 func (s *Session) question(w *game.Pending) string {
+	if !s.mayAnswer(w) {
+		return s.sealedQuestion(w)
+	}
 	if c := w.Chance; c != nil {
 		who := ""
 		if t := s.Game.Host.Piece(c.Who); c.Who != "" && t != nil {
@@ -188,7 +207,7 @@ func (s *Session) question(w *game.Pending) string {
 		head += " (hidden until all have answered)"
 	}
 	b.WriteString(s.Wrapped(head))
-	list := c.List()
+	list := s.options(c)
 	for i, o := range list {
 		if i == 9 && len(list) > 10 {
 			fmt.Fprintf(&b, "\n  … and %d more: `legal` lists them", len(list)-i)
@@ -210,6 +229,27 @@ func (s *Session) question(w *game.Pending) string {
 		}
 	}
 	return b.String()
+}
+
+// sealedQuestion says who has to act if the reader may not see the question.
+func (s *Session) sealedQuestion(w *game.Pending) string {
+	who, how := s.Name(w.Only()), "decides what nobody else may see: `as %s` shows the question"
+	if w.Chance != nil {
+		how = "rolls or draws unseen: `as %s` asks for the result"
+	}
+	return s.Wrapped(who + " " + fmt.Sprintf(how, w.Only()))
+}
+
+// notYours refuses an answer to a question that is put to another player: its reader would
+// learn what that one can do.
+func (s *Session) notYours(w *game.Pending) error {
+	switch {
+	case !s.mayAnswer(w):
+		return errors.New(s.sealedQuestion(w))
+	case w.Choice != nil && s.private() && s.As != "" && w.Choice.Player != s.As:
+		return fmt.Errorf("%s answers this question: `as %s` comes first", s.Name(w.Choice.Player), w.Choice.Player)
+	}
+	return nil
 }
 
 // openNumber is the number of the order that waits for an answer, -1 for none.

@@ -78,7 +78,7 @@ func (s *Session) whatIf(orders, given []string) (Answer, error) {
 	if err := c.meant(0); err != nil { // with the orders of the player's own side
 		return Answer{No: true}, err
 	}
-	if s.Game.Open() != nil {
+	if s.Game.Open() != nil && !s.private() {
 		err = c.try(0) // its order began with everything that is hidden
 	} else {
 		c.unseen = true
@@ -117,7 +117,7 @@ func (s *Session) whatIf(orders, given []string) (Answer, error) {
 	if len(last.Assumed)+len(last.Lacks) == 0 { // otherwise the phase is another one
 		j.Then = c.then
 	}
-	if j.Hidden = len(j.Lacks) > 0; s.secretFrom() == "" {
+	if j.Hidden = len(j.Lacks) > 0; !s.hides() {
 		j.Hash = last.Record.Hash
 	}
 	j.Assumed = append(j.Assumed, b.assumed...)
@@ -249,10 +249,14 @@ func (c *course) changes() (list []game.Change) {
 // unless the number is itself an option.
 func (s *Session) numbered(line string) string {
 	w := s.Game.Pending()
-	if w == nil || w.Choice == nil || slices.Contains(w.Choice.List(), line) {
+	if w == nil || w.Choice == nil {
 		return line
 	}
-	for i, o := range w.Choice.List() {
+	list := s.options(w.Choice)
+	if slices.Contains(list, line) {
+		return line
+	}
+	for i, o := range list {
 		if line == fmt.Sprint(i+1) {
 			return o
 		}
@@ -268,7 +272,7 @@ func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 	round := s.round
 	for _, tr := range c.trials {
 		s.story(tr.Events)
-		j.record(tr.Events)
+		j.record(tr.Events, s.see)
 	}
 	s.round = round // only supposed: it is printed again when it happens
 	j.changed(c.changes(), s.see)
@@ -400,7 +404,11 @@ func (b *supposed) decide(c *game.Choice, _, _ int) (string, bool) {
 		return "", false
 	}
 	if c.Unknown || !c.OnlyPass() {
-		b.assumed = append(b.assumed, odds.Assumed{Player: c.Player, Question: c.Question, Option: list[0]})
+		a := odds.Assumed{Player: c.Player, Question: c.Question, Option: list[0]}
+		if c.Only != "" && c.Pass == "" && !b.s.see(c.Only, true) {
+			a.Question, a.Option = "a decision that only he sees", "the usual"
+		}
+		b.assumed = append(b.assumed, a)
 	}
 	return list[0], true
 }

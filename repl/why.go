@@ -79,7 +79,7 @@ func (s *Session) recordNo(number string) (*game.Record, error) {
 
 // whyOrder explains an order, as far as it may be seen here.
 func (s *Session) whyOrder(rec *game.Record, full bool) Answer {
-	if s.hidden(rec) {
+	if s.sealed(rec) {
 		fmt.Fprintf(s.Out, "order %d, %s: %s\n", rec.N, s.Name(rec.Player), answer.HiddenOrder)
 		return Answer{JSON: ask.Why{N: rec.N, Player: rec.Player, Order: answer.HiddenOrder, Given: rec.Tag, Steps: []*ask.Step{}, Rules: map[string]ask.Cited{}}}
 	}
@@ -90,7 +90,7 @@ func (s *Session) whyOrder(rec *game.Record, full bool) Answer {
 	}
 	if wait := s.Game.Pending(); wait != nil && w.Waits != "" {
 		text := "waiting for " + s.question(wait)
-		if c := wait.Choice; c != nil {
+		if c := wait.Choice; c != nil && s.mayAnswer(wait) {
 			text = fmt.Sprintf("waiting for %s: %s", s.Name(c.Player), c.Question)
 		}
 		s.Print(0, s.Bold(text))
@@ -107,9 +107,12 @@ func (s *Session) whyRule(rec *game.Record, id string, full bool) (Answer, error
 	if rec != nil {
 		recs = []*game.Record{rec}
 	}
-	called := func(e game.Event) bool { return e.Kind == game.Called && e.Rule == id }
+	called := func(e game.Event) bool {
+		e, ok := e.For(s.always())
+		return ok && e.Kind == game.Called && e.Rule == id
+	}
 	for _, rec := range slices.Backward(recs) {
-		if !slices.ContainsFunc(rec.Events, called) || s.hidden(rec) {
+		if !slices.ContainsFunc(rec.Events, called) || s.sealed(rec) {
 			continue
 		}
 		w := ask.Explain(s.Game, rec, s.viewer(rec))

@@ -27,7 +27,7 @@ func TestAWordOfBoth(t *testing.T) {
 		t.Errorf("the command prints %q", text)
 	}
 	for line, want := range map[string]string{
-		"help roll": "roll(DICE, WHY, PIECE?)", "help action": "`help action.args`", "help action.later": "field of action",
+		"help roll": "roll(DICE, WHY, PIECE?, AUDIENCE?)", "help action": "`help action.args`", "help action.later": "field of action",
 		"help hex.line": "function of hex", "help ruleset.toml.look": "glyph = text?", "help scenario": "`help scenario.toml.ship`",
 		"help scenario.toml.ship.name": "text in quotes", "help markk": `did you mean "mark"?`, "help setmetatable": "word: ",
 	} {

@@ -28,6 +28,7 @@ func (st *State) Declare(name string, t *Type) error {
 		return fmt.Errorf("the field %q must be optional", name)
 	}
 	shape := st.root.typ.Shape
+	st.closed = nil
 	i := shape.Index(name)
 	if i < 0 {
 		if err := shape.Add(name, t); err != nil {

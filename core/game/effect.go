@@ -248,6 +248,10 @@ type Event struct {
 	Else   string // with Only: what the others read instead; "": nothing
 }
 
+// Nobody is a player who is none: what only he may see, only a reader sees who sees
+// everything.
+const Nobody = "-"
+
 // For returns the event as see may see it; false if it sees nothing of it. Others
 // than the player for whom it is read [Event.Else] as a note.
 func (e Event) For(see Viewer) (Event, bool) {
@@ -343,10 +347,24 @@ func (p *Pending) read(text string) (a Answered, refused []Refusal, err error) {
 	return Answered{c.Key(), c.Answer()}, nil, nil
 }
 
-// Error says what the order waits for, and whose answer.
-func (p *Pending) Error() string {
+// Only returns the player who alone may see the question, "" for everybody.
+func (p *Pending) Only() string {
 	if p.Chance != nil {
+		return p.Chance.Only
+	}
+	return p.Choice.Only
+}
+
+// Error says what the order waits for, and whose answer; of a question that only
+// one player may see it says no more than that.
+func (p *Pending) Error() string {
+	switch {
+	case p.Chance != nil && p.Chance.Only != "":
+		return "waiting for a hidden roll of " + p.Chance.Only
+	case p.Chance != nil:
 		return "waiting for " + p.Chance.Key()
+	case p.Choice.Only != "":
+		return "waiting for " + p.Choice.Player
 	}
 	return "waiting for " + p.Choice.Player + ": " + p.Choice.Question
 }

@@ -17,8 +17,9 @@ type State struct {
 	ruleNo   map[string]int32
 	observer Observer
 	frozen   bool
-	serial   uint32 // serial number of the last write
-	text     []byte // buffer for the state as JSON
+	serial   uint32  // serial number of the last write
+	text     []byte  // buffer for the state as JSON
+	closed   *closed // nil until it is needed, see Private
 }
 
 // Observer receives every change of a table, so that a host can keep its own copy

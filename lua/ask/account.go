@@ -45,15 +45,19 @@ const (
 
 // Accounts lists what each side and piece has left and had when the game began, and its
 // fate, as the function account of the sequence of play returns them for both moments.
-// It is empty if the ruleset has no such function.
-func Accounts(g *lua.Game) ([]Account, error) {
-	list, err := account(g.Host)
-	if err != nil || len(list) == 0 {
+// It is empty if the ruleset has no such function. The rules count what see may see; nil
+// sees everything.
+func Accounts(g *lua.Game, see game.Viewer) (list []Account, err error) {
+	count := func() error {
+		list, err = account(g.Host)
+		return err
+	}
+	if err = visit(g, []game.Savepoint{g.State.Mark()}, see, count); err != nil || len(list) == 0 {
 		return []Account{}, err
 	}
 	began := map[string]float64{}
 	if at, ok := firstMark(g); ok {
-		err = g.State.Visit([]game.Savepoint{at}, func(game.Savepoint) error {
+		err = visit(g, []game.Savepoint{at}, see, func() error {
 			first, err := account(g.Host)
 			for _, a := range first {
 				for _, c := range a.Counts {
@@ -76,7 +80,7 @@ func Accounts(g *lua.Game) ([]Account, error) {
 			}
 		}
 		if a.Field != "" {
-			if a.Since, err = LastCause(g, a.Field); err != nil {
+			if a.Since, err = LastCause(g, a.Field, see); err != nil {
 				return nil, fmt.Errorf("account: the fate of %s: %w", a.Name, err)
 			}
 		}
@@ -98,10 +102,9 @@ func firstMark(g *lua.Game) (game.Savepoint, bool) {
 }
 
 // LastCause returns the last change of a value, nil if nothing has changed it since the
-// game began. It hides nothing: it is called after a game is over, or for values that
-// everybody sees.
-func LastCause(g *lua.Game, path string) (*Cause, error) {
-	b, err := BlameOf(g, path, func(*game.Record) game.Viewer { return nil })
+// game began, without what see hides.
+func LastCause(g *lua.Game, path string, see game.Viewer) (*Cause, error) {
+	b, err := BlameOf(g, path, func(*game.Record) game.Viewer { return see })
 	if err != nil || len(b.Causes) == 0 || b.Causes[0].Setup || b.Causes[0].Loaded {
 		return nil, err
 	}
@@ -183,10 +186,10 @@ const mostSheetLines = 200
 
 // SheetLines returns the public sheet of a piece, as the function sheet of the sequence
 // returns it: a list of lines. It is nil if the ruleset has no such function, if that
-// returns nothing for the piece, or if the piece has a field that is hidden from
-// other sides.
+// returns nothing for the piece, or if the piece has a field that is secret to its
+// side.
 func SheetLines(h *lua.Host, t *game.Table) ([]string, error) {
-	if h.Book.Sequence == nil || h.Book.Sequence.Sheet == nil || slices.ContainsFunc(t.Shape().Fields, closed) {
+	if h.Book.Sequence == nil || h.Book.Sequence.Sheet == nil || slices.ContainsFunc(t.Shape().Fields, secret) {
 		return nil, nil
 	}
 	p, ok := t.Host.(*proxy.Proxy)
@@ -208,4 +211,4 @@ func SheetLines(h *lua.Host, t *game.Table) ([]string, error) {
 	return out, nil
 }
 
-func closed(f game.Field) bool { return !f.Type.Open() }
+func secret(f game.Field) bool { return f.Type.Secret }

@@ -39,15 +39,18 @@ type Cause struct {
 }
 
 // BlameOf finds the cause of a value of the state. The path begins with a piece or a
-// field of the root, and may follow references. see returns a viewer for each order;
-// nil shows everything.
+// field of the root, and may follow references. see returns a viewer for each order, and
+// for nil what may be seen of any; a nil viewer sees everything.
 func BlameOf(g *lua.Game, path string, see func(*game.Record) game.Viewer) (*Blame, error) {
-	way, ft, err := way(g.Host, path)
+	way, ft, shut, err := way(g.Host, path, see(nil))
 	if err != nil {
 		return nil, err
 	}
+	if shut {
+		return &Blame{Path: strings.Join(way, "."), Now: game.Str("hidden").Data(nil), Causes: []*Cause{}, Hidden: 1, Type: ft}, nil
+	}
 	st := g.State
-	bl := &Blame{Path: strings.Join(way, "."), Now: valueAt(st.Root(), way, nil), Causes: []*Cause{}, Type: ft}
+	bl := &Blame{Path: strings.Join(way, "."), Now: valueAt(st.Root(), way, see(nil)), Causes: []*Cause{}, Type: ft}
 	recs := slices.Clone(g.Records())
 	if open := g.Open(); open != nil {
 		recs = append(recs, open)
@@ -70,11 +73,13 @@ func BlameOf(g *lua.Game, path string, see func(*game.Record) game.Viewer) (*Bla
 	})
 	for _, rec := range slices.Backward(recs) {
 		viewer := viewers[rec]
-		causes := causes(g, rec, found[rec])
+		causes := causes(g, rec, found[rec], viewer)
 		for i, c := range slices.Backward(causes) {
 			if w := found[rec][i]; w.Hidden(viewer) {
-				bl.Hidden++
-				bl.Now = game.Str("hidden").Data(nil)
+				if !w.Private { // how often something private has changed is nobody's business
+					bl.Hidden++
+					bl.Now = game.Str("hidden").Data(nil)
+				}
 				continue
 			}
 			if last := len(bl.Causes) - 1; c.Setup && last >= 0 && bl.Causes[last].Setup {
@@ -91,8 +96,9 @@ func BlameOf(g *lua.Game, path string, see func(*game.Record) game.Viewer) (*Bla
 }
 
 // way splits a path into the names that lead from the root to a value, and returns the
-// type of the value, nil for a piece.
-func way(h *lua.Host, path string) (way []string, ft *game.Type, err error) {
+// type of the value, nil for a piece. shut says that see hides the value: way does not
+// look at it then.
+func way(h *lua.Host, path string, see game.Viewer) (way []string, ft *game.Type, shut bool, err error) {
 	words := strings.Split(path, ".")
 	root := h.State.Root()
 	now := root
@@ -107,13 +113,13 @@ func way(h *lua.Host, path string) (way []string, ft *game.Type, err error) {
 			for _, t := range h.Pieces() {
 				names = append(names, t.Key())
 			}
-			return nil, nil, fmt.Errorf("there is no piece or field %q%s; type PIECE.FIELD, such as why %s", words[0], nearest.Guess(words[0], names), examplePath(h))
+			return nil, nil, false, fmt.Errorf("there is no piece or field %q%s; type PIECE.FIELD, such as why %s", words[0], nearest.Guess(words[0], names), examplePath(h))
 		}
 		now, way, words = piece, strings.Split(piece.Path(), "."), words[1:]
 	}
 	for i, w := range words {
 		if now == nil {
-			return nil, nil, fmt.Errorf("%s holds a single value: there is no %q in it", strings.Join(way, "."), w)
+			return nil, nil, false, fmt.Errorf("%s holds a single value: there is no %q in it", strings.Join(way, "."), w)
 		}
 		way = append(way, w)
 		var v game.Value
@@ -121,21 +127,23 @@ func way(h *lua.Host, path string) (way []string, ft *game.Type, err error) {
 		if now.Shape() != nil {
 			k := now.Shape().Index(w)
 			if k < 0 {
-				return nil, nil, fmt.Errorf("%s has no %q%s", now.Thing(), w, nearest.Guess(w, now.Shape().Names()))
+				return nil, nil, false, fmt.Errorf("%s has no %q%s", now.Thing(), w, nearest.Guess(w, now.Shape().Names()))
 			}
-			ft = now.Shape().Fields[k].Type
+			if ft = now.Shape().Fields[k].Type; ft.Private && now.Hides(see, w) {
+				return append(way, words[i+1:]...), ft, true, nil
+			}
 		}
 		if now.Type().Sort == game.SortList {
 			n, err := strconv.Atoi(w)
 			if err != nil || n < 1 {
-				return nil, nil, fmt.Errorf("%s is a list: its indexes are 1 to %d, not %q", strings.Join(way[:len(way)-1], "."), now.Len(), w)
+				return nil, nil, false, fmt.Errorf("%s is a list: its indexes are 1 to %d, not %q", strings.Join(way[:len(way)-1], "."), now.Len(), w)
 			}
 			v = now.At(n)
 		} else {
 			v = now.Get(w)
 		}
 		if now.Type().Sort == game.SortMap && v.IsNil() {
-			return nil, nil, fmt.Errorf("%s has no %q%s", strings.Join(way[:len(way)-1], "."), w, nearest.Guess(w, now.Keys()))
+			return nil, nil, false, fmt.Errorf("%s has no %q%s", strings.Join(way[:len(way)-1], "."), w, nearest.Guess(w, now.Keys()))
 		}
 		now = v.Table()
 		if ft.Sort == game.SortRef && !v.IsNil() && i < len(words)-1 {
@@ -144,7 +152,7 @@ func way(h *lua.Host, path string) (way []string, ft *game.Type, err error) {
 			}
 		}
 	}
-	return way, ft, nil
+	return way, ft, false, nil
 }
 
 // examplePath returns an existing path, for messages.
@@ -213,13 +221,16 @@ func recordAt(g *lua.Game, recs []*game.Record, at game.Savepoint) *game.Record 
 }
 
 // causes finds the writes of one order in its tree of rules.
-func causes(g *lua.Game, rec *game.Record, writes []game.Write) (out []*Cause) {
+func causes(g *lua.Game, rec *game.Record, writes []game.Write, see game.Viewer) (out []*Cause) {
 	if len(writes) == 0 {
 		return nil
 	}
-	_, changes := steps(g.Host, rec.Events, writes)
+	_, changes := steps(g.Host, eventsFor(rec.Events, see), writes)
 	for i, w := range writes {
 		c := &Cause{From: w.From, To: w.To, Rule: w.Rule, N: rec.N, Player: rec.Player, Order: rec.Order}
+		if hidesOrder(g, rec, see) {
+			c.Order = HiddenOrder
+		}
 		if r := g.Host.Book.Rules[w.Rule]; r != nil {
 			c.Title = r.Title
 		}

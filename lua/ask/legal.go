@@ -135,7 +135,7 @@ const rarely = 16
 // player is done.
 func RandomOrder(h *lua.Host, player string, r *rand.Rand) (o *lua.Order, err error) {
 	err = h.Sandbox.Session(func() error {
-		if o, err = randomOrder(h, player, r); err == nil && o.Text == "" {
+		if o, err = randomAsSeen(h, player, r); err == nil && o.Text == "" {
 			o.Text = h.Canonical(o)
 			h.KeepJudged(o)
 		}
@@ -147,6 +147,15 @@ func RandomOrder(h *lua.Host, player string, r *rand.Rand) (o *lua.Order, err er
 // RandomMove is [RandomOrder] without the text of the order: for [Playout].
 func RandomMove(h *lua.Host, player string, r *rand.Rand) (o *lua.Order, err error) {
 	err = h.Sandbox.Session(func() error {
+		o, err = randomAsSeen(h, player, r)
+		return err
+	})
+	return o, err
+}
+
+// randomAsSeen is randomOrder in the position that the player sees.
+func randomAsSeen(h *lua.Host, player string, r *rand.Rand) (o *lua.Order, err error) {
+	err = h.AsSeen(player, func() error {
 		o, err = randomOrder(h, player, r)
 		return err
 	})

@@ -11,12 +11,12 @@ import (
 // RoundMaps lists the maps of the current round, the first as the round began and the
 // last as it is now, each different from the one before. If nothing has moved yet, it
 // includes the round before. There is a map for each event and call of a rule; events
-// before the rules were loaded again are not known.
-func RoundMaps(g *lua.Game) (maps [][]geometry.Mark, err error) {
+// before the rules were loaded again are not known. They show what see may see.
+func RoundMaps(g *lua.Game, see game.Viewer) (maps [][]geometry.Mark, err error) {
 	round := g.Clock().Round()
 	err = g.Host.Sandbox.Session(func() error {
 		for n := round; n > 0 && n >= round-1 && len(maps) < 2; n-- {
-			if maps, err = mapsSince(g, n); err != nil {
+			if maps, err = mapsSince(g, n, see); err != nil {
 				return err
 			}
 		}
@@ -29,7 +29,7 @@ func RoundMaps(g *lua.Game) (maps [][]geometry.Mark, err error) {
 }
 
 // mapsSince lists the maps since a round began.
-func mapsSince(g *lua.Game, round int) (maps [][]geometry.Mark, err error) {
+func mapsSince(g *lua.Game, round int, see game.Viewer) (maps [][]geometry.Mark, err error) {
 	var at []game.Savepoint
 	records := g.Records()
 	if open := g.Open(); open != nil {
@@ -52,8 +52,9 @@ func mapsSince(g *lua.Game, round int) (maps [][]geometry.Mark, err error) {
 	if now := g.State.Mark(); now > at[len(at)-1] {
 		at = append(at, now)
 	}
-	err = g.State.Visit(at, func(game.Savepoint) error {
+	err = visit(g, at, see, func() error {
 		marks, err := g.Host.PastMarks()
+		marks = geometry.For(marks, see)
 		if n := len(maps); err == nil && (n == 0 || !geometry.Same(maps[n-1], marks)) {
 			maps = append(maps, marks)
 		}

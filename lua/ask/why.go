@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"slices"
 	"strings"
 
 	"parley/core/game"
@@ -84,10 +85,35 @@ type Cited struct {
 	Source string `json:"source"`
 }
 
+// HiddenOrder stands for the text of an order that the reader may not see.
+const HiddenOrder = "(hidden)"
+
+// hidesOrder says whether see hides the text of an order, because its action is private.
+func hidesOrder(g *lua.Game, rec *game.Record, see game.Viewer) bool {
+	return see != nil && g.Host.PrivateOrder(rec.Order) && !see(rec.Player, true)
+}
+
+// eventsFor returns events as see may see them.
+func eventsFor(events []game.Event, see game.Viewer) []game.Event {
+	if !slices.ContainsFunc(events, func(e game.Event) bool { return e.Only != "" }) {
+		return events
+	}
+	list := make([]game.Event, 0, len(events))
+	for _, e := range events {
+		if e, ok := e.For(see); ok {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
 // Explain explains an order of the game, or the open one so far. What see hides is left
 // out.
 func Explain(g *lua.Game, rec *game.Record, see game.Viewer) *Why {
 	w := &Why{N: rec.N, Player: rec.Player, Order: rec.Order, Given: rec.Tag, Rule: ruleOfOrder(g, rec.Order)}
+	if hidesOrder(g, rec, see) {
+		w.Order, w.Rule = HiddenOrder, ""
+	}
 	if rec.N == 0 {
 		w.Given = ""
 	}
@@ -95,7 +121,7 @@ func Explain(g *lua.Game, rec *game.Record, see game.Viewer) *Why {
 		w.Waits = g.Pending().Error()
 	}
 	from, to := g.Span(rec)
-	w.Steps, _ = steps(g.Host, rec.Events, g.State.Writes(from, to, see))
+	w.Steps, _ = steps(g.Host, eventsFor(rec.Events, see), g.State.Writes(from, to, see))
 	w.Rules = map[string]Cited{}
 	cite(g.Host, w.Rules, w.Rule)
 	citeSteps(g.Host, w.Rules, w.Steps)

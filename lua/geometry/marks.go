@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"parley/core/game"
 	"parley/core/hex"
 	"parley/core/plane"
 	"parley/lua/ruleset"
@@ -58,7 +59,7 @@ import (
 //	{ arrow = 45, look = "slope" }
 //
 // Any mark may have a name, a sign (a letter or a digit), the side it is on,
-// and the id of the piece that it shows. It may have arcs, in degrees clockwise
+// the id of the piece that it shows, and the player who alone sees it. It may have arcs, in degrees clockwise
 // from its front, as far as reach (math.huge: to the edge of the map); an arc
 // from a bearing to itself is a line. An arc begins at the middle of the piece,
 // or at its own point at, and a picture explains it by its name:
@@ -70,6 +71,7 @@ import (
 // passed, the earliest first: last = { point, … }.
 type Mark struct {
 	ID, Side, Sign, Name string
+	Only                 string // the player who alone sees it; "": everybody
 
 	Look   *ruleset.Look // nil if the mark names none; see Drawn
 	Cells  []hex.Cell    // of a piece from back to front, or of ground; none on a plane
@@ -132,6 +134,7 @@ var markFields = vocabulary.Fields{
 	{"side", `side = "blue"`, "the side that it is on"},
 	{"sign", `sign = "d"`, "a letter or a digit to show it; the side decides the form of a letter, and a mark without a side needs a digit"},
 	{"name", `name = "Dray"`, "its name in the legend"},
+	{"only", `only = "blue"`, "the player who alone sees it"},
 	{"look", `look = "marsh"`, "how it is drawn: a look of ruleset.toml"},
 	{"facing", "facing = 2", "its facing: on hexes a direction from 0 to 5, as the board counts; degrees for a point"},
 	{"depth", "depth = 4", "the depth of ground"},
@@ -268,6 +271,14 @@ func (m Mark) Drawn() *ruleset.Look {
 		return m.Look
 	}
 	return ruleset.Bare(m.Kind())
+}
+
+// For returns the marks that see may see; a nil see sees all of them.
+func For(marks []Mark, see game.Viewer) []Mark {
+	if see == nil {
+		return marks
+	}
+	return slices.DeleteFunc(slices.Clone(marks), func(m Mark) bool { return m.Only != "" && !see(m.Only, true) })
 }
 
 // Same says whether two marks are equal.

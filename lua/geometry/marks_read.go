@@ -53,7 +53,7 @@ func (m Mark) called() string {
 func (c planeCall) mark(v glua.LValue, what named) Mark {
 	t := c.fields(v, what, "a mark")
 	c.only(t, what, slices.Concat(places.Names(), markFields.Names())...)
-	m := Mark{ID: c.word(t, "id", what), Side: c.word(t, "side", what), Sign: c.word(t, "sign", what), Name: c.word(t, "name", what), Width: c.mayHave(t, "width", what)}
+	m := Mark{ID: c.word(t, "id", what), Side: c.word(t, "side", what), Sign: c.word(t, "sign", what), Name: c.word(t, "name", what), Only: c.word(t, "only", what), Width: c.mayHave(t, "width", what)}
 	if m.Sign != "" && !letterText.MatchString(m.Sign) {
 		c.fail("%s's sign must be one letter from a to z or one digit, not %q", what, m.Sign)
 	}

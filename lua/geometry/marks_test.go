@@ -218,7 +218,7 @@ func TestTheMapsOfARound(t *testing.T) {
 	if _, err := g.Order("red", "sail hag"); err != nil {
 		t.Fatal(err)
 	}
-	maps, err := ask.RoundMaps(g)
+	maps, err := ask.RoundMaps(g, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -235,7 +235,7 @@ func TestTheMapsOfARound(t *testing.T) {
 	if _, err := g.Undo(); err != nil {
 		t.Fatal(err)
 	}
-	if maps, err := ask.RoundMaps(g); err != nil || len(maps) > 1 {
+	if maps, err := ask.RoundMaps(g, nil); err != nil || len(maps) > 1 {
 		t.Errorf("undone: %d maps, %v", len(maps), err)
 	}
 }

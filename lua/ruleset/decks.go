@@ -93,7 +93,6 @@ func (rs *Ruleset) declareDecks(root source.Node) (faults source.Faults) {
 		}
 		rs.Decks = append(rs.Decks, d)
 	}
-	rs.Private = rs.Private || len(rs.Decks) > 0
 	return faults
 }
 

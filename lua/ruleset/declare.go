@@ -205,7 +205,6 @@ func (rs *Ruleset) gameType(words string, t source.Type) (gt *game.Type, err err
 	}
 	words = strings.Join(list, " ")
 	gt = &game.Type{Optional: t.Optional, Secret: t.Secret, Private: t.Private, Name: words}
-	rs.Private = rs.Private || t.Private
 	if r := t.Range; r != nil {
 		gt.Range = &game.Range{Least: r.Least, Most: r.Most}
 	}
@@ -240,7 +239,6 @@ func (rs *Ruleset) gameType(words string, t source.Type) (gt *game.Type, err err
 
 // StateType reads the type of a field of the state, as in [state], from its words.
 func (rs *Ruleset) StateType(words string) (*game.Type, source.Fault) {
-	defer func(private bool) { rs.Private = private }(rs.Private) // a house rule changes nothing here
 	t, wrong := source.ParseType(words, rs.types)
 	if wrong != nil {
 		return nil, *wrong

@@ -39,7 +39,6 @@ type Ruleset struct {
 	Data        map[string]*source.Table // by the name of the file: "ships"
 	DataID      map[string]*source.Table // by id: "galley.data.ships"
 	Limits      Limits                   // the limits of its games
-	Private     bool                     // some field is private
 
 	CardFields []source.Field // fields that the cards of the ruleset have besides those of all cards
 	Moments    []*Moment      // the declared moments, in the order of the file

@@ -23,7 +23,7 @@ func (s Scribe) Blame(b *ask.Blame, path string, full bool) {
 	}
 	p.Print(0, s.Bold(s.Path(b.Path))+" is "+now)
 	if b.Hidden > 0 {
-		p.Print(1, HiddenOrder)
+		p.Print(1, s.withheld(b.Type))
 	}
 	if len(b.Causes)+b.Hidden == 0 {
 		p.Print(1, "nothing has changed it since the game began")
@@ -35,6 +35,14 @@ func (s Scribe) Blame(b *ask.Blame, path string, full bool) {
 		}
 		p.cause(b.Type, c)
 	}
+}
+
+// withheld says how long a value stays hidden.
+func (s Scribe) withheld(t *game.Type) string {
+	if t != nil && t.Private {
+		return "(private: only its side sees it)"
+	}
+	return HiddenOrder
 }
 
 // cause prints one change of a value: the rule, the order and the dice.

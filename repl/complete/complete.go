@@ -20,6 +20,7 @@ type Completer struct {
 	Game      *lua.Game     // nil: no game yet
 	Player    string        // whose orders are offered, and whose pieces come first; "": all players, those to act first
 	Table     grammar.Table // the commands of the prompt and their arguments
+	Sealed    bool          // the open question may not be seen
 	Scenarios []string      // for load
 	Houses    []string      // available house rules of the ruleset
 	// Files lists paths that begin with start; nil lists those on disk. Folders

@@ -151,7 +151,7 @@ func (c *Completer) orders() (list []*lua.Order) {
 	if g.Pending() != nil || g.Over() {
 		return nil
 	}
-	if key := fmt.Sprintf("%p %s", g, g.State.Hash()); key != c.key {
+	if key := fmt.Sprintf("%p %s %s", g, c.Player, g.State.Hash()); key != c.key {
 		c.key = key
 		c.legal, _ = ask.Legal(g.Host, "") // no orders if the rules fail
 	}

@@ -36,6 +36,9 @@ func (c *Completer) openings(partial string, any bool) (list []string) {
 // answers lists the next words of an answer to the open question.
 func (c *Completer) answers(words []string) (list []string) {
 	w := c.Game.Pending()
+	if c.Sealed {
+		return nil
+	}
 	if ch := w.Chance; ch != nil {
 		if ch.Op != game.Shuffle && len(words) < ch.N {
 			return slices.Clone(ch.Faces)

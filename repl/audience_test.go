@@ -1,0 +1,318 @@
+package repl
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"parley/lua"
+	"parley/lua/ask"
+	"parley/lua/luatest"
+	"parley/lua/ruleset"
+	"parley/repl/layout"
+)
+
+// larder is a game of two cooks at the prompt, in which much is private.
+func larder(t testing.TB, lines ...string) (*Session, *strings.Builder) {
+	t.Helper()
+	var out strings.Builder
+	s := New(&ruleset.Library{Dirs: []string{"../lua/testdata"}}, layout.Screen{Out: &out, ASCII: true})
+	s.SetGame(luatest.Opening(t, s.Lib, "larder/supper", lua.Setup{Seed: 3}))
+	if err := s.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range lines {
+		if a, err := s.Line(l); err != nil || a.No {
+			t.Fatalf("%s: %v\n%s", l, err, out.String())
+		}
+	}
+	out.Reset()
+	return s, &out
+}
+
+// kitchens are the same game but for what red keeps to itself: what it buys, puts into its
+// pan, cooks and hides.
+var kitchens = [][]string{
+	{"dice spice salt", "buy", "dice strength 2", "season pan salt", "aim pan", "soup", "A1"},
+	{"dice spice pepper", "buy", "dice strength 6", "season pan pepper", "aim pan", "stew", "C1"},
+	{"dice spice mint", "buy", "dice strength 5", "season pan mint", "aim pan", "stew", "B1"},
+}
+
+// kitchen plays one of them to the turn of blue, who sits at the prompt.
+func kitchen(t testing.TB, n int) (*Session, *strings.Builder) {
+	lines := append([]string{"as blue", "done", "as red"}, kitchens[n]...)
+	return larder(t, append(lines, "done", "as blue")...)
+}
+
+// everyLine is what blue may type, at the turn of blue.
+var everyLine = []string{
+	"show", "show state", "show red", "show red full", "show blue", "show pan", "show pan full", "show pots", "show side", "show losses", "show journal", "show objectives", "show turn",
+	"map", "map pan", "legal", "legal pan", "legal kettle", "why", "why full", "why 2", "why 2 full", "why 3", "why 3 full", "why 4", "why 4 full", "why 5 full", "why larder.worth", "why larder.buy",
+	"why red.spices", "why red.spices.1", "why red.spices.9", "why red", "why red full", "why red.jars.1.spice", "why pan", "why pan.taste", "why pan.hidden", "why blue.spices", "why sides", "why joker",
+	"why not season pan salt", "why not season pan pepper", "why not season pan mint", "why not season kettle clove", "why not serve pan", "why not buy red",
+	"season pan salt", "season pan clove", "serve pan", "aim pan", "done red", "buy red",
+	"= game.sides.red.spices", "= #game.sides.red.spices", "= game.pots.pan.taste", "= game.sides", "= game", "= game.joker", "= larder.worth(pan)", "= larder.buy('red')",
+	"odds buy", "odds buy watch game.sides.red.spices", "odds season kettle salt", "odds larder.worth(pan)", "odds larder.buy('red')", "odds game.pots.pan.taste", "odds season pan salt", "odds done watch pan.taste",
+	"odds serve kettle watch pan.taste", "need 50% result > 2 by n=1..3 in larder.worth(pan) + n",
+	"what if buy", "what if season kettle salt", "what if season pan salt", "what if serve kettle; done", "what if done", "what if done; serve pan", "what if aim kettle; stew", "what if undo",
+	"holds", "help season", "? pan", "house list", "option list", "roll 2d6", "dice", "set budget", "reload",
+	"undo", "redo", "undo 3", "redo 3", "undo 4", "redo", "redo", "redo", "redo", "as nobody", "show red", "show state", "legal", "map", "why red.spices", "why 3 full", "= game.pots.pan.taste", "season pan ", "why not season pan", "as blue", "buy", "why", "serve kettle", "why full", "show state",
+}
+
+// answered puts every line to a game, and records what blue reads: the text, the answer as
+// JSON, the errors, what the prompt says and offers.
+func answered(t testing.TB, s *Session, out *strings.Builder, lines []string) (all []string) {
+	for _, line := range lines {
+		out.Reset()
+		a, err := s.Line(line)
+		text, jerr := json.Marshal(a)
+		if jerr != nil {
+			t.Fatal(jerr)
+		}
+		head, offered, tail := s.Complete(line+" ", len([]rune(line))+1)
+		all = append(all, fmt.Sprintf("%s%s %v\n%s %q %s%v%s", out, text, err, s.Status(), s.Prompt(), head, offered, tail))
+	}
+	return all
+}
+
+// TestNothingPrivateShows: whatever one side asks, the answer is the same to the letter
+// whatever the other one keeps to itself.
+func TestNothingPrivateShows(t *testing.T) {
+	var first []string
+	for n := range kitchens {
+		s, out := kitchen(t, n)
+		all := answered(t, s, out, everyLine)
+		for _, line := range []string{"", "se", "season ", "season pan ", "why red.", "why pan.", "why red.spices.", "show ", "as ", "= game.sides.red."} {
+			head, offered, _ := s.Complete(line, len(line))
+			all = append(all, fmt.Sprint("completing ", line, ": ", head, offered))
+		}
+		if first == nil {
+			first = all
+			continue
+		}
+		for i, got := range all {
+			if got != first[i] {
+				t.Errorf("%s, if red has played %v:\n%s\notherwise:\n%s", slices.Concat(everyLine, make([]string, 20))[i], kitchens[n], got, first[i])
+			}
+		}
+	}
+}
+
+// TestWhatIsPrivateIsThere: the same games differ for red, for one person who plays every
+// side, and for blue once the pan is served: otherwise the test above would prove nothing.
+func TestWhatIsPrivateIsThere(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		as    string
+		lines []string
+	}{
+		{"red", "as red", []string{"show red", "show pan", "show state", "map", "why 2", "why 3", "why 4", "why red.spices", "= game.pots.pan.taste", "show journal"}},
+		{"all", "as all", []string{"show red", "show pan", "show state", "map", "why 2", "why 3", "why 4 full", "why red.spices", "= game.pots.pan.taste", "show journal", "odds larder.worth(pan)"}},
+	} {
+		s, out := kitchen(t, 0)
+		says(t, s, out, c.as)
+		one := answered(t, s, out, c.lines)
+		s, out = kitchen(t, 1)
+		says(t, s, out, c.as)
+		for i, got := range answered(t, s, out, c.lines) {
+			if got == one[i] {
+				t.Errorf("%s sees no difference in %s:\n%s", c.name, c.lines[i], got)
+			}
+		}
+	}
+	served := ""
+	for n := range 2 {
+		s, out := kitchen(t, n)
+		says(t, s, out, "done")
+		says(t, s, out, "as red")
+		got, _ := says(t, s, out, "serve pan")
+		if got == served {
+			t.Errorf("a served pan tastes the same: %s", got)
+		}
+		says(t, s, out, "as blue")
+		if got, _ := says(t, s, out, "why"); !strings.Contains(got, "with a taste of") {
+			t.Errorf("blue does not learn what was served: %s", got)
+		}
+		served = got
+	}
+}
+
+// TestNothingPrivateIsCompleted: who is nobody is offered no order that tells what a side
+// holds; the side is.
+func TestNothingPrivateIsCompleted(t *testing.T) {
+	s, out := larder(t)
+	if _, offered, _ := s.Complete("season kettle s", 15); !slices.Equal(offered, []string{"salt "}) {
+		t.Errorf("nobody is offered %q, of the values of the argument", offered) // whether it is legal or not
+	}
+	if _, offered, _ := s.Complete("s", 1); slices.Contains(offered, "season") {
+		t.Errorf("nobody is offered %q", offered)
+	}
+	says(t, s, out, "as blue")
+	if _, offered, _ := s.Complete("s", 1); !slices.Contains(offered, "season") {
+		t.Errorf("blue is offered %q", offered)
+	}
+}
+
+// TestBotsSeeTheirOwnSide: what the program plays for a side depends only on what that side
+// knows.
+func TestBotsSeeTheirOwnSide(t *testing.T) {
+	var first []string
+	for n := range kitchens {
+		s, _ := kitchen(t, n)
+		var all []string
+		for seed := range uint64(40) {
+			o, err := ask.RandomOrder(s.Game.Host, "blue", rand.New(rand.NewPCG(seed, 1)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, o.Text)
+		}
+		if first == nil {
+			first = all
+		}
+		if !slices.Equal(all, first) {
+			t.Errorf("the program plays %v for blue, and %v if red has played %v", first, all, kitchens[n])
+		}
+	}
+}
+
+// TestOneAgainstTheProgram: who plays alone sees his own side from the first line, and never
+// the other one.
+func TestOneAgainstTheProgram(t *testing.T) {
+	s, out := larder(t)
+	if err := s.SetBots("red"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := says(t, s, out, "show blue"); !strings.Contains(got, "salt, mint") {
+		t.Errorf("blue does not see its own spices: %s", got)
+	}
+	if got, _ := says(t, s, out, "show red"); !strings.Contains(got, "spices hidden") {
+		t.Errorf("blue sees the spices of the program: %s", got)
+	}
+	if got, _ := says(t, s, out, "map"); strings.Contains(got, "red's mark") {
+		t.Errorf("blue sees a mark for red:\n%s", got)
+	}
+	if _, err := s.Line("as all"); err == nil || !strings.Contains(err.Error(), "the program plays here too") {
+		t.Errorf("as all: %v", err)
+	}
+	for range 5 {
+		out.Reset()
+		if _, err := s.Line("done"); err != nil {
+			t.Fatal(err)
+		}
+		if told := out.String(); strings.Contains(told, "that makes") || strings.Contains(told, "Pan takes") || strings.Contains(told, "strength") {
+			t.Errorf("the story of the program tells what is private:\n%s", told)
+		}
+	}
+}
+
+// TestDecisionsOfOthers: a question for one player is shown and answered only as that one.
+func TestDecisionsOfOthers(t *testing.T) {
+	s, out := larder(t, "as blue", "done", "as red", "aim pan", "as blue")
+	for _, line := range []string{"legal", "show", "why", "what if soup", "soup", "1", "", "aim kettle", "show state"} {
+		out.Reset()
+		a, err := s.Line(line)
+		text, jerr := json.Marshal(a)
+		if jerr != nil {
+			t.Fatal(jerr)
+		}
+		if all := fmt.Sprint(out, string(text), err, s.Status()); strings.Contains(all, "stew") || strings.Contains(all, "what do you cook") {
+			t.Errorf("%q shows blue the question for red:\n%s", line, all)
+		}
+	}
+	if s.Game.Pending() == nil {
+		t.Fatal("blue has answered for red")
+	}
+	says(t, s, out, "as nobody")
+	if _, err := s.Line("soup"); err == nil || !strings.Contains(err.Error(), "`as red` shows the question") {
+		t.Errorf("nobody answers: %v", err)
+	}
+	says(t, s, out, "as red")
+	if got := s.Status(); !strings.Contains(got, "what do you cook") {
+		t.Errorf("red does not see the question: %s", got)
+	}
+	says(t, s, out, "soup")
+	says(t, s, out, "as blue")
+	if got, _ := says(t, s, out, "why"); !strings.Contains(got, "The Hill has decided") || strings.Contains(got, "soup") {
+		t.Errorf("blue reads of the decision: %s", got)
+	}
+}
+
+// TestRealDiceUnseen: with real dice a hidden draw is typed in by its player only.
+func TestRealDiceUnseen(t *testing.T) {
+	s, out := larder(t, "as blue", "done", "set dice real", "as red", "buy", "as blue")
+	if got := s.Status(); strings.Contains(got, "pepper") || !strings.Contains(got, "as red") {
+		t.Errorf("blue is asked for the draw of red: %s", got)
+	}
+	if _, err := s.Line("pepper"); err == nil || s.Game.Pending() == nil {
+		t.Errorf("blue draws for red: %v", err)
+	}
+	if _, offered, _ := s.Complete("pe", 2); len(offered) > 0 {
+		t.Errorf("blue is offered %v", offered)
+	}
+	says(t, s, out, "as red")
+	if got := s.Status(); !strings.Contains(got, "salt, pepper, mint") {
+		t.Errorf("red is not asked: %s", got)
+	}
+	says(t, s, out, "pepper")
+	says(t, s, out, "as blue")
+	if got, _ := says(t, s, out, "why"); strings.Contains(got, "pepper") || !strings.Contains(got, "The Hill buys a spice") {
+		t.Errorf("blue reads: %s", got)
+	}
+}
+
+// TestNewsOfOneSide: what only one side may read, and happened while the other sat at the
+// prompt, it reads when it is shown again, once.
+func TestNewsOfOneSide(t *testing.T) {
+	s, out := larder(t, "as blue", "done", "as nobody", "dice spice mint", "buy")
+	if got := out.String(); strings.Contains(got, "that makes") {
+		t.Errorf("nobody reads %s", got)
+	}
+	if got, _ := says(t, s, out, "as red"); !strings.Contains(got, "That makes 4") || !strings.Contains(got, "mint") {
+		t.Errorf("red reads %q", got)
+	}
+	says(t, s, out, "as blue")
+	if got, _ := says(t, s, out, "as red"); strings.Contains(got, "That makes") {
+		t.Errorf("red reads it again: %s", got)
+	}
+}
+
+// TestPrivateAfterResume: a game that is read back from its journal hides the same things.
+func TestPrivateAfterResume(t *testing.T) {
+	s, out := kitchen(t, 1)
+	file := filepath.Join(t.TempDir(), "supper.parley")
+	says(t, s, out, "save "+file)
+	if err := s.Game.Journal.Close(); err != nil {
+		t.Fatal(err)
+	}
+	lines := []string{"show state", "show red", "why 3 full", "why red.spices", "map"}
+	before := strings.Join(answered(t, s, out, lines), "\n")
+	g, _, err := Resume(s.Lib, file, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g.State.Hash() != s.Game.State.Hash() {
+		t.Error("the journal leads to another position")
+	}
+	var told strings.Builder
+	again := New(s.Lib, layout.Screen{Out: &told, ASCII: true})
+	again.SetGame(g)
+	if err := again.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(answered(t, again, &told, []string{"show state", "show red"}), ""); strings.Contains(got, "pepper\"") || strings.Contains(got, "stew") {
+		t.Errorf("a resumed game shows to nobody:\n%s", got)
+	}
+	says(t, again, &told, "as blue")
+	now := strings.Join(answered(t, again, &told, lines), "\n")
+	if now != before {
+		t.Errorf("blue sees\n%s\nand saw\n%s", now, before)
+	}
+}
