@@ -56,12 +56,6 @@ func (s *Session) sideToShow(word string) (string, error) {
 	return everybody, nil
 }
 
-// clearScreen removes everything from a terminal, what can be scrolled back to as well.
-const clearScreen = "\x1b[H\x1b[2J\x1b[3J"
-
-// blankLines is how many lines push a secret off a terminal that cannot be cleared.
-const blankLines = 100
-
 // handOver shows another side from now on. Nothing of that side is printed before its
 // player has pressed Enter.
 func (s *Session) handOver(side string) error {
@@ -75,11 +69,7 @@ func (s *Session) handOver(side string) error {
 		s.As = side
 		return nil
 	}
-	if s.Dumb {
-		fmt.Fprint(s.Out, strings.Repeat("\n", blankLines))
-	} else {
-		fmt.Fprint(s.Out, clearScreen)
-	}
+	s.in.Clear()
 	if side == "" || side == everybody && before == "" {
 		s.As = side
 		return nil

@@ -15,9 +15,7 @@ import (
 // Run reads lines until the reader ends or the player leaves. An error in a line is
 // printed, and the game continues.
 func (s *Session) Run(in terminal.Reader) error {
-	if _, s.asks = in.(terminal.Person); s.asks {
-		s.in = in
-	}
+	s.in, s.asks = in.(terminal.Person)
 	if err := s.begin(); err != nil {
 		if lost := (*game.NotKept)(nil); !errors.As(err, &lost) {
 			return err

@@ -38,7 +38,7 @@ type Session struct {
 	asks     bool            // a person types at a terminal
 	warned   map[string]bool // phases and players that were asked to confirm `done`
 	round    int
-	in       terminal.Reader  // a person at a terminal; nil otherwise
+	in       terminal.Person  // a person at a terminal; nil otherwise
 	read     map[string]place // how far each player has read, when another was shown
 	chunk    string           // incomplete Lua typed so far
 	thrown   int              // dice thrown outside the game

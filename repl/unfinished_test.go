@@ -35,7 +35,7 @@ func (l *typing) Keep(line string) { l.kept = append(l.kept, line) }
 
 func (l *typing) Close() error { return nil }
 
-func (l *typing) Person() {}
+func (l *typing) Clear() {}
 
 // given lists the orders that stand.
 func given(s *Session) (list []string) {

@@ -85,7 +85,6 @@ func (c *cli) reader(s *repl.Session) terminal.Reader {
 		return c.piped(s)
 	}
 	if !liner.TerminalSupported() { // TERM=dumb: a prompt and no more
-		s.Dumb = true
 		in := terminal.NewPlain(c.in, c.out)
 		onInterrupt(func() {
 			if !in.Cancel() {

@@ -15,7 +15,6 @@ type Screen struct {
 	Columns int  // of the terminal; 0 is 80
 	Colour  bool // ANSI colours
 	ASCII   bool // no characters beyond ASCII
-	Dumb    bool // a terminal that shows only text
 }
 
 // Room is how many columns a text may take, whatever the terminal says of itself:

@@ -24,11 +24,18 @@ type Reader interface {
 	Close() error
 }
 
-// Person is a Reader with a person who can be asked to confirm a line.
+// Person is a Reader with a person who can be asked to confirm a line. Clear removes
+// everything from the screen, and what can be scrolled back to as well.
 type Person interface {
 	Reader
-	Person()
+	Clear()
 }
+
+// clearScreen is what a terminal clears itself by.
+const clearScreen = "\x1b[H\x1b[2J\x1b[3J"
+
+// blankLines is how many lines push everything off a terminal that can only show text.
+const blankLines = 100
 
 // ErrCancelled is a line cancelled with Ctrl-C: the game continues.
 var ErrCancelled = errors.New("cancelled")
@@ -117,8 +124,8 @@ func NewPlain(in io.Reader, out io.Writer) *Plain {
 	return &Plain{pipe: pipe{in: bufio.NewReader(in)}, out: out}
 }
 
-// Person marks a Reader with a person.
-func (p *Plain) Person() {}
+// Clear pushes everything off the screen.
+func (p *Plain) Clear() { fmt.Fprint(p.out, strings.Repeat("\n", blankLines)) }
 
 // Prompt shows a prompt and reads a line.
 func (p *Plain) Prompt(prompt string) (string, error) {
@@ -176,7 +183,8 @@ func (t *editor) Prompt(prompt string) (string, error) {
 	return line, err
 }
 
-func (t *editor) Person() {}
+// Clear writes to the terminal itself: texts of rules may not carry such commands.
+func (t *editor) Clear() { fmt.Fprint(os.Stdout, clearScreen) }
 
 func (t *editor) Keep(line string) { t.l.AppendHistory(line) }
 
