@@ -110,7 +110,49 @@ var hostileHouses = []struct{ name, file, text, want string }{
 	{"many wrong sets", "a.lua", `for i = 1, 1e6 do set("wreck.data.n.two", i) end`, "no value"},
 	{"many wraps", "a.lua", `for i = 1, 1e6 do wrap("wreck.act", function(old, x) return old(x) end) end`, "wraps"},
 	{"deep TOML", "a.toml", "[set]\na = " + strings.Repeat("[", 100_000), "deep"},
+	{"many cards", "a.lua", `for i = 1, 1e6 do card("c" .. i) { title = "C", text = "C.", deck = "none", hook = "any", run = function() end } end`, "there is no deck"},
+	{"long card", "a.lua", `card "c" { title = ("x"):rep(4e5), text = "C.", deck = "none", hook = "any", run = function() end }`, "bytes of the title"},
+	{"long id", "a.lua", `card(("x"):rep(4e5)) { title = "C", text = "C.", deck = "none", hook = "any", run = function() end }`, "bytes of the id"},
+	{"decks and hooks that hold themselves", "a.lua", `local t = {} t[1] = t card "c" { title = "C", text = "C.", deck = t, hook = t, copies = t, args = t, run = t }`, "must be a function"},
 	{"path", "a.lua", `set("wreck.data.n." .. ("x."):rep(4e5), 1)`, "bytes of a path"},
+}
+
+// hostileHeads are the fields of house.
+var hostileHeads = []struct{ name, fields, want string }{
+	{"many state fields", `state = (function() local t = {} for i = 1, 1e5 do t["f" .. i] = "count" end return t end)()`, "the fields of state"},
+	{"many parameters", `params = (function() local t = {} for i = 1, 1e5 do t["f" .. i] = i end return t end)()`, "the fields of params"},
+	{"many decks", `decks = (function() local t = {} for i = 1, 1e5 do t["f" .. i] = {} end return t end)()`, "the fields of decks"},
+	{"deep type", `state = { x = ("list of "):rep(1e4) .. "count" }`, "x"},
+	{"long type", `state = { x = ("y"):rep(4e5) }`, "x"},
+	{"long name", `state = { [("x"):rep(4e5)] = "count" }`, "is not a name"},
+	{"state that holds itself", `state = (function() local t = {} t.x = t return t end)()`, "needs a type in quotes"},
+	{"parameters that hold themselves", `params = (function() local t = {} t.x = t return t end)()`, "must be a number"},
+	{"loop", `state = (function() while true do end end)()`, "stopped after"},
+}
+
+func TestHostileHeads(t *testing.T) {
+	for _, c := range hostileHeads {
+		t.Run(c.name, func(t *testing.T) {
+			limits := limitsFor(c.want)
+			limits.Time = min(limits.Time, 500*time.Millisecond)
+			g := luatest.WreckGame(t, nil, limits)
+			before := g.State.Hash()
+			took, err := inTime(func() error {
+				_, err := g.AddHouse(luatest.Written("a.lua", `house "a" { title = "A", ruleset = "wreck", `+c.fields+" }"))
+				return err
+			})
+			if took > tight.Time+grace {
+				t.Errorf("took %v", took)
+			}
+			if err == nil || !strings.Contains(err.Error(), c.want) || len(err.Error()) > 200_000 {
+				t.Errorf("ends with %.300v, want %q", err, c.want)
+			}
+			if g.State.Hash() != before {
+				t.Error("the game is not as it was")
+			}
+			goesOn(t, g)
+		})
+	}
 }
 
 func TestHostileHouses(t *testing.T) {

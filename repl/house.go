@@ -84,6 +84,10 @@ func (s *Session) UseHouse(x ruleset.House) (Answer, error) {
 	active := &s.Game.Host.HouseRules.Active
 	was := slices.Clone(*active)
 	ov, err := s.Game.AddHouse(x)
+	if changed := (*lua.StateChanged)(nil); errors.As(err, &changed) {
+		s.Game.Host.House(changed.ID).Disk = x.Disk
+		return s.reload(grammar.Input{})
+	}
 	if err != nil {
 		return Answer{No: true}, err
 	}

@@ -195,17 +195,18 @@ func watchFiles(g *lua.Game) string {
 			x.Disk = x.Name
 		}
 		text, err := ruleset.ReadFile(x.Disk)
-		if err != nil {
-			x.Disk = ""
-		} else if string(text) != string(x.Text) {
+		if err == nil && string(text) != string(x.Text) {
 			changed = append(changed, x.Disk)
+		}
+		if err != nil || string(text) != string(x.Text) {
+			x.Disk = "" // a journal cannot make the program load another file
 		}
 		ov.NoteFile(x)
 	}
 	if len(changed) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("Changed on disk since this game began: %s. The game continues with the text in its journal; `reload` takes the new one.", strings.Join(changed, ", "))
+	return fmt.Sprintf("Changed on disk since this game began: %s. The game continues with the text in its journal; `house on FILE` takes the new one.", strings.Join(changed, ", "))
 }
 
 // Orders counts orders in words: 1 order, 2 orders.
