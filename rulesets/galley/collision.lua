@@ -2,6 +2,8 @@
 --
 -- A strike is one vessel's part in a collision: `part`, her end in the shared hex; `with`, the same end if it entered
 -- that hex in this phase; `way`, the direction in which it went.
+-- ram.rams (galley.ram.who) says whether she rams with that end: only with her bow, only if she has a ram, has no NR in her order and is
+-- not demoralised.
 
 -- This period's collision of two vessels.
 function collided(a, b)
@@ -73,7 +75,7 @@ back_ram = rule "galley.collide.back-ram" {
   title  = "Backing into a ram",
   source = "Collisions (line 177)",
   text   = "A vessel that backs her stern into another's bow hex from ahead is rammed there, on the STERN, by that "
-    .. "vessel, at the speed the rammer has, if she has a ram to use.",
+    .. "vessel, at the speed the rammer has, if she has a ram and no NR in her order.",
   ruling = "The book does not say how squarely the ram must be met: from any of the three hexes before the bow.",
 
   -- The ram that the struck vessel makes on the one that backs, or nil.
@@ -155,7 +157,7 @@ swap = rule "galley.collide.swap" {
   source = "Collisions (lines 171-175); ours",
   text   = "Two vessels whose leading ends would change hexes with each other stay where they are: they have collided "
     .. "at the side between them, and each strikes with her leading end. Bow against bow, both ram, BOW; a bow against "
-    .. "a stern rams the STERN; two sterns only touch.",
+    .. "a stern rams the STERN; two sterns only touch. Who may not ram makes no ram here either.",
   ruling = "The book does not think of two adjacent vessels that row head-on at each other: they stay, in contact until either "
     .. "moves.",
 

@@ -5,7 +5,8 @@ modifiers = rule "galley.morale.modifiers" {
   source = "Morale (lines 274-278)",
   text   = "A captain aboard, a fighting value of 12 or more and an undamaged hull each add 1; a fighting value of 6 "
     .. "or less and a hull value of 1 each take 1 off. All that apply count.",
-  ruling = "The last two lines of the book's list have no sign: they are penalties. Hull 0 counts as 1.",
+  ruling = "The last two lines of the book's list have no sign: they are penalties. Hull 0 counts as 1. A hull is undamaged when it has the value of "
+    .. "her type: one that a scenario gives less has been damaged before.",
   data   = { "galley.data.morale", "galley.data.ships" },
 
   run = function(vessel)
@@ -37,7 +38,7 @@ effect = rule "galley.morale.effect" {
     "galley.end.in-action",       -- does not count for victory
   },
 
-  -- Each of the rules named above tests for this mark, and nothing removes it.
+  -- Each of the rules named above tests for this mark. No rule restores her courage; a capture clears the mark, with her new crew.
   run = function(vessel)
     vessel.demoralised = true
     note("{ship} has had enough: she is demoralised", { ship = vessel })

@@ -36,6 +36,7 @@ men_overboard = rule "galley.ram.men-overboard" {
 -- A man of the first of some kinds that has one on deck goes, and is counted among the lost.
 function one_goes(vessel, kinds, lost)
   for _, kind in ipairs(kinds) do
+    -- From the zone with most of his kind, in a tie the first from F1 to A2; never a man on repairs.
     if men.take(vessel, kind) then
       lost[kind] = (lost[kind] or 0) + 1
       return

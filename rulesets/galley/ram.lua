@@ -8,6 +8,7 @@ rams = rule "galley.ram.who" {
     .. "is not demoralised. The only other ram is made by a vessel when another backs into her bow.",
   ruling = "Where a vessel runs onto the bow of one that lies still, only the one that moved rams.",
   data   = { "galley.data.ships" },
+  kept_by = "galley.collide.back-ram",  -- the other ram: another backs into her bow
 
   -- struck_with: the end that entered the shared hex in this phase or, where two meet at a hex side, the end that led;
   -- nil if neither. A bow enters or leads by a step ahead.
@@ -28,7 +29,7 @@ aspect = rule "galley.ram.aspect" {
   ruling = "The book prints the three headings and no geometry; on hexes nothing comes in at a right angle.",
   data   = { "galley.data.aspects" },
 
-  -- travel: where the striking end was going; heading: of the target; part: the end struck, "bow" or "stern".
+  -- travel: where the striking end was going; heading: of the target, after the steps of the phase; part: the end struck, "bow" or "stern".
   --
   --   the blow comes from     on her bow hex     on her stern hex
   --   0  ahead                BOW                -

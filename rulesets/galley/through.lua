@@ -3,19 +3,21 @@
 continue = rule "galley.ram.continue" {
   title  = "Ramming through",
   source = "Ram effects results (line 198), Rowing Movement (line 49)",
-  text   = "An attacker with result A may go on if no grapple and no other collision holds her: she makes the steps "
+  text   = "An attacker with result A may go on if no grapple and no collision with another vessel still afloat holds her: she makes the steps "
     .. "she has left and keeps the position of her order. A new collision halts her and is settled at once.",
   ruling = "Rams are settled after all movement, when the attacker lies halted: she makes her unspent steps in step 7, "
     .. "while the others lie still. With none left she only keeps her speed.",
 
   check = function(vessel)
     need(any(game.rams, { attacker = vessel, letter = "A", answered = false }), "{actor} has no result A to go through on")
-    local held = any(ship.in_order(), function(other) return collision.collided(vessel, other) ~= nil end)
+    local afloat = ship.in_order()  -- without the one that she sank
+    local held = any(afloat, function(other) return collision.collided(vessel, other) ~= nil end)
     need(not held, "{actor} was halted by another collision")
     need(not grapple.linked(vessel), "{actor} is grappled")
   end,
 
-  -- As in a sixth phase, in which she alone moves.
+  -- As in a sixth phase, in which she alone moves. Her position stays that of her order, her run goes on, and a new ram is made at that
+  -- speed; a new collision halts her again, and then she counts as HALTED in the next period.
   run = function(vessel)
     vessel.halted = false
     local made, met = vessel.made, {}
@@ -34,7 +36,7 @@ continue = rule "galley.ram.continue" {
 }
 
 -- One answer does for all her results A of the period.
-local function has_answered(vessel)
+local function mark_answered(vessel)
   for _, made in ipairs(where(game.rams, { attacker = vessel, letter = "A" })) do made.answered = true end
 end
 
@@ -49,7 +51,7 @@ action "continue" {
     continue(vessel)
   end,
   run = function(vessel)
-    has_answered(vessel)
+    mark_answered(vessel)
     continue(vessel)
   end,
 }
@@ -65,7 +67,7 @@ action "stop" {
     continue(vessel)
   end,
   run = function(vessel)
-    has_answered(vessel)
+    mark_answered(vessel)  -- the collision halted her, and she stays HALTED
     note("{ship} lies to among the splinters", { ship = vessel })
   end,
 }

@@ -56,12 +56,12 @@ end
 
 -- An islander at whom no cannon may be aimed yet.
 function is_peaceful(figure)
-  return figure.faction == "islander" and figure.native ~= nil and not figure.native.attacked
+  return on() and figure.faction == "islander" and figure.native ~= nil and not figure.native.attacked
 end
 
 -- May a cannon be aimed at a hull? Not at a boat of islanders who have attacked nobody.
 function open_to_cannons(hull)
-  if not on() or hull.craft == "" then return true end
+  if hull.craft == "" then return true end
   return not any(game.all("figure", { aboard = hull, dead = false }), is_peaceful)
 end
 

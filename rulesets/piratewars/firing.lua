@@ -79,13 +79,14 @@ action "declare-fire" {
 
   check = function(vessel, a)
     need(vessel.fate ~= "wrecked", "{actor} is aground for good, and wrecks do not fire", "piratewars.opt.grounding")
-    tasks.check_fighting(vessel)
+    tasks.check_fighting(vessel)  -- no mutiny, not surrendered, no prize; a Boarding and the turn of a ram are refused for each figure (task.one)
     need(#a.figures > 0, "nobody is named to fire")
     need(not a.cannon or #a.figures < 2, "one figure fires a cannon")
     need(not a.gun or #a.figures < 2, "one figure works a deck gun")
     need(groups.is_there(a.target, not a.cannon and a.group), "{target} is not there any more")
     local sight, word = groups.sights(a, vessel.owner, a.gun), groups.word_of(a)
     for _, figure in ipairs(a.figures) do
+      -- One that boards the target counts as hers, so that the Boarding is the reason of the refusal.
       local boarder_on_target = figure.aboard == a.target and figure.home == vessel and not a.cannon
       local hers = figure.owner == vessel.owner and (figure.aboard == vessel or boarder_on_target)
       need(hers, "{figure} is not aboard {actor}", { figure = figure, actor = vessel })

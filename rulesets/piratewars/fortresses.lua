@@ -70,7 +70,8 @@ design = rule "piratewars.opt.fortress.design" {
   ruling = "The source's 'can be removed' is a slip for 'cannot'. A tower of two levels is only advice.",
   optional = true,
   data   = { "piratewars.data.fortress", "piratewars.data.fortress-codes" },
-  -- fire.small-arms has the -2 from outside a fortress, on parapets as inside. Wheels: action wheel-cannon, the only one that
+  -- fire.small-arms has the -2 from outside a fortress, on parapets as inside; a scenario says which of its buildings have walls and a roof.
+  -- A scenario gives each cannon one of the three mounts, and fortbuilding.new_fortress sets it up. Wheels: action wheel-cannon, the only one that
   -- moves a cannon. Turntables turn: piratewars.fire.bore and action point.
   kept_by = {
     "action check-fortress", "action wheel-cannon", "fortbuilding.new_fortress", "fortresses.built_on",

@@ -14,7 +14,6 @@ aboard = rule "piratewars.figmove.aboard" {
     else
       tasks.spend(figure, "moving")
     end
-    figure.loose = false
     note("{figure} goes to the {place}", { figure = figure, place = place })
   end,
 }

@@ -340,6 +340,9 @@ describe("piratewars.opt.islanders.disposition", function()
     blue "tasks"
     local text = "fire-ashore hag-gunner-1 island=isle side=red ammunition=shot cannon=hag-cannon-1"
     expect(refusal(text)).has("no cannon may be fired at islanders before they have attacked")
+    option("piratewars.opt.islanders.disposition", false)
+    expect(refusal(text)).is(nil)
+    option("piratewars.opt.islanders.disposition", true)
     local canoe = ship { id = "canoe", craft = "canoe", side = "red", x = -5, y = 55, heading = 0 }
     native("paddler", 40, 60).aboard = canoe
     local at_canoe = "declare-fire hag hag-gunner-1 canoe cannon=hag-cannon-1 ammunition=shot"

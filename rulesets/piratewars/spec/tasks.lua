@@ -67,6 +67,14 @@ describe("piratewars.task.loose", function()
     order "move-figure hag-crew-2 castle"
   end)
 
+  it("lets a loose captain walk, and do nothing else", function()
+    hag()
+    turn_of "red"
+    order "mark-loose hag-crew-1"
+    order "move-figure hag-crew-1 castle"
+    expect(refusal("sail hag hag-crew-1")).has "a loose figure may only move"
+  end)
+
   it("puts a figure overboard where it lies, and not back aboard in that turn", function()
     hag()
     turn_of "red"
