@@ -10,6 +10,7 @@ import (
 
 	"parley/core/deck"
 	"parley/core/game"
+	"parley/lua/proxy"
 )
 
 // Effects of cards. In exact odds a card is found out only as far as the rules look at
@@ -33,45 +34,80 @@ func (d dealing) next() deck.Slot {
 func (d dealing) chance(why, player string) *game.Chance {
 	c := &d.h.Run.chance
 	*c = game.Chance{Op: game.Draw, Dice: "card", N: 1, Got: c.Got[:0], Why: why}
-	if t := d.h.Exact(player); player != "" && t != nil && t.Key() == player {
+	if player != "" && d.h.entity(player) != nil {
 		c.Who = player
 	}
 	return c
 }
 
-// pick asks which of some faces it is, and returns its place. Faces of weight 0 are left
-// out. If there is one only and all outcomes are enumerated, nothing is asked.
-func (d dealing) pick(c *game.Chance, faces []string, weights []*big.Int) int {
-	var at []int
-	wide := false
+// weighed is the answers to the question which card it is: those that are possible, and
+// their weights.
+type weighed struct {
+	faces   []string
+	weights []int
+	wide    []*big.Int // if the weights do not fit
+}
+
+// weighed leaves the answers of weight 0 out.
+func (d dealing) weighed(faces []string, weights []*big.Int) *weighed {
+	w := &weighed{}
 	total := new(big.Int)
-	for i, w := range weights {
-		if w.Sign() > 0 {
-			at, c.Faces = append(at, i), append(c.Faces, faces[i])
-			total.Add(total, w)
+	for i, n := range weights {
+		if n.Sign() > 0 {
+			w.faces, w.wide = append(w.faces, faces[i]), append(w.wide, n)
+			total.Add(total, n)
 		}
 	}
-	if len(at) == 0 {
+	if len(w.faces) == 0 {
 		d.h.Raise(fmt.Errorf("%s: no card of %s fits what is known of the hidden cards", d.word, d.Name))
 	}
-	if len(at) == 1 && d.enumerating() {
-		return at[0]
-	}
-	wide = !total.IsInt64()
-	for _, i := range at {
-		if wide {
-			c.Wide = append(c.Wide, weights[i])
-		} else {
-			c.Weights = append(c.Weights, int(weights[i].Int64()))
+	if total.IsInt64() {
+		for _, n := range w.wide {
+			w.weights = append(w.weights, int(n.Int64()))
 		}
+		w.wide = nil
 	}
+	return w
+}
+
+// maxWeighed limits the cached weights of one pile.
+const maxWeighed = 1 << 14
+
+// cached returns the weights that a question has in the present position of the deck.
+// The weights of a pile are forgotten when a card leaves it.
+func (d dealing) cached(question string, weigh func() *weighed) *weighed {
+	k := &d.h.kept
+	pile := d.Get(game.DeckPile).Table()
+	if k.weights == nil {
+		k.weights = map[*game.Table]map[string]*weighed{}
+	}
+	if k.weights[pile] == nil || len(k.weights[pile]) > maxWeighed {
+		k.weights[pile] = map[string]*weighed{}
+	}
+	k.weighKey = d.AppendHidden(append(append(k.weighKey[:0], question...), '\n'))
+	if w := k.weights[pile][string(k.weighKey)]; w != nil {
+		return w
+	}
+	key := string(k.weighKey)
+	w := weigh()
+	k.weights[pile][key] = w
+	return w
+}
+
+// pick asks which answer it is. If there is only one and all outcomes are enumerated,
+// nothing is asked.
+func (d dealing) pick(c *game.Chance, w *weighed) string {
+	if len(w.faces) == 1 && d.enumerating() {
+		return w.faces[0]
+	}
+	c.Faces, c.Weights, c.Wide = w.faces, w.weights, w.wide
 	d.h.pick(c)
-	return at[c.Got[0]]
+	return w.faces[c.Got[0]]
 }
 
 // weigh returns the weights of the kinds that a card may have.
-func (d dealing) weigh(p *game.DeckPool, owner string, s deck.Slot) []*big.Int {
-	w, err := p.Next(p.Place(owner, s))
+func (d dealing) weigh(p *game.DeckPool, s deck.Slot) []*big.Int {
+	w, err := p.Next(p.Place("", s))
 	if err != nil {
 		d.h.Raise(fmt.Errorf("%s: %w", d.word, err))
 	}
@@ -80,56 +116,88 @@ func (d dealing) weigh(p *game.DeckPool, owner string, s deck.Slot) []*big.Int {
 
 // identify finds out which card an unidentified one is. Only one player sees it, or
 // everybody if only is "".
-func (d dealing) identify(s deck.Slot, owner, why, player, only string) string {
+func (d dealing) identify(s deck.Slot, why, player, only string) string {
 	c := d.chance(why, player)
 	c.Only = only
 	if s.Card != "" {
 		if !d.enumerating() { // players see it drawn
-			d.pick(c, []string{s.Card}, []*big.Int{big.NewInt(1)})
+			d.pick(c, d.weighed([]string{s.Card}, []*big.Int{big.NewInt(1)}))
 		}
 		return s.Card
 	}
-	p := d.Pool(&d.Kinds, "")
-	return p.Cards[d.pick(c, p.Cards, d.weigh(p, "", s))]
+	return d.pick(c, d.cached(s.String(), func() *weighed {
+		p := d.Pool(&d.Kinds, "")
+		return d.weighed(p.Cards, d.weigh(p, s))
+	}))
 }
 
-// drawCard implements draw(deck, why, player, facet).
+// drawCard implements draw(deck, why, player, facet, least).
 func (h *Host) drawCard(L *glua.LState) int {
 	d := h.dealing(L.Get(1), "draw")
 	h.uncertain("draw")
 	why, player := h.label(L.Get(2), "draw"), d.holder(L, 3)
 	s := d.next()
 	if L.Get(4) == glua.LNil {
-		card := d.identify(s, "", why, player, "")
+		card := d.identify(s, why, player, "")
 		d.do(func() error { return d.Draw(card) })
 		L.Push(glua.LString(card))
 		return 1
 	}
-	facet, card, value := d.facet(L.Get(4)), "", ""
+	facet := d.facet(L.Get(4))
+	least := d.least(facet, L.Get(5))
+	card, value := "", ""
 	if s.Card == "" && d.enumerating() {
-		value = d.askFacet(s, facet, why, player)
+		value = d.askFacet(s, facet, least, why, player)
 	} else {
-		card = d.identify(s, "", why, player, "")
+		card = d.identify(s, why, player, "")
 		value = d.Kinds.Facet(card, facet)
 	}
-	d.do(func() error { return d.DrawFacet(card, facet, value) })
-	L.Push(d.facetValue(facet, value))
-	L.Push(glua.LNumber(len(d.Slots(game.DeckDrawn))))
+	below := least != "" && deck.IsBelow(value, least)
+	d.do(func() error {
+		return d.DrawFacet(card, func(s deck.Slot) deck.Slot {
+			if below {
+				return s.Below(facet, least)
+			}
+			return s.With(facet, value)
+		})
+	})
+	if below {
+		L.Push(glua.LNil)
+	} else {
+		L.Push(d.facetValue(facet, value))
+	}
+	L.Push(glua.LNumber(d.Get(game.DeckDrawn).Table().Len()))
 	return 2
 }
 
-// askFacet finds out a facet of an unidentified card.
-func (d dealing) askFacet(s deck.Slot, facet, why, player string) string {
-	values := d.Kinds.Values(facet)
-	if !slices.Contains(values, "") {
-		values = append(values, "") // of cards that are not in the table
+// least reads the least value of a facet that a rule tells apart, "" for none.
+func (d dealing) least(facet string, v glua.LValue) string {
+	n, ok := v.(glua.LNumber)
+	switch {
+	case v == glua.LNil:
+		return ""
+	case !ok || !d.Numeric(facet):
+		d.h.Raise(fmt.Errorf("%s: the least value that counts must be a number, of a facet whose values are numbers; got %s for %s", d.word, proxy.Text(v), facet))
 	}
-	p := d.Pool(&d.Kinds, "")
-	class := make([]int, len(p.Cards))
-	for k, card := range p.Cards {
-		class[k] = slices.Index(values, d.Kinds.Facet(card, facet))
-	}
-	return values[d.pick(d.chance(why, player), values, deck.ByClass(d.weigh(p, "", s), class, len(values)))]
+	return game.FormatNum(float64(n))
+}
+
+// askFacet finds out a facet of an unidentified card. All values below least, if that is
+// not "", are one answer: "".
+func (d dealing) askFacet(s deck.Slot, facet, least, why, player string) string {
+	return d.pick(d.chance(why, player), d.cached(facet+" from "+least+" of "+s.String(), func() *weighed {
+		values := append(d.Kinds.Values(facet), "") // of cards that are not in the table
+		blank := slices.Index(values, "")
+		p := d.Pool(&d.Kinds, "")
+		class := make([]int, len(p.Cards))
+		for k, card := range p.Cards {
+			class[k] = slices.Index(values, d.Kinds.Facet(card, facet))
+			if least != "" && deck.IsBelow(values[class[k]], least) {
+				class[k] = blank
+			}
+		}
+		return d.weighed(values, deck.ByClass(d.weigh(p, s), class, len(values)))
+	}))
 }
 
 // cardsFacet implements cards.facet(deck, card or place, facet, why).
@@ -148,7 +216,7 @@ func (h *Host) cardsFacet(L *glua.LState) int {
 	case s.Card != "":
 		value = d.Kinds.Facet(s.Card, facet)
 	case !known:
-		value = d.askFacet(s, facet, h.label(L.Get(4), "cards.facet"), "")
+		value = d.askFacet(s, facet, "", h.label(L.Get(4), "cards.facet"), "")
 		d.do(func() error { return d.Faceted(int(n), facet, value) })
 	}
 	L.Push(d.facetValue(facet, value))
@@ -169,7 +237,7 @@ func (d dealing) turnOver(place int) string {
 	s := d.drawn(place)
 	card := s.Card
 	if card == "" {
-		card = d.identify(s, "", d.word, "", "")
+		card = d.identify(s, d.word, "", "")
 	}
 	d.do(func() error { return d.TurnOver(place, card) })
 	return card
@@ -183,7 +251,7 @@ func (h *Host) cardsDeal(L *glua.LState) int {
 	for range n {
 		s, card := d.next(), ""
 		if !d.enumerating() {
-			card = d.identify(s, "", why, player, player)
+			card = d.identify(s, why, player, player)
 		}
 		d.do(func() error { return d.Deal(player, card) })
 	}
@@ -199,7 +267,7 @@ func (h *Host) cardsRead(L *glua.LState) int {
 	if len(unread) == 0 {
 		h.Raise(fmt.Errorf("cards.read: %s has no unread card of %s", player, d.Name))
 	}
-	card := d.identify(unread[0], "", h.label(L.Get(3), "cards.read"), player, player)
+	card := d.identify(unread[0], h.label(L.Get(3), "cards.read"), player, player)
 	d.do(func() error { return d.Read(player, card) })
 	L.Push(glua.LString(card))
 	return 1
@@ -218,7 +286,7 @@ func (h *Host) cardsLook(L *glua.LState) int {
 		}
 		card := s.Card
 		if card == "" {
-			card = d.identify(s, "", why, player, player)
+			card = d.identify(s, why, player, player)
 		}
 		d.do(func() error { return d.LookAt(i, player, card) })
 		out.Append(glua.LString(card))
@@ -325,7 +393,8 @@ func (d dealing) count(player, card string) {
 		}
 		c := d.chance(player+" holds "+card, player)
 		c.Only = player
-		d.found(player, card, s, known[s.String()], d.pick(c, faces, weights))
+		m, _ := strconv.Atoi(d.pick(c, d.weighed(faces, weights))) // its faces are numbers
+		d.found(player, card, s, known[s.String()], m)
 	}
 }
 

@@ -2,6 +2,7 @@ package lua
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
@@ -128,28 +129,43 @@ func (d dealing) player(v glua.LValue) string {
 		}
 		id = string(s)
 	}
-	holders := d.Holders()
-	for _, p := range holders {
-		if p == id {
-			return id
+	if !d.h.isHolder(d.Deck, id) {
+		d.h.mayHold(d, id)
+	}
+	return id
+}
+
+// entity returns the piece of that id, nil if there is none.
+func (h *Host) entity(id string) *game.Table {
+	for _, k := range h.Ruleset.Kinds() {
+		if t := h.State.Entity(h.Ruleset.Entity(k).Shape, id); t != nil {
+			return t
 		}
 	}
-	players, err := d.h.Players()
+	return nil
+}
+
+// isHolder reports whether a player holds cards of a deck, read or not.
+func (h *Host) isHolder(d game.Deck, id string) bool {
+	return !d.Get(game.DeckHands).Table().Get(id).IsNil() || !d.Get(game.DeckUnread).Table().Get(id).IsNil()
+}
+
+// mayHold refuses what is not a player, and more holders than a deck may have.
+func (h *Host) mayHold(d dealing, id string) {
+	if strings.ContainsAny(id, " \t\n") || strings.HasPrefix(id, deck.All) {
+		h.Raise(fmt.Errorf("%s: the id of a player who holds cards is one word, not %q", d.word, id))
+	}
+	h.Bounded("the players who hold cards of a deck", len(d.Holders())+1, deck.MaxPlayers)
+	if h.entity(id) != nil {
+		return
+	}
+	players, err := h.Players()
 	if err != nil {
-		d.h.Raise(err)
+		h.Raise(err)
 	}
-	for _, p := range players {
-		if p != id {
-			continue
-		}
-		if strings.ContainsAny(id, " \t\n") || strings.HasPrefix(id, deck.All) {
-			d.h.Raise(fmt.Errorf("%s: the id of a player who holds cards is one word, not %q", d.word, id))
-		}
-		d.h.Bounded("the players who hold cards of a deck", len(holders)+1, deck.MaxPlayers)
-		return id
+	if !slices.Contains(players, id) {
+		h.Raise(fmt.Errorf("%s: there is no player %q%s", d.word, id, nearest.Guess(id, players)))
 	}
-	d.h.Raise(fmt.Errorf("%s: there is no player %q%s", d.word, id, nearest.Guess(id, players)))
-	return ""
 }
 
 // card reads the id of a card of the deck.

@@ -29,8 +29,10 @@ type kept struct {
 	// field, or a piece that is added or removed, invalidates them.
 	referring map[fieldOf]map[glua.LValue][]*game.Table
 
-	relations map[[2]string]string // relation of one player to another; any write invalidates it
-	legal     map[turn.Item]*Order // an order that was legal when the item was last checked
+	weights   map[*game.Table]map[string]*weighed // of questions about the hidden cards of a deck, by its pile; a write of the pile invalidates them
+	weighKey  []byte                              // key of the question that is being looked up
+	relations map[[2]string]string                // relation of one player to another; any write invalidates it
+	legal     map[turn.Item]*Order                // an order that was legal when the item was last checked
 	judged    judged
 }
 

@@ -49,6 +49,9 @@ func (h *Host) changed(t *game.Table, key string) {
 	if len(h.kept.relations) > 0 {
 		clear(h.kept.relations)
 	}
+	if len(h.kept.weights) > 0 {
+		delete(h.kept.weights, t)
+	}
 	if sh := t.Type().Shape; sh != nil && key == numberField {
 		h.kept.forgetPieces(sh)
 	} else if sh != nil && sh.IsEntity() && len(h.kept.referring) > 0 {

@@ -186,7 +186,7 @@ func TestTooMuchIsKnown(t *testing.T) {
 }
 
 func TestSlots(t *testing.T) {
-	for _, text := range []string{"fog", "fog blue red", "fog *", "?", "? rank=7", "? rank=7 suit=hearts !fog !gold"} {
+	for _, text := range []string{"fog", "fog blue red", "fog *", "?", "? rank=7", "? rank<7", "? rank=7 suit=hearts !fog !gold"} {
 		if got := ParseSlot(text).String(); got != text {
 			t.Errorf("%q is read as %q", text, got)
 		}

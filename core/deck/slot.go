@@ -2,6 +2,7 @@ package deck
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -10,7 +11,7 @@ import (
 type Slot struct {
 	Card string   // its kind, "" if that is unknown
 	Seen []string // of a known card: who has seen it besides its holder, sorted; All for everybody
-	Is   []string // of an unknown card: the facets known of it, "rank=7", sorted
+	Is   []string // of an unknown card: the facets known of it, "rank=7" or "rank<7", sorted
 	Not  []string // of an unknown card: the kinds that it is not, sorted
 }
 
@@ -85,6 +86,14 @@ func (s Slot) With(facet, value string) Slot {
 	return s
 }
 
+// Below returns the slot of an unknown card after it became known that a facet of
+// it is a number below another, or blank.
+func (s Slot) Below(facet, least string) Slot {
+	s.Is = append(slices.Clone(s.Is), facet+"<"+least)
+	slices.Sort(s.Is)
+	return s
+}
+
 // Without returns the slot of an unknown card after it became known that it is
 // not of a kind.
 func (s Slot) Without(kind string) Slot {
@@ -115,10 +124,23 @@ func (s Slot) MayBe(kind string, kinds *Kinds) bool {
 		return false
 	}
 	for _, is := range s.Is {
-		facet, value, _ := strings.Cut(is, "=")
-		if kinds.Facet(kind, facet) != value {
+		if facet, value, ok := strings.Cut(is, "="); ok {
+			if kinds.Facet(kind, facet) != value {
+				return false
+			}
+		} else if facet, least, _ := strings.Cut(is, "<"); !IsBelow(kinds.Facet(kind, facet), least) {
 			return false
 		}
 	}
 	return true
+}
+
+// IsBelow says whether a value of a facet is a number below another, or blank.
+func IsBelow(value, least string) bool {
+	x, err := strconv.ParseFloat(value, 64)
+	if err != nil {
+		return value == ""
+	}
+	y, err := strconv.ParseFloat(least, 64)
+	return err == nil && x < y
 }

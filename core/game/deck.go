@@ -174,7 +174,22 @@ func (d Deck) Next() (s deck.Slot, ok bool) {
 	if top := d.part(DeckTop); len(top.list) > 0 {
 		return deck.ParseSlot(top.list[0].text), true
 	}
-	return deck.Unknown(), d.Left() > 0
+	return deck.Unknown(), d.holdsMore()
+}
+
+// holdsMore says whether the pile has an unknown card, without counting them all.
+func (d Deck) holdsMore() bool {
+	n := 0
+	for range d.hidden {
+		n--
+	}
+	pile := d.part(DeckPile)
+	for _, card := range pile.Keys() {
+		if n += pile.m[card].Int(); n > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // take takes the card on top of the pile out of it. card is its kind, which the
@@ -215,15 +230,15 @@ func (d Deck) Draw(card string) error {
 }
 
 // DrawFacet draws the card on top of the pile and lays it open for rules that
-// ask its facets one at a time. Of a card that is not identified, card is "" and
-// value the facet that was asked.
-func (d Deck) DrawFacet(card, facet, value string) error {
+// ask its facets one at a time. If the card is not identified, card is "", and
+// known adds what the rule has found out.
+func (d Deck) DrawFacet(card string, known func(deck.Slot) deck.Slot) error {
 	s, err := d.take(card)
 	if err != nil {
 		return err
 	}
 	if s.Card == "" {
-		return d.lay(DeckDrawn, s.With(facet, value).String())
+		return d.lay(DeckDrawn, known(s).String())
 	}
 	return d.lay(DeckDrawn, s.Card)
 }

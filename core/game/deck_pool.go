@@ -1,6 +1,10 @@
 package game
 
-import "parley/core/deck"
+import (
+	"slices"
+
+	"parley/core/deck"
+)
 
 // DeckPool is the cards of a deck that are not identified, as a pool. The pile,
 // and all cards of which nothing is known, are one place.
@@ -71,3 +75,33 @@ func (p *DeckPool) Place(owner string, s deck.Slot) int {
 	}
 	return -1
 }
+
+// AppendHidden appends what is known of the cards that are counted in the pile
+// and lie elsewhere. Decks with equal piles that append the same have equal
+// pools.
+func (d Deck) AppendHidden(b []byte) []byte {
+	var texts []string
+	add := func(owner string, t *Table) {
+		for _, v := range t.list {
+			if v.text[0] == unknownSlot {
+				texts = append(texts, owner+"\n"+v.text)
+			}
+		}
+	}
+	add("", d.part(DeckTop))
+	add("", d.part(DeckDrawn))
+	for _, player := range d.part(DeckHands).Keys() {
+		add(player, d.part(DeckHands).m[player].tab)
+	}
+	for _, player := range d.part(DeckUnread).Keys() {
+		add("", d.part(DeckUnread).m[player].tab)
+	}
+	slices.Sort(texts)
+	for _, text := range texts {
+		b = append(append(b, text...), '\n')
+	}
+	return b
+}
+
+// unknownSlot begins the text of a card that is not identified.
+const unknownSlot = '?'

@@ -186,7 +186,7 @@ func (d *Deck) isFacet(column string) bool {
 		case source.KindMissing, source.KindInteger:
 			return false
 		case source.KindString:
-			return n.Str() == "" || strings.ContainsAny(n.Str(), " \t\n")
+			return n.Str() == "" || strings.ContainsAny(n.Str(), " \t\n=<!")
 		}
 		return true
 	})

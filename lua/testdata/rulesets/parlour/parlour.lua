@@ -18,8 +18,8 @@ cut = rule "parlour.cut" {
     cards.gather_all(game.pack)
     local best, highest = 0, {}
     for _, player in ipairs(players) do
-      local rank, place = draw(game.pack, "initiative", player, "rank")
-      if rank > best then best, highest = rank, {} end
+      local rank, place = draw(game.pack, "initiative", player, "rank", best)
+      if rank and rank > best then best, highest = rank, {} end
       if rank == best then table.insert(highest, { player = player, place = place }) end
     end
     local first = highest[1].player
