@@ -350,9 +350,11 @@ func (d dealing) unknown(player string, known deck.Slot) int {
 // cardsHolds implements cards.holds(deck, player, card).
 func (h *Host) cardsHolds(L *glua.LState) int {
 	d := h.dealing(L.Get(1), "cards.holds")
-	player, card := d.player(L.Get(2)), d.card(L.Get(3))
+	player := d.player(L.Get(2))
 	d.own(player)
+	card := L.Get(3).String() // in a check it may be what a player typed
 	if h.Run.Asking == nil {
+		card = d.card(L.Get(3))
 		d.count(player, card)
 	}
 	n := 0
@@ -408,5 +410,45 @@ func (d dealing) found(player, card string, s deck.Slot, n, m int) {
 			}
 			return d.Exclude(player, at, card)
 		})
+	}
+}
+
+// beforeReturn is called before known cards return to the pile: a card that is hidden
+// elsewhere is none of them. Exact odds therefore find out what is hidden. In play only
+// unread cards are, and of these it is noted what they cannot be.
+func (d dealing) beforeReturn(known []deck.Slot) {
+	known = slices.DeleteFunc(known, func(s deck.Slot) bool { return s.Card == "" })
+	if len(known) == 0 {
+		return
+	}
+	if d.enumerating() {
+		for _, player := range slices.Clone(d.Get(game.DeckHands).Table().Keys()) {
+			d.identifyHand(player)
+		}
+		d.identifyAside("", d.Slots(game.DeckDrawn))
+	}
+	for _, player := range d.Get(game.DeckUnread).Table().Keys() {
+		if d.enumerating() {
+			d.identifyAside(player, d.Unread(player))
+			continue
+		}
+		for i, s := range d.Unread(player) {
+			for _, k := range known {
+				if s.Card == "" && d.Get(game.DeckPile).Table().Get(k.Card).IsNil() {
+					d.do(func() error { return d.ExcludeIn(player, i+1, k.Card) })
+				}
+			}
+		}
+	}
+}
+
+// identifyAside finds out the unread cards of a player, or, if he is "", those that were
+// drawn by a facet.
+func (d dealing) identifyAside(player string, slots []deck.Slot) {
+	for i, s := range slots {
+		if s.Card == "" {
+			card := d.identify(s, d.word, player, "")
+			d.do(func() error { return d.IdentifyIn(player, i+1, card) })
+		}
 	}
 }

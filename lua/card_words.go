@@ -133,7 +133,10 @@ func (h *Host) gathers(L *glua.LState, word string, move func(d dealing) error) 
 }
 
 func (h *Host) cardsGather(L *glua.LState) int {
-	return h.gathers(L, "cards.gather", func(d dealing) error { return d.Gather() })
+	return h.gathers(L, "cards.gather", func(d dealing) error {
+		d.beforeReturn(append(d.Slots(game.DeckDiscards), d.Slots(game.DeckTop)...))
+		return d.Gather()
+	})
 }
 
 func (h *Host) cardsGatherAll(L *glua.LState) int {
@@ -141,7 +144,10 @@ func (h *Host) cardsGatherAll(L *glua.LState) int {
 }
 
 func (h *Host) cardsMix(L *glua.LState) int {
-	return h.gathers(L, "cards.mix", func(d dealing) error { return d.Mix() })
+	return h.gathers(L, "cards.mix", func(d dealing) error {
+		d.beforeReturn(d.Slots(game.DeckTop))
+		return d.Mix()
+	})
 }
 
 func (h *Host) cardsShow(L *glua.LState) int {

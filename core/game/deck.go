@@ -357,6 +357,31 @@ func (d Deck) Identify(player string, i int, card string) error {
 	return d.replace(player, i, s)
 }
 
+// IdentifyIn notes that the i-th card, from 1, of those that a player has not
+// looked at is of a kind, or, if player is "", of those that were drawn by a
+// facet.
+func (d Deck) IdentifyIn(player string, i int, card string) error {
+	list := d.aside(player)
+	s, err := d.identified(deck.ParseSlot(list.At(i).text), card)
+	if err != nil {
+		return err
+	}
+	return list.SetAt(i, Str(s.String()))
+}
+
+// ExcludeIn notes that such a card is not of a kind.
+func (d Deck) ExcludeIn(player string, i int, card string) error {
+	list := d.aside(player)
+	return list.SetAt(i, Str(deck.ParseSlot(list.At(i).text).Without(card).String()))
+}
+
+func (d Deck) aside(player string) *Table {
+	if player == "" {
+		return d.part(DeckDrawn)
+	}
+	return d.part(DeckUnread).Get(player).tab
+}
+
 // Exclude notes that the i-th card, from 1, of a player's hand is not of a kind.
 func (d Deck) Exclude(player string, i int, card string) error {
 	return d.replace(player, i, d.Hand(player)[i-1].Without(card))
