@@ -6,7 +6,6 @@ import (
 
 	"parley/core/game"
 	"parley/lua/nearest"
-	"parley/lua/ruleset"
 )
 
 // deck returns a deck of the game; ok is false before the game begins.
@@ -65,7 +64,7 @@ func (h *Host) move(name string, how func(d game.Deck) error) {
 // SetHand gives a player exactly these cards as his hands of all decks, for specs. A
 // card comes from the first deck that has it.
 func (h *Host) SetHand(player string, cards []string) error {
-	for _, name := range h.Ruleset.DeckNames() {
+	for _, name := range h.deckNames() {
 		d, ok := h.deck(name)
 		if !ok {
 			continue
@@ -80,16 +79,16 @@ func (h *Host) SetHand(player string, cards []string) error {
 		}
 	}
 	for _, card := range cards {
-		i := slices.IndexFunc(h.Ruleset.Decks, func(d *ruleset.Deck) bool {
+		i := slices.IndexFunc(h.deckNames(), func(name string) bool {
 			c := h.Card(card)
-			return d.Kinds.Has(card) || c != nil && c.CopiesIn(d.Name) > 0
+			return h.packOf(name).Kinds.Has(card) || c != nil && c.CopiesIn(name) > 0
 		})
 		if i < 0 {
 			return fmt.Errorf("no deck has a card %q%s", card, nearest.Guess(card, h.CardNames()))
 		}
-		d, ok := h.deck(h.Ruleset.Decks[i].Name)
+		d, ok := h.deck(h.deckNames()[i])
 		if !ok {
-			return fmt.Errorf("the deck %q is not in the game", h.Ruleset.Decks[i].Name)
+			return fmt.Errorf("the deck %q is not in the game", h.deckNames()[i])
 		}
 		if err := d.Deal(player, card); err != nil {
 			return err

@@ -165,7 +165,7 @@ func (h *Host) checkCard(o *Order, args *glua.LTable, at glua.LValue, first bool
 	if o.Player == "" {
 		return []game.Refusal{{Text: "whose card is it? Type: " + o.Action.Usage(), Rule: c.ID}}, nil
 	}
-	if h.heldIn(c, o.Player) == "" {
+	if h.Run.drawn != c && h.heldIn(c, o.Player) == "" {
 		return []game.Refusal{{Text: fmt.Sprintf("%s does not hold %s", h.Called(o.Player), c.Title), Rule: c.ID}}, nil
 	}
 	if !h.CardInForce(c) {

@@ -32,8 +32,9 @@ func (h *Host) Decks(see game.Viewer) ([]DeckView, error) {
 		return nil, err
 	}
 	list := []DeckView{}
-	for _, p := range h.Ruleset.Decks {
-		d, ok := h.deck(p.Name)
+	for _, name := range h.deckNames() {
+		p := h.packOf(name)
+		d, ok := h.deck(name)
 		if !ok {
 			continue
 		}

@@ -93,7 +93,13 @@ sequence {
 // fairDay is a game of the fairground, in the parade, with these hands.
 func fairDay(t *testing.T, blue, red string) *lua.Game {
 	t.Helper()
-	h, sc := luatest.Sourced(t, fairground("", ""), "fairground", "[scenario]\nruleset = \"fairground\"\ntitle = \"A day\"\n[[side]]\nid = \"blue\"\ncoins = 5\n[[side]]\nid = \"red\"\ncoins = 5\n")
+	return fairDayWith(t, blue, red, "", "")
+}
+
+// fairDayWith is fairDay with further moments and cards.
+func fairDayWith(t *testing.T, blue, red, moments, more string) *lua.Game {
+	t.Helper()
+	h, sc := luatest.Sourced(t, fairground(moments, more), "fairground", "[scenario]\nruleset = \"fairground\"\ntitle = \"A day\"\n[[side]]\nid = \"blue\"\ncoins = 5\n[[side]]\nid = \"red\"\ncoins = 5\n")
 	g := luatest.Opened(t, h, sc, lua.Setup{Seed: 1})
 	for player, hand := range map[string]string{"blue": blue, "red": red} {
 		if err := h.SetHand(player, strings.Fields(hand)); err != nil {
@@ -358,6 +364,108 @@ func TestCardOfAHouse(t *testing.T) {
 		}
 		if _, err := h.AddHouse("x.lua", "x.lua", []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s\nsays  %v\nwants %s", replace, err, want)
+		}
+	}
+}
+
+// TestSealedMoment: at a sealed moment all decide before any card takes effect.
+func TestSealedMoment(t *testing.T) {
+	g := fairDayWith(t, "bee", "bee", "[moment.auction]\nmeans = \"at the auction\"\nhow = \"asked\"\nsealed = true\n", `
+card "fairground.card.bee" { title = "A Bee", text = "It stings.", deck = "tricks", copies = 2, kind = "choice", hook = "auction",
+  check = function(player) need(game.sides[player].coins > 0, "{actor} has no coin") end,
+  run = function(player) for _, side in ipairs(game.all("side")) do side.coins = 0 end end }
+action "bid" { rule = "fairground.stall", phase = "parade", run = function(player) note("{n} cards", { n = #offer("auction", {}) }) end }`)
+	if notes := orderWith(t, g, "bid", "blue: bee", "red: bee"); strings.Join(notes, "; ") != "blue plays A Bee; red plays A Bee; 2 cards" {
+		t.Error(notes)
+	}
+}
+
+// TestDrawnCard: the rules play a card that lies open; its player names what it is played
+// on, and it is spent if there is nothing.
+func TestDrawnCard(t *testing.T) {
+	const bee = `
+card "fairground.card.bee" { title = "A Bee", text = "It stings.", deck = "tricks", copies = 2, kind = "now", hook = "hive", args = { side = "side" },
+  check = function(player, a) need(a.side.coins > COINS, "{side} is poor") end,
+  run = function(player, a, moment) a.side.coins = 0 return moment.where end }
+action "open" { rule = "fairground.stall", phase = "parade", run = function(player)
+  local card = draw(game.tricks, "a trick", player)
+  local played = cards.play(game.tricks, player, card, "hive", { where = "oak" })
+  if played then note("{by} {result}", played) end
+end }`
+	for coins, want := range map[string]struct{ answers, notes string }{
+		"0": {"blue: bee red", "blue plays A Bee: side red; blue oak"}, "6": {"", "A Bee has nothing to be played on"},
+	} {
+		g := fairDayWith(t, "", "", "[moment.hive]\nmeans = \"at a hive\"\nhow = \"drawn\"\nfacts = { where = \"text\" }\n", strings.Replace(bee, "COINS", coins, 1))
+		g.Dealer.Dice = func(c *game.Chance, _, _ int) (bool, error) { return true, c.SetAnswer("bee") }
+		rep, err := g.Order("", "open")
+		if err != nil || !rep.Accepted() {
+			t.Fatalf("coins %s: %v %+v", coins, err, rep)
+		}
+		if _, answer, ok := strings.Cut(want.answers, ": "); ok {
+			rep, err = g.Answer(answer)
+		}
+		if err != nil || !rep.Accepted() || g.Pending() != nil {
+			t.Fatalf("coins %s: %v %+v", coins, err, rep)
+		}
+		var notes []string
+		for _, e := range rep.Record.Events {
+			if e.Kind == game.Noted {
+				notes = append(notes, e.Text)
+			}
+		}
+		if got := strings.Join(notes, "; "); got != want.notes {
+			t.Errorf("coins %s: %s\nwanted %s", coins, got, want.notes)
+		}
+		if got := luatest.Ask(t, g, "game.tricks.discards"); got != `{"bee"}` {
+			t.Errorf("coins %s: discards %s", coins, got)
+		}
+	}
+}
+
+// TestMomentRule: a rule of a moment limits every card that is played at it.
+func TestMomentRule(t *testing.T) {
+	g := fairDayWith(t, "bee", "", "[moment.fence]\nmeans = \"at a fence\"\nhow = \"free\"\nrule = \"fairground.once\"\n", `
+rule "fairground.once" { title = "Once", source = "ours", text = "One card a day.", check = function(player, card, moment)
+  need(game.sides[player].luck == 0, "{p} has played {card} at the {hook}", { p = player, card = card.title, hook = moment.hook }) end }
+card "fairground.card.bee" { title = "A Bee", text = "It stings.", deck = "tricks", copies = 2, kind = "choice", hook = "fence", run = function(player) end }`)
+	if _, refused, err := g.WhyNot("blue", "play bee"); err != nil || len(refused) > 0 {
+		t.Fatal(refused, err)
+	}
+	luatest.Arrange(t, g, "game.sides.blue.luck = 1")
+	_, refused, err := g.WhyNot("blue", "play bee")
+	if err != nil || len(refused) != 1 || refused[0].Text != "blue has played A Bee at the fence" || refused[0].Rule != "fairground.once" {
+		t.Error(refused, err)
+	}
+}
+
+// TestPhaseMoment: a card may be played as a phase begins, without a rule that offers it.
+func TestPhaseMoment(t *testing.T) {
+	g := fairDayWith(t, "", "bee", "", `
+card "fairground.card.bee" { title = "A Bee", text = "It stings.", deck = "tricks", copies = 2, kind = "choice", hook = "night.begin", run = function(player) game.sides[player].coins = 9 end }`)
+	luatest.Give(t, g, "done")
+	orderWith(t, g, "done", "red: bee")
+	if got := luatest.Ask(t, g, "game.sides.red.coins"); got != "9" {
+		t.Errorf("red has %s coins", got)
+	}
+}
+
+// TestOfferErrors: what offer and cards.play refuse says what is wrong.
+func TestOfferErrors(t *testing.T) {
+	g := fairDay(t, "bun", "bun")
+	for src, want := range map[string]string{
+		`offer("stall.open")`:                                             `there is no moment "stall.open" with how = "asked" (did you mean "stall.opened"?)`,
+		`offer("parade")`:                                                 `there is no moment "parade" with how = "asked"`,
+		`offer("stall.opened", { stal = "pie" })`:                         `the moment stall.opened has no fact "stal" (did you mean "stall"?)`,
+		`offer("stall.opened", 7)`:                                        `must be in a table, got 7`,
+		`offer("stall.opened", {}, { "green" })`:                          `there is no player "green"`,
+		`cards.play(game.tricks, "blue", "bunn", "any")`:                  `there is no card "bunn" (did you mean "bun"?)`,
+		`cards.play(game.tricks, "blue", "bun", "parade")`:                `bun is not played at "parade"`,
+		`cards.play(game.tricks, "blue", "constable", "card.played", {})`: `constable neither lies open in the deck tricks nor is in the hand of blue`,
+		`cards.fields("bunn")`:                                            `there is no card "bunn" (did you mean "bun"?)`,
+		`cards.fields("bun").kinds`:                                       `did you mean "kind"?`,
+	} {
+		if _, err := luatest.Eval(g, src, luatest.Dealt{}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s\nsays  %v\nwants %s", src, err, want)
 		}
 	}
 }

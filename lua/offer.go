@@ -141,6 +141,7 @@ type window struct {
 	listed []string // the answers, once they have been listed
 	read   *Order   // the last accepted answer
 	failed error    // why the answers could not be listed
+	drawn  *Card    // the card lies open, nil if it is to come from a hand
 }
 
 // window makes the question to a player for a card at a moment.
@@ -162,9 +163,11 @@ func (w *window) list() []string {
 		return w.listed
 	}
 	h, list := w.h, []string{PassWord}
-	w.failed = h.Session(h.Run, func() error {
+	r := h.Run
+	r.drawn = w.drawn
+	w.failed = h.Session(r, func() error {
 		for _, c := range w.cards {
-			if h.heldIn(c, w.choice.Player) == "" {
+			if c != w.drawn && h.heldIn(c, w.choice.Player) == "" {
 				continue
 			}
 			_, err := h.EachLegal(c.Action, w.choice.Player, nil, nil, w.at, func(o *Order) bool {
@@ -196,7 +199,9 @@ func (w *window) accept(text string) (string, []game.Refusal) {
 	}
 	var o *Order
 	var refused []game.Refusal
-	err := h.Session(h.Run, func() (err error) {
+	r := h.Run
+	r.drawn = w.drawn
+	err := h.Session(r, func() (err error) {
 		o, refused, err = h.acceptCard(w, text)
 		return err
 	})
@@ -363,6 +368,9 @@ func (h *Host) playOrder(o *Order) error {
 
 // offerPhase asks all players for cards as a phase begins.
 func (h *Host) offerPhase(phase string) error {
+	if len(h.Book.Cards) == 0 {
+		return nil
+	}
 	name := phase + ruleset.PhaseBegins
 	if cards, _ := h.cardsFor(name); len(cards) == 0 {
 		return nil
@@ -417,6 +425,7 @@ func (h *Host) PlayCard(L *glua.LState) int {
 func (h *Host) askArgs(c *Card, player string, at glua.LValue) *Order {
 	w := h.window(h.Moment(hookOf(at)), at, player, []*Card{c}, nil)
 	w.choice.Question, w.choice.Pass, w.choice.Only = "what "+c.Name+" is played on", "", ""
+	w.drawn = c
 	list := w.list()[1:]
 	if len(list) == 0 {
 		return nil

@@ -65,12 +65,15 @@ func TestEveryScenarioHasASession(t *testing.T) {
 	}
 }
 
-func runSession(t *testing.T, scenario, file string) {
+func runSession(t *testing.T, scenario, file string) { runSessionOf(t, library(), scenario, file) }
+
+// runSessionOf plays the session of a file with a scenario of a library.
+func runSessionOf(t *testing.T, lib *ruleset.Library, scenario, file string) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, want := playSession(t, scenario, string(text)), string(text)
+	got, want := playSessionOf(t, lib, scenario, string(text)), string(text)
 	if *update {
 		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
@@ -85,9 +88,14 @@ func runSession(t *testing.T, scenario, file string) {
 // playSession types the lines of a session that begin with > and returns it as
 // it goes now.
 func playSession(t *testing.T, scenario, text string) string {
+	return playSessionOf(t, library(), scenario, text)
+}
+
+// playSessionOf plays a session with a scenario of a library.
+func playSessionOf(t *testing.T, lib *ruleset.Library, scenario, text string) string {
 	var err error
 	var out strings.Builder
-	s := New(library(), layout.Screen{Out: &out, Columns: 80, ASCII: true})
+	s := New(lib, layout.Screen{Out: &out, Columns: 80, ASCII: true})
 	seed, bots := uint64(1), ""
 	started := false
 	start := func() {

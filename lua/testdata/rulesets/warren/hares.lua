@@ -30,14 +30,23 @@ reach = rule "warren.reach" {
   end,
 }
 
+-- others lists the sides that a hare does not belong to.
+local function others(hare)
+  local list = {}
+  for _, side in ipairs(game.all("side")) do
+    if side.id ~= hare.side then table.insert(list, side.id) end
+  end
+  return list
+end
+
 hop = rule "warren.hop" {
   title  = "A hop",
   source = "none",
-  text   = "A hare hops, unless a trick stops it.",
+  text   = "A hare hops, unless a trick of another side stops it.",
 
   run = function(player, hare, to, trick)
     if trick then cards.play(game.tricks, player, trick, "hare.leaps", { actor = hare, to = to }) end
-    for _, played in ipairs(offer("hare.hops", { hare = hare, to = to })) do
+    for _, played in ipairs(offer("hare.hops", { hare = hare, to = to }, others(hare))) do
       if played.result == "stopped" then return end
     end
     hare.at = to
