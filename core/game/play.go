@@ -151,7 +151,7 @@ func (p *play) Ask(c *Choice) (string, error) {
 		return "", err
 	}
 	ok := recorded
-	if !ok && !p.dealer.AskAll && c.OnlyPass() {
+	if !ok && !p.dealer.AskAll && !c.Unknown && c.OnlyPass() {
 		answer, ok = c.Pass, true
 	}
 	if !ok && p.dealer.Decide != nil {
