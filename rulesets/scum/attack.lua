@@ -8,8 +8,7 @@ function parted(from, to)
   if terrain.uncrossable(from, to) then return true end
   local ours, theirs = units.ship_at(from), units.ship_at(to)
   if ours ~= theirs and (ours or theirs) and not ships_grappled(ours, theirs) then return true end
-  local house = units.structure_at(to)
-  return house ~= nil and house ~= units.structure_at(from) and closed(house)
+  return buildings.door_between(from, to)
 end
 
 -- Two ships, or a ship and the shore, are held together by grapples.
@@ -18,11 +17,6 @@ function ships_grappled(ours, theirs)
     return one and any(one.grapples, function(grapple) return grapple.with == other end)
   end
   return holds(ours, theirs) or holds(theirs, ours) or false
-end
-
--- A building whose door keeps people out.
-function closed(structure)
-  return structure.points > 0 and structure.door ~= "none" and structure.door ~= "open"
 end
 
 kind_of_dice = rule "scum.battle.fire-or-melee" {
@@ -96,7 +90,7 @@ commander_die = rule "scum.battle.commander-die" {
 
   run = function(dice, unit)
     local leader = units.led_by(unit)
-    if leader and leader.support then dice:add(data("dice-modifiers").commander.dice, "their commander is with them") end
+    if leader and unit.leader == leader and leader.support then dice:add(data("dice-modifiers").commander.dice, "their commander is with them") end
   end,
 }
 

@@ -4,6 +4,17 @@ function touch(one, other)
   return one.at ~= nil and other.at ~= nil and hex.distance(one.at, other.at) == 1
 end
 
+-- Enemies on the table within some hexes of a cell, one by default.
+function neighbours(unit, at, most)
+  local list = {}
+  for _, kind in ipairs { "unit", "commander" } do
+    for _, other in ipairs(game.all(kind)) do
+      if other.owner ~= unit.owner and other.at and hex.distance(at, other.at) <= (most or 1) then table.insert(list, other) end
+    end
+  end
+  return list
+end
+
 once = rule "scum.battle.once" {
   title  = "One battle each",
   source = "Battle (lines 269-271); breakthrough (lines 257-258)",
@@ -22,12 +33,28 @@ in_close_combat = rule "scum.battle.close-mode" {
 
   -- other: whom it would attack, who may be the very one it fights.
   check = function(unit, other)
-    local function fights(one) return any(one.fought or {}, function(enemy) return enemy.figures > 0 and touch(one, enemy) end) end
-    if not other.at or not unit.at or hex.distance(unit.at, other.at) == 1 then return end
-    need(not fights(unit), "{unit} is in close combat and cannot fire", { unit = unit })
+    local function fights(one) return one.kind == "unit" and any(one.fought, function(enemy) return touch(one, enemy) end) end
+    if not other.at or not unit.at or attack.kind_of_dice(unit.at, other.at) == "melee" then return end
+    need(not fights(unit) or touch(unit, other), "{unit} is in close combat and cannot fire", { unit = unit })
     need(not fights(other), "{other} is in close combat: nobody fires at it", { other = other })
   end,
 }
+
+-- A unit that has left its hex is in close combat only with those whom it still touches.
+function part(unit)
+  for _, enemy in ipairs(unit.fought) do
+    if not touch(unit, enemy) then enemy.fought = without(enemy.fought, unit) end
+  end
+  unit.fought = where(unit.fought, function(enemy) return touch(unit, enemy) end)
+end
+
+-- Whether a unit may attack that piece at all, wherever the two are.
+function allowed(unit, target)
+  parley.alliance(unit, target)
+  parley.ceasefire(unit, target)
+  spoils.loot(unit, target)
+  if target.kind == "commander" then units.commander(target) end
+end
 
 eligible = rule "scum.battle.eligibility" {
   title  = "Who may battle whom",
@@ -36,17 +63,27 @@ eligible = rule "scum.battle.eligibility" {
     .. "commander, a train and swimmers never battle.",
 
   check = function(unit, target, weapon)
-    need(unit.figures > 0 and unit.at, "{unit} is out of the battle", { unit = unit })
-    if not need(target.at and not (target.kind == "unit" and target.figures == 0), "{target} is out of the battle", { target = target }) then return end
+    if not need(unit.figures > 0 and unit.at, "{unit} is out of the battle", { unit = unit }) then return end
+    if not need(units.strength(target) > 0 and target.at, "{target} is out of the battle", { target = target }) then return end
     need(not unit.swimming, "{unit} is in the water", { unit = unit })
-    need(not unit.mounted or weapon ~= "musket" and weapon ~= "bow", "{unit} cannot use {weapon} from the saddle", { unit = unit, weapon = weapon })
+    once(unit)
+    orders.after_move(unit)
+    charge.bound(unit, target)
+    allowed(unit, target)
+    horses.cavalry(unit, weapon)
     local distance = board.distance(unit.at, target.at)
     if not units.weapons(unit, distance, weapon) then return end
     local kind = attack.kind_of_dice(unit.at, target.at)
-    need(kind == "fire" or weapon ~= unit.missile, "{unit} fights hand to hand with {target}, without {weapon}", "scum.battle.fire-or-melee",
-      { unit = unit, target = target, weapon = weapon })
-    need(kind == "melee" or attack.base(unit, weapon, kind, distance) > 0, "{target} is out of the range of {weapon}",
-      { target = target, weapon = weapon })
+    if kind == "melee" then
+      need(weapon ~= unit.missile, "{unit} fights hand to hand with {target}, without {weapon}", "scum.battle.fire-or-melee",
+        { unit = unit, target = target, weapon = weapon })
+      return
+    end
+    local fires = need(weapon == unit.missile, "{unit} needs a missile weapon: {target} is out of its reach", "scum.battle.fire-or-melee",
+      { unit = unit, target = target })
+    if not fires then return end
+    need(attack.base(unit, weapon, kind, distance) > 0, "{target} is out of the range of {weapon}", { target = target, weapon = weapon })
+    in_close_combat(unit, target)
     need(sight.clear(unit.at, target.at, unit), "{unit} does not see {target}", "scum.los.basic", { unit = unit, target = target })
   end,
 }
@@ -84,9 +121,11 @@ local function killed(target, kind, hits)
   return hits.automatic + saves.from_fire(hits.savable, target)
 end
 
--- Both fought, and are in close combat until they part.
-local function note_close_combat(unit, target)
+-- The target remembers who attacked it; after a close combat both are in it until they part.
+local function note_attack(unit, target, kind)
   if target.kind ~= "unit" then return end
+  table.insert(target.attacks, { by = unit, turn = game.turn.turn })
+  if kind ~= "melee" then return end
   if not has(unit.fought, target) then table.insert(unit.fought, target) end
   if not has(target.fought, unit) then table.insert(target.fought, unit) end
 end
@@ -100,8 +139,8 @@ fight = rule "scum.battle.procedure" {
   ruling = "An attack that has no dice left is not made.",
   see    = { "scum.battle.modifiers", "scum.dice.auto-kill", "scum.retreat.voluntary", "scum.retreat.hold" },
 
-  check = function(unit, target, weapon)
-    local number = attack.dice(unit, target, weapon, "no charge")
+  check = function(unit, target, weapon, charging)
+    local number = attack.dice(unit, target, weapon, charging)
     need(number > 0, "{unit} has no dice left against {target}", { unit = unit, target = target })
   end,
 
@@ -114,20 +153,15 @@ fight = rule "scum.battle.procedure" {
     local number = attack.dice(unit, target, weapon, charging)
     note("{unit} attacks {target} with {weapon}, {number:die|dice}", { unit = unit, target = target, weapon = weapon, number = number })
     local shown = throw(unit, weapon, kind, number)
-    if kind == "melee" then note_close_combat(unit, target) end
-    if target.kind == "commander" then
-      if killed(target, kind, dice.waste(shown.hits, 1)) > 0 then casualties.commander_falls(target, by) end
-      return
-    end
-    table.insert(target.attacks, { by = unit, turn = game.turn.turn })
-    local hits = dice.waste(shown.hits, target.figures)
-    casualties.fall(target, math.min(killed(target, kind, hits), target.figures), first_to_fall, by)
+    note_attack(unit, target, kind)
+    local hits = dice.waste(shown.hits, units.strength(target))
+    casualties.strike(target, killed(target, kind, hits), first_to_fall, by)
     local ran = false
-    if target.figures > 0 and goes then
+    if units.strength(target) > 0 and goes then
       retreat.forced(target, 1, from, by)
-    elseif target.figures > 0 then
+    elseif units.strength(target) > 0 then
       ran = retreat.flags_on(target, shown.flags, from, by)
     end
-    if kind == "melee" and charging ~= "second" and (ran or target.figures == 0) then breakthrough.enter(unit, target, to) end
+    if kind == "melee" and charging ~= "second" and (ran or units.strength(target) == 0) then breakthrough.enter(unit, target, to) end
   end,
 }

@@ -1,18 +1,31 @@
 -- Breaking through after a close combat.
 
--- Whether the ground of the emptied hex can be entered.
-local function passable(from, to)
-  if terrain.uncrossable(from, to) or has({ "sea", "shallows" }, board.ground(to)) then return false end
-  local house = units.structure_at(to)
-  return not house or not attack.closed(house)
+-- Whether a unit can enter the emptied hex.
+local function passable(unit, to)
+  if moving.impassable(unit.at, to) then return false end
+  local house, leader = units.structure_at(to), units.commander_at(to)
+  if house and house ~= units.structure_at(unit.at) and not buildings.lets_in(house, unit) then return false end
+  return not units.unit_at(to) and (not leader or leader.owner == unit.owner)
 end
 
--- Moves the unit in, its commander with it if he likes.
+-- Moves the unit in, its commander with it if he likes and no other is there.
 local function go_in(unit, to)
-  local leader = units.led_by(unit)
-  unit.at = to
-  if leader and choose(unit.owner, "the commander", { "goes along", "stays" }, leader) == "goes along" then leader.at = to end
+  local leader, other = units.led_by(unit), units.commander_at(to)
   note("{unit} breaks through to {to:cell}", { unit = unit, to = to })
+  unit.at = to
+  battle.part(unit)
+  if other then
+    companies.take_command(other)
+  elseif leader and choose(unit.owner, "the commander", { "goes along", "stays" }, leader) == "goes along" then
+    leader.at = to
+  end
+end
+
+-- Whether a mounted unit may attack once more: an enemy that has retreated and is next to it again.
+local function may_attack_again(unit, target)
+  if not unit.mounted or units.strength(target) == 0 or not battle.touch(unit, target) then return false end
+  if data("terrain")[board.ground(unit.at)].no_battle or attack.kind_of_dice(unit.at, target.at) == "fire" then return false end
+  return attack.dice(unit, target, unit.melee, "second") > 0
 end
 
 enter = rule "scum.move.breakthrough" {
@@ -26,13 +39,10 @@ enter = rule "scum.move.breakthrough" {
   see    = { "scum.battle.procedure" },
 
   run = function(unit, target, to)
-    if unit.arm == "artillery" or unit.aboard or units.unit_at(to) or not passable(unit.at, to) then return end
-    local leader = units.commander_at(to)
-    if leader and leader.owner ~= unit.owner then return end
+    if land_guns.served_by(unit) or unit.aboard or not passable(unit, to) then return end
     if choose(unit.owner, "break through", { "enter", "stay" }, unit) == "stay" then return end
     go_in(unit, to)
-    local again = unit.mounted and target.figures > 0 and battle.touch(unit, target) and not data("terrain")[board.ground(to)].no_battle
-    if again and choose(unit.owner, "attack again", { "attack", "stop" }, unit) == "attack" then
+    if may_attack_again(unit, target) and choose(unit.owner, "attack again", { "attack", "stop" }, unit) == "attack" then
       battle.fight(unit, target, unit.melee, "second")
     end
   end,

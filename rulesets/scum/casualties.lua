@@ -1,5 +1,13 @@
 -- Figures that fall.
 
+-- The weapons of a unit with two kinds of figures, none if all are alike.
+function kinds_of(target)
+  if target.kind ~= "unit" then return {} end
+  if target.missile and units.mixed(target, target.missile) then return { target.missile, target.melee } end
+  if target.second and units.mixed(target, target.second) then return { target.second, target.melee } end
+  return {}
+end
+
 named = rule "scum.battle.casualty-choice" {
   title  = "Whose figures fall",
   source = "Battle (lines 275-280)",
@@ -10,10 +18,7 @@ named = rule "scum.battle.casualty-choice" {
 
   -- The weapon whose carriers fall first, nil if all are alike.
   run = function(attacker, target, kind)
-    if target.kind ~= "unit" then return nil end
-    local weapons = {}
-    if target.missile and units.mixed(target, target.missile) then weapons = { target.missile, target.melee } end
-    if target.second and units.mixed(target, target.second) then weapons = { target.second, target.melee } end
+    local weapons = kinds_of(target)
     if #weapons == 0 then return nil end
     local under_way = any(target.fought, function(other) return other ~= attacker and battle.touch(target, other) end)
     local who = target.owner
@@ -21,6 +26,15 @@ named = rule "scum.battle.casualty-choice" {
     return choose(who, "whose figures fall", weapons, target)
   end,
 }
+
+-- Hits that nobody saved: figures of a unit fall, or a commander who is alone.
+function strike(target, hits, weapon, by)
+  if target.kind == "unit" then
+    fall(target, math.min(hits, target.figures), weapon, by)
+  elseif hits > 0 then
+    commander_falls(target, by)
+  end
+end
 
 -- Takes figures from a unit, those with that weapon first, and scores them. The NCO falls last.
 function fall(unit, figures, weapon, by)
@@ -39,16 +53,19 @@ function fall(unit, figures, weapon, by)
   if left == 0 then destroyed(unit, by) end
 end
 
--- The last figure of a unit is gone; a commander in its hex stays there alone.
+-- The last figure of a unit is gone; what it carried, its gun and a commander in its hex stay there.
 function destroyed(unit, by)
-  unit.at, unit.nco, unit.loot = nil, false, nil
+  spoils.let_fall(unit)
+  unit.at, unit.nco, unit.leader = nil, false, nil
+  battle.part(unit)
   note("{unit} is destroyed", { unit = unit })
   if by and by.id ~= unit.owner then victory.scoring(by, "unit") end
+  spoils.cover_is_gone(unit.owner, by)
 end
 
 -- A commander is hit and not saved; a character is wounded.
 function commander_falls(leader, by)
-  if leader.character then
+  if leader.character and game.option("scum.spoils.character") then
     leader.wounded = true
     note("{leader} is wounded", { leader = leader })
     return

@@ -24,10 +24,10 @@ form = rule "scum.company.form" {
   run = function(leader, second) second.leader = leader end,
 }
 
--- A commander who comes to a unit takes command of it.
+-- A commander who comes to a unit takes command of it, unless it has a commander or he has two units.
 function take_command(leader)
   local unit = units.unit_at(leader.at)
-  if not unit or unit.owner ~= leader.owner or unit.leader then return end
+  if not unit or unit.owner ~= leader.owner or unit.leader or #company_of(leader) >= 2 then return end
   unit.leader = leader
   note("{leader} takes command of {unit}", { leader = leader, unit = unit })
 end
@@ -51,10 +51,11 @@ activated = rule "scum.company.activate" {
   end,
 }
 
--- The commander in the unit's hex, if he has not moved in this turn and his player lets him go along.
-function goes_along(unit)
+-- The commander in the unit's hex, if he has not moved in this turn, no other is where it goes, and his player lets him go along.
+function goes_along(unit, to)
+  if unit.kind ~= "unit" then return nil end
   local leader = units.led_by(unit)
-  if not leader or leader.moved then return nil end
+  if not leader or leader.moved or units.commander_at(to) then return nil end
   if choose(unit.owner, "the commander", { "goes along", "stays" }, leader) == "stays" then return nil end
   return leader
 end

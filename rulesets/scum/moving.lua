@@ -1,7 +1,7 @@
 -- Moving on land: where a unit may go, how far, and what stops it.
 
 -- A hex and its side that nobody on foot or horse enters.
-local function impassable(from, to)
+function impassable(from, to)
   return terrain.uncrossable(from, to) or has({ "sea", "shallows" }, board.ground(to))
 end
 
@@ -15,7 +15,11 @@ occupancy = rule "scum.move.occupancy" {
   -- last: this is where the way ends.
   check = function(piece, to, last)
     local unit, leader = units.unit_at(to), units.commander_at(to)
-    need(not unit or piece.kind == "commander" and unit.owner == piece.owner, "{unit} is in {to:cell}", { unit = unit, to = to })
+    if unit and ncos.alone(piece) and unit.owner == piece.owner then
+      ncos.joins(piece, unit, last)
+    else
+      need(not unit or piece.kind == "commander" and unit.owner == piece.owner, "{unit} is in {to:cell}", { unit = unit, to = to })
+    end
     if not leader or leader == piece then return end
     need(leader.owner == piece.owner, "{leader} is in {to:cell}, an enemy", { leader = leader, to = to })
     need(piece.kind ~= "commander", "{leader} is in {to:cell}, and two commanders are never in one hex", { leader = leader, to = to })
@@ -78,24 +82,34 @@ gun = rule "scum.move.gun" {
   text   = "The crew of a light gun moves it one hex and does not fire it in that activation. Medium and heavy guns do not move. Boats may carry light "
     .. "guns.",
 
-  run = function(unit) return unit.gun and unit.gun.size == "light" and 1 or 0 end,
+  -- Hexes that a crew moves its gun.
+  run = function(unit)
+    if unit.gun.size == "light" then return 1 end
+    return 0
+  end,
 }
+
+-- The row of the table that a unit moves by: cavalry on foot and gunners without their gun move as infantry.
+local function row_of(unit)
+  if unit.arm == "infantry" or unit.arm == "cavalry" and unit.mounted then return units.class_of(unit) end
+  return data("units")["A infantry"]
+end
 
 -- Hexes that a piece may go without battle afterwards; after more than its battle allowance it does not battle.
 function furthest(piece)
-  if piece.kind == "commander" then return piece.mounted and 3 or 2 end
-  if piece.arm == "artillery" then
-    if piece.gun then return gun(piece) end
+  if piece.kind == "train" then return data("units")["A infantry"].march end
+  if piece.kind == "commander" then
+    if piece.mounted then return 3 end
     return 2
   end
-  if piece.arm == "cavalry" and not piece.mounted then return data("units")[piece.class .. " infantry"].march end
-  return units.class_of(piece).march
+  if land_guns.served_by(piece) then return gun(piece) end
+  if piece.changed then return 2 end
+  return row_of(piece).march
 end
 
 function battle_allowance(unit)
-  if unit.arm == "artillery" and not unit.gun then return 1 end
-  if unit.arm == "cavalry" and not unit.mounted then return data("units")[unit.class .. " infantry"].battle end
-  return units.class_of(unit).battle
+  if land_guns.served_by(unit) then return 0 end
+  return row_of(unit).battle
 end
 
 allowance = rule "scum.move.allowance" {
@@ -126,33 +140,65 @@ function cells_of(from, way)
   return cells
 end
 
+function end_of(piece, way)
+  local cells = cells_of(piece.at, way)
+  return cells[#cells]
+end
+
 -- Every hex of a way, one after the other; the first that cannot be entered ends the list of reasons.
 function way_is_open(piece, way)
   local cells = cells_of(piece.at, way)
   for i = 2, #cells do
     local last = i == #cells
     local open = on_ground(piece, cells[i - 1], cells[i], last) and occupancy(piece, cells[i], last)
+    open = open and buildings.enter(piece, cells[i - 1], cells[i])
     if piece.kind == "commander" then open = open and commanders(piece, cells[i], last) end
     if not open then return end
   end
 end
 
--- Moves a unit and, if he goes along, its commander.
-function go(piece, way)
-  local cells = cells_of(piece.at, way)
-  local leader
-  if piece.kind == "unit" then leader = companies.goes_along(piece) end
-  local to = cells[#cells]
-  piece.at = to
+-- Hexes that a piece has gone in this activation; a commander who has moved has gone all his own.
+function gone(piece)
+  if piece.kind == "unit" then return piece.moved end
+  if piece.moved then return furthest(piece) end
+  return 0
+end
+
+-- A piece may still make the last hex of its move, after it has tried a door: it was the last to move, and nothing has stopped it.
+function goes_on(piece)
+  local moved = game.active.moved
+  need(not game.active.fought, "the moves of an activation come before its battles", "scum.move.whole-unit")
+  if not has(moved, piece) then return end
+  local ground = board.ground(piece.at)
+  need(moved[#moved] == piece, "{piece} has already moved", "scum.move.whole-unit", { piece = piece })
+  need(not data("terrain")[ground].stops, "{piece} has been stopped: {ground}", "scum.move.terrain", { piece = piece, ground = ground })
+  need(piece.kind ~= "unit" or not piece.changed, "{piece} has dismounted", "scum.unit.cavalry", { piece = piece })
+end
+
+-- A unit arrives: its gun comes with it, it leaves its close combats, and joins a unit or a commander that it finds there.
+local function arrive(unit, to, hexes)
+  local gun_here, host, leader = land_guns.served_by(unit), units.unit_at(to), units.commander_at(to)
+  unit.at, unit.moved, unit.halted = to, unit.moved + hexes, data("terrain")[board.ground(to)].no_battle
+  if gun_here then gun_here.at = to end
+  battle.part(unit)
+  if host then
+    ncos.nco(unit, host)
+  elseif leader then
+    companies.take_command(leader)
+  end
+end
+
+-- Moves a piece and, if he goes along, its commander.
+function go(piece, way, leader)
+  local to = end_of(piece, way)
+  note("{piece} moves to {to:cell}", { piece = piece, to = to })
+  if not has(game.active.moved, piece) then table.insert(game.active.moved, piece) end
   if piece.kind == "unit" then
-    piece.moved = #way
-    piece.halted = data("terrain")[board.ground(to)].no_battle
-    piece.fought = where(piece.fought, function(enemy) return battle.touch(piece, enemy) end)
+    arrive(piece, to, #way)
   else
-    piece.moved = true
+    piece.at, piece.moved = to, true
     companies.take_command(piece)
   end
   if leader then leader.at, leader.moved = to, true end
-  table.insert(game.active.moved, piece)
-  note("{piece} moves to {to:cell}", { piece = piece, to = to })
+  if piece.kind == "unit" then spoils.end_of_move(piece) end
 end

@@ -1,20 +1,5 @@
 -- The orders of an activation on land: move and battle.
 
--- All ways that a piece could go, one for each hex that it reaches.
-local function suggest_ways(piece)
-  if not piece.at then return end
-  local most = moving.furthest(piece)
-  local function cost(_, to)
-    if not hex.on_board(to) or units.unit_at(to) then return nil end
-    return 1
-  end
-  for at in pairs(hex.reach(piece.at, most, cost)) do
-    local path, way = hex.path(piece.at, at, cost), {}
-    for i = 2, #path do table.insert(way, hex.direction(path[i - 1], path[i])) end
-    if #way > 0 then suggest { way = way } end
-  end
-end
-
 action "move" {
   rule  = "scum.move.allowance",
   phase = "activation",
@@ -22,7 +7,8 @@ action "move" {
   args  = { way = "path up to 4" },
 
   options = function(piece)
-    if has(turn.active_pieces(), piece) then suggest_ways(piece) end
+    if not piece.at or not has(turn.active_pieces(), piece) then return end
+    for _, end_of in ipairs(ways.within(piece, moving.furthest(piece))) do suggest { way = end_of.way } end
   end,
   some = true,
 
@@ -33,14 +19,24 @@ action "move" {
     moving.way_is_open(piece, a.way)
   end,
 
-  run = function(piece, a) moving.go(piece, a.way) end,
+  run = function(piece, a) moving.go(piece, a.way, companies.goes_along(piece, moving.end_of(piece, a.way))) end,
 }
 
-after_move = function(unit)
+-- A unit battles only within its battle allowance; the hex more of a charge counts as long as its commander is with it.
+function after_move(unit)
   local most = moving.battle_allowance(unit)
+  if unit.charges and units.led_by(unit) then most = most + 1 end
   need(unit.moved <= most, "{unit} has moved {moved:hex|hexes}: more than {most}, and it does not battle", "scum.move.allowance",
     { unit = unit, moved = unit.moved, most = most })
   need(not unit.halted, "{unit} has entered ground that forbids battle in this activation", "scum.move.terrain", { unit = unit })
+end
+
+-- The weapons that a unit could name.
+local function weapons_of(unit)
+  local list = { unit.melee }
+  if unit.missile then table.insert(list, unit.missile) end
+  if unit.second then table.insert(list, unit.second) end
+  return list
 end
 
 action "battle" {
@@ -49,17 +45,22 @@ action "battle" {
   actor = "unit",
   args  = { target = "enemy unit or commander", weapon = "weapon?" },
 
+  options = function(unit, _, about)
+    if not unit.at or not has(turn.active_pieces(), unit) then return end
+    for _, target in ipairs(battle.neighbours(unit, unit.at, 4)) do
+      suggest { target = target }
+      for _, weapon in ipairs(weapons_of(unit)) do suggest { target = target, weapon = weapon } end
+    end
+  end,
+
   check = function(unit, a)
     if not turn.activation(unit) then return end
     local weapon = battle.weapon_for(unit, a.target, a.weapon)
-    battle.once(unit)
-    after_move(unit)
-    battle.in_close_combat(unit, a.target)
-    if battle.eligible(unit, a.target, weapon) then battle.fight(unit, a.target, weapon, "no charge") end
+    if battle.eligible(unit, a.target, weapon) then battle.fight(unit, a.target, weapon, charge.word_for(unit, a.target)) end
   end,
 
   run = function(unit, a)
     game.active.fought, unit.battled = true, true
-    battle.fight(unit, a.target, battle.weapon_for(unit, a.target, a.weapon), "no charge")
+    battle.fight(unit, a.target, battle.weapon_for(unit, a.target, a.weapon), charge.word_for(unit, a.target))
   end,
 }

@@ -1,14 +1,13 @@
 -- Retreat: who may ignore flags, and where the others go.
 
--- A hex that a unit may be driven into: free, and neither across a cliff nor into open water.
-local function free_for(unit, from, to)
-  if not hex.on_board(to) or terrain.uncrossable(from, to) then return false end
-  if has({ "sea", "shallows" }, board.ground(to)) and not unit.swimming then return false end
-  local leader = units.commander_at(to)
-  if leader and leader.owner ~= unit.owner then return false end
-  local house = units.structure_at(to)
-  if house and attack.closed(house) then return false end
-  return not units.unit_at(to)
+-- A hex that a piece may be driven into: free, and neither across a cliff nor into open water. A unit without a commander of its own may come
+-- to one of its side.
+local function free_for(piece, from, to)
+  if not hex.on_board(to) or terrain.uncrossable(from, to) or units.unit_at(to) then return false end
+  if has({ "sea", "shallows" }, board.ground(to)) and not piece.swimming then return false end
+  local house, leader = units.structure_at(to), units.commander_at(to)
+  if house and house ~= units.structure_at(from) and not buildings.lets_in(house, piece) then return false end
+  return not leader or leader.owner == piece.owner and piece.kind == "unit" and not units.led_by(piece)
 end
 
 directions = rule "scum.retreat.direction" {
@@ -94,26 +93,37 @@ afloat = rule "scum.retreat.afloat" {
   run = function(unit) return unit.aboard ~= nil and unit.aboard.kind == "ship" end,
 }
 
--- One hex of retreat: into a free hex towards home, whichever the owner picks; the unit's commander goes along.
-local function step_back(unit, hexes)
+-- The commander who goes with a unit.
+local function led(piece)
+  if piece.kind == "unit" then return units.led_by(piece) end
+end
+
+-- One hex of retreat: into a free hex towards home, whichever the owner picks; the unit's commander goes along, its gun stays. Returns the
+-- commander who rallies it there.
+local function step_back(piece, hexes)
   local to = hexes[1]
-  if #hexes > 1 then to = choose(unit.owner, "where to retreat", hexes, unit) end
-  local rallied = units.commander_at(to)
-  local leader = units.led_by(unit)
-  unit.at = to
+  if #hexes > 1 then to = choose(piece.owner, "where to retreat", hexes, piece) end
+  local rallied, leader = units.commander_at(to), led(piece)
+  piece.at = to
   if leader then leader.at = to end
-  note("{unit} retreats to {at:cell}", { unit = unit, at = to })
+  note("{piece} retreats to {at:cell}", { piece = piece, at = to })
   return rallied
 end
 
--- A hex of retreat that cannot be made: a figure is lost, the commander's if the owner likes.
-local function pay_for_it(unit, by)
-  local leader = units.led_by(unit)
-  if leader and choose(unit.owner, "who falls", { "figure", "commander" }, unit) == "commander" then
-    casualties.commander_falls(leader, by)
-  else
-    casualties.fall(unit, 1, nil, by)
+-- A hex of retreat that cannot be made: a figure is lost, whichever the owner picks, or the commander.
+local function pay_for_it(piece, by)
+  if piece.kind == "commander" then
+    casualties.commander_falls(piece, by)
+    return
   end
+  local leader = led(piece)
+  if leader and choose(piece.owner, "who falls", { "figure", "commander" }, piece) == "commander" then
+    casualties.commander_falls(leader, by)
+    return
+  end
+  local kinds, weapon = casualties.kinds_of(piece), nil
+  if #kinds > 0 then weapon = choose(piece.owner, "whose figures fall", kinds, piece) end
+  casualties.fall(piece, 1, weapon, by)
 end
 
 forced = rule "scum.retreat.forced" {
@@ -129,30 +139,31 @@ forced = rule "scum.retreat.forced" {
   -- attacker_at: where the attack came from; by: the player who earns the points.
   run = function(unit, flags, attacker_at, by)
     for _ = 1, flags do
-      if unit.figures == 0 then return end
+      if units.strength(unit) == 0 then break end
       local all = neighbours_home(unit, attacker_at)
       local free = free_hexes(unit, attacker_at)
       if #free > 0 then
         if step_back(unit, free) then
           note("{unit} is rallied by its commander", { unit = unit })
-          return
+          break
         end
       elseif any(all, hex.on_board) then
         pay_for_it(unit, by)
       else
         leave_table(unit, by)
-        return
       end
     end
+    if unit.kind == "unit" then battle.part(unit) end
+    spoils.cover_is_gone(unit.owner, by)
   end,
 }
 
 -- Whoever runs off the table counts as killed by the attacker, its commander with it.
 function leave_table(unit, by)
-  local leader = units.led_by(unit)
+  local leader = led(unit)
   note("{unit} runs off the table", { unit = unit })
   if leader then casualties.commander_falls(leader, by) end
-  casualties.fall(unit, unit.figures, nil, by)
+  casualties.strike(unit, units.strength(unit), nil, by)
 end
 
 voluntary = rule "scum.retreat.voluntary" {
@@ -162,7 +173,7 @@ voluntary = rule "scum.retreat.voluntary" {
   ruling = "Not without a free hex to go to, and not aboard a ship.",
 
   run = function(unit, attacker_at)
-    if unit.kind ~= "unit" or afloat(unit) or #free_hexes(unit, attacker_at) == 0 then return false end
+    if afloat(unit) or #free_hexes(unit, attacker_at) == 0 then return false end
     return choose(unit.owner, "before the dice", { "stand", "retreat" }, unit) == "retreat"
   end,
 }

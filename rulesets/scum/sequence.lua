@@ -51,6 +51,6 @@ sequence {
 
   { "number", title = "The average die", step = 2, rule = "scum.turn.average-die", begin = turn.line_up },
   { "activation", title = "Activations", step = 3, rule = "scum.turn.activation", mode = "turns",
-    who = turn.following, enter = turn.enter, left = turn.left },
+    who = turn.following, enter = turn.enter, done = turn.may_end, left = turn.left },
   { "end", title = "End of the turn", step = 7, rule = "scum.turn.end", run = turn.finish },
 }

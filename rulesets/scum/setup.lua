@@ -45,10 +45,18 @@ function new_player(entry, id)
   return game.players[id]
 end
 
+-- A commander in the hex of a friendly unit has command of it from the start.
+local function under_command(unit, leader)
+  if unit and leader and unit.owner == leader.owner and not unit.leader then unit.leader = leader end
+end
+
 function new_unit(entry, id)
   local arm = word_of(entry, "arm", "infantry", { "infantry", "cavalry", "artillery" })
   local class = word_of(entry, "class", nil, { "A", "B", "C" })
-  local figures = entry.figures or 6
+  local row = data("units")[class .. " " .. arm]
+  if not need(row, "there is no {arm} of class {class}", { at = "class", arm = arm, class = class }) then return end
+  local figures = entry.figures or math.min(6, row.figures)
+  need(figures <= row.figures, "{arm} of class {class} has {most} figures at most", { at = "figures", arm = arm, class = class, most = row.figures })
   game.units[id] = {
     name = entry.name or id, owner = owner_of(entry), arm = arm, class = class, figures = figures, began = figures,
     nco = entry.nco ~= false, missile = word_of(entry, "missile", nil, weapons), missiles = 0,
@@ -56,7 +64,9 @@ function new_unit(entry, id)
     seconds = entry.seconds or 0, at = on_table(entry.at, "at"),
   }
   local unit = game.units[id]
+  if arm == "artillery" then unit.missile = unit.missile or "pistol" end
   if unit.missile then unit.missiles = entry.missiles or figures end
+  if unit.at then under_command(unit, units.commander_at(unit.at)) end
   if arm == "cavalry" then unit.mounted = entry.mounted ~= false end
   local player = game.players[entry.owner]
   if player then player.force = player.force + figures end
@@ -69,16 +79,24 @@ function new_commander(entry, id)
     weapon = word_of(entry, "weapon", "sword", weapons), pistol = entry.pistol ~= false, character = entry.character or false,
     support = entry.support ~= false,
   }
-  return game.commanders[id]
+  local leader = game.commanders[id]
+  if leader.at then under_command(units.unit_at(leader.at), leader) end
+  return leader
 end
 
+-- A land gun stands where its crew does.
 function new_gun(entry, id)
   local size = word_of(entry, "size", nil, { "light", "medium", "heavy" })
   game.guns[id] = {
     name = entry.name or id, owner = owner_of(entry), size = size, at = on_table(entry.at, "at"), hull = entry.hull,
     mount = word_of(entry, "mount", "land", { "port", "starboard", "bow", "stern", "swivel", "land" }),
   }
-  return game.guns[id]
+  local gun, crew = game.guns[id], entry.crew and game.units[entry.crew]
+  if not entry.crew then return gun end
+  if not need(crew and crew.arm == "artillery", "there is no artillery \"{crew}\"", { at = "crew", crew = entry.crew }) then return gun end
+  crew.gun, gun.at = gun, gun.at or crew.at
+  if gun.at then gun.on = units.structure_at(gun.at) end
+  return gun
 end
 
 function new_ship(entry, id)
@@ -99,13 +117,34 @@ function new_boat(entry, id)
   return game.boats[id]
 end
 
+local structure_types = { "hut", "small-wooden", "large-wooden", "small-stone", "large-stone", "curtain-wall", "tower" }
+
+-- The points of a gate or a strengthened door.
+local function door_points(door)
+  if door == "gate" then return data("structures")["fortress-gate"].points end
+  if door == "strengthened" then return data("structures")["strengthened-door"].points end
+  return 0
+end
+
+-- A hut has no points in the table: any hit takes the one that it is given here.
 function new_structure(entry, id)
-  game.structures[id] = { name = entry.name or id, owner = entry.owner or "", type = entry.type, door = entry.door or "closed", fort = entry.fort or false }
-  for _, at in ipairs(entry.cells) do table.insert(game.structures[id].cells, on_table(at, "cells")) end
+  local kind = word_of(entry, "type", nil, structure_types)
+  local points = math.max(1, data("structures")[kind].points)
+  local door = word_of(entry, "door", kind == "hut" and "none" or "closed", { "none", "open", "closed", "strengthened", "gate" })
+  game.structures[id] = {
+    name = entry.name or id, owner = entry.owner or "", type = kind, points = points, began = points, door = door, gate = door_points(door),
+    fort = entry.fort or false,
+  }
+  for _, at in ipairs(entry.cells) do
+    table.insert(game.structures[id].cells, on_table(at, "cells"))
+    game.grounds[at] = "building"
+  end
   return game.structures[id]
 end
 
+local spoil_types = { "cart", "wagon", "loose horses", "pack animals", "livestock", "loot" }
+
 function new_train(entry, id)
-  game.trains[id] = { name = entry.name or id, owner = owner_of(entry), type = entry.type, at = on_table(entry.at, "at"), worth = entry.worth or 1 }
+  game.trains[id] = { name = entry.name or id, owner = owner_of(entry), type = word_of(entry, "type", nil, spoil_types), at = on_table(entry.at, "at"), worth = entry.worth or 1 }
   return game.trains[id]
 end

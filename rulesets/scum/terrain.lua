@@ -20,23 +20,23 @@ function uncrossable(from, to)
 end
 
 -- Against whoever is in the target's hex.
-local function attacked_there(dice, from, to, kind)
+local function attacked_there(dice, from, to)
   local ground = board.ground(to)
   local row = data("terrain")[ground]
   local across = entered_through(from, to)
   if across then dice:add(data("terrain")[across].attacker, "across " .. across) end
-  if ground == "building" and kind ~= "small arms" then return end
+  if ground == "building" then return end
   if ground == "hill" and (across == "escarpment" or board.level(to) <= board.level(from)) then return end
   if row.attacker ~= 0 then dice:add(row.attacker, "at a target in " .. ground) end
 end
 
 -- By whoever battles out of his own hex.
-local function fought_from(dice, from, to, kind)
+local function fought_from(dice, from, to)
   local ground = board.ground(from)
   local row = data("terrain")[ground]
   local touching = hex.direction(from, to)
   if touching and side_of(from, touching) == "fence" then dice:add(data("terrain").fence.defender, "over the fence before it") end
-  if ground == "building" and kind ~= "small arms" then return end
+  if ground == "building" then return end
   if row.defender ~= 0 then dice:add(row.defender, "out of " .. ground) end
 end
 
@@ -51,7 +51,8 @@ dice_for = rule "scum.terrain.dice" {
 
   -- Adds to the dice of an attack; kind: "melee", "small arms" or "cannon".
   run = function(dice, from, to, kind)
-    attacked_there(dice, from, to, kind)
-    fought_from(dice, from, to, kind)
+    attacked_there(dice, from, to)
+    fought_from(dice, from, to)
+    if kind == "small arms" then buildings.fire(dice, from, to) end
   end,
 }

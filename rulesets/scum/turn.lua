@@ -76,12 +76,23 @@ function enter(player)
   game.active = { player = game.players[player], first = (game.used[player] or 0) == 0 }
 end
 
--- An activation is over.
+-- Nobody ends an activation with a charge that is still to be fought.
+function may_end()
+  for _, piece in ipairs(active_pieces()) do
+    if piece.kind == "unit" then charge.is_fought(piece) end
+  end
+end
+
+-- An activation is over; a unit that stood has ended its move as well.
 function left(player)
   for _, piece in ipairs(active_pieces()) do
     piece.spent = true
-    if piece.kind == "unit" then piece.moved, piece.halted, piece.charges = 0, false, nil end
+    if piece.kind == "unit" then
+      spoils.end_of_move(piece)
+      piece.moved, piece.halted, piece.changed, piece.charges = 0, false, false, nil
+    end
   end
+  for _, house in ipairs(game.all("structure", { tried = true })) do house.tried = false end
   game.used[player] = (game.used[player] or 0) + 1
   game.active = nil
 end
@@ -135,6 +146,7 @@ finish = rule "scum.turn.end" {
       unit.attacks = where(unit.attacks, function(attack) return attack.turn == game.turn.turn end)
     end
     for _, leader in ipairs(game.all("commander")) do leader.spent, leader.moved = false, false end
+    for _, train in ipairs(game.all("train")) do train.moved = false end
     game.pacts = where(game.pacts, function(pact) return pact.ally or pact["until"] > game.turn.turn end)
   end,
 }

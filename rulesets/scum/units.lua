@@ -6,9 +6,18 @@ firearms = { "musket", "pistol" }
 -- Pieces that stand in a hex.
 function unit_at(at) return first(game.all("unit"), function(unit) return unit.at == at and unit.figures > 0 end) end
 function commander_at(at) return first(game.all("commander"), function(leader) return leader.alive and leader.at == at end) end
-function structure_at(at) return first(game.all("structure"), function(structure) return has(structure.cells, at) end) end
+function structure_at(at)
+  return first(game.all("structure"), function(structure) return structure.points > 0 and has(structure.cells, at) end)
+end
 function ship_at(at) return first(game.all("ship"), function(vessel) return has(board.cells(vessel), at) end) end
 function boat_at(at) return first(game.all("boat"), function(boat) return boat.at == at and not boat.sunk end) end
+
+-- Figures of a target: of a unit what is left, of a commander one as long as he lives.
+function strength(piece)
+  if piece.kind == "unit" then return piece.figures end
+  if piece.alive then return 1 end
+  return 0
+end
 
 -- A commander in the unit's hex, under whom it stands.
 function led_by(unit)
@@ -55,6 +64,31 @@ mixed = rule "scum.unit.mixed" {
   run = function(unit, weapon)
     local some = carriers(unit, weapon)
     return some > 0 and some < unit.figures
+  end,
+}
+
+rule "scum.unit.infantry" {
+  title   = "Infantry",
+  source  = "A/B/C-class infantry (lines 58-68); order sheet (lines 809-816, 829-862)",
+  text    = "Infantry moves two hexes and does not battle, or one at most and battles. A unit of class A has up to six figures, of B and C up to eight.",
+  ruling  = "The order sheet prints no second move for infantry with pistols: a misprint, it moves two hexes as all infantry.",
+  data    = { "scum.data.units" },
+  kept_by = { "scum.move.allowance", "setup.new_unit" },
+}
+
+commander = rule "scum.unit.commander" {
+  title  = "Commanders",
+  source = "Commanders (lines 86-89); Moving commanders (lines 223-228); Commanders in battle (lines 318-322)",
+  text   = "A commander is one figure, on foot or on horse, who moves alone or with units that he commands. Alone he counts as a unit when he moves, and "
+    .. "fights only in single combat; in the hex of a unit he supports it, and hits go to its figures: only a sharpshooter picks him out. A vessel has "
+    .. "one captain at most.",
+  ruling = "Two hexes on foot, three on horse. Alone he may be attacked as a target of one figure, which never ignores flags. Hits that are too many "
+    .. "for the unit in whose hex he is are wasted, and he stays there alone.",
+
+  -- Whether he may be attacked.
+  check = function(leader)
+    local unit = leader.at and unit_at(leader.at)
+    need(not unit, "{leader} is with {unit}: hits go to its figures", { leader = leader, unit = unit })
   end,
 }
 

@@ -20,9 +20,10 @@ scoring = rule "scum.vp.scoring" {
   data   = { "scum.data.vp", "scum.data.params.vp-both" },
 
   -- by: who has earned it, nil for nobody; event: a row of the table.
-  run = function(by, event)
-    if not by then return end
-    local points = data("vp")[event].points
+  -- times: how much of it, such as what a block of spoils is worth; once if it is nil.
+  run = function(by, event, times)
+    if not by or times == 0 then return end
+    local points = data("vp")[event].points * (times or 1)
     by.points = by.points + points
     note("{player}: {points:point|points}, {total} in all", { player = by, points = points, total = by.points })
     won(by)
