@@ -102,7 +102,7 @@ commit = rule "piratewars.board.commit" {
     local list = {}
     for _, hull in ipairs { vessel, other } do
       for _, figure in ipairs(hers_on(vessel, hull)) do
-        local leader = figures.is_officer(figure) or figure.post == "lieutenant"
+        local leader = figures.is_captain_or_mate(figure) or figure.post == "lieutenant"
         local in_place = hull == other or leader or all_hands or not is_below_or_aloft(figure)
         local free = has_time_to_fight(figure) and not figure.loose and not figure.committed
         if in_place and free then table.insert(list, figure) end

@@ -14,7 +14,10 @@ capture = rule "piratewars.board.capture" {
     .. "his tasks still to come. If there is none, or if at the end of the phase none of his men is aboard, she stays her owner's "
     .. "with her colours struck for the rest of the battle: she drifts, nobody aboard acts, and the first enemy to board her takes "
     .. "her. Surrender does not end a mutiny.",
-  kept_by = { "action surrender", "action commit", "action boarding-choice", "action recall", "capture.settle", "piratewars.task.one" },
+  kept_by = {
+    "action surrender", "action commit", "action boarding-choice", "action recall", "capture.settle", "piratewars.task.one",
+    "piratewars.prize.crew",  -- the captor may man her
+  },
 
   -- Is a ship captured in her Boarding with another?
   check = function(vessel, other)
@@ -70,7 +73,7 @@ capture = rule "piratewars.board.capture" {
       end
       boarders.imprison(vessel, enemy)
     end
-    -- Prisoners do nothing: tasks.may_act and the order "walk" refuse them, boarding.hers_on leaves them out.
+    -- Prisoners do nothing: tasks.may_act and the order "walk" refuse them, boarding.hers_on leaves out them and the dead.
     for _, figure in ipairs(figures.crew(vessel)) do figure.prisoner = true end
     comes_under(vessel, victor.owner)
     if not vessel.captor then vessel.surrendered = nil end
@@ -138,7 +141,7 @@ action "surrender" {
 
   check = function(vessel)
     need(ships.afloat(vessel), "{actor} is not afloat")
-    need(vessel.owner == game.turn.player or game.turn.player == nil, "{actor} is not your ship")
+    need(vessel.owner == game.turn.player, "{actor} is not your ship")
     need(not ships.surrendered(vessel), "{actor} has struck her colours already")
     need(#figures.crew(vessel) > 0, "nobody is aboard {actor} to strike her colours")
     need(#boarding.opponents(vessel) + #enemies(vessel) > 0, "{actor} has no enemy to surrender to")

@@ -27,7 +27,7 @@ attack = rule "piratewars.figure.attack" {
 }
 
 function is_marine(figure) return data("figures")[figure.type].marine == true end
-function is_officer(figure)
+function is_captain_or_mate(figure)
   return figure.post == "captain" or figure.post == "mate"
 end
 

@@ -6,7 +6,7 @@ function at_cannon(figure, cannon)
   if cannon.fort then return figure.fort == cannon.fort end
   if not cannon.ship then return cannon.island ~= nil and figure.island == cannon.island end
   if figure.aboard ~= cannon.ship then return false end
-  return figures.is_officer(figure) or figure.place == "gun-deck" or figure.place == "deck" and #cannon.arcs > 0
+  return figures.is_captain_or_mate(figure) or figure.place == "gun-deck" or figure.place == "deck" and #cannon.arcs > 0
 end
 
 declare = rule "piratewars.fire.declare" {
@@ -33,7 +33,7 @@ declare = rule "piratewars.fire.declare" {
     if gun.kind == "deck_gun" then
       -- It is worked from anywhere but the gun deck and aloft; by an officer from there too.
       local on_deck = figure.place ~= "gun-deck" and figure.place ~= "top"
-      need(figure.aboard == gun.ship and (on_deck or figures.is_officer(figure)), "{figure} is not at {gun}", facts)
+      need(figure.aboard == gun.ship and (on_deck or figures.is_captain_or_mate(figure)), "{figure} is not at {gun}", facts)
       figures.marines_may(figure, "deck-gun")
       return
     end

@@ -67,7 +67,7 @@ end
 -- The islands and reefs of the basic rule: those that no optional rule has taken over.
 function islands_in_the_basic_rule()
   if game.option("piratewars.opt.grounding") then return {} end
-  return game.all("island")
+  return game.all("island")  -- a rock is one
 end
 
 function reefs_in_the_basic_rule()

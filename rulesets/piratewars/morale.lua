@@ -31,7 +31,7 @@ test = rule "piratewars.morale.test" {
     vessel.tested = game.turn.turn
     local name, stands = "crew", false
     if vessel.faction == "imperial" and not vessel.prize then name = "sailors" end
-    local marines = where(figures.crew(vessel), figures.is_marine)
+    local marines = where(figures.crew(vessel), figures.is_marine)  -- the Lieutenant is one of them
     local others = where(figures.crew(vessel), function(figure) return not figures.is_marine(figure) end)
     for _, body in ipairs { { name = name, people = others }, { name = "marines", people = marines } } do
       if #body.people > 0 then
@@ -64,6 +64,7 @@ function true_of(vessel)
     ["half-crew"] = core.half_or_fewer(left, start),
     ["half-hull"] = core.half_or_fewer(ships.open_hf(vessel), vessel.hf),
     ["no-captain"] = not any(figures.crew(vessel), { post = "captain" }),
+    -- lost: sunk or captured
     ["friend-lost"] = any(ships.every(), function(other)
       return other ~= vessel and other.lost_by == vessel.owner and other.lost == game.turn.turn
     end),
@@ -91,7 +92,7 @@ function causes(vessel)
   return list
 end
 
--- Conditions that are true now start no test next turn, except a lost friend, which counts for one turn only.
+-- Conditions that start a test now and are true start none next turn, except a lost friend, which counts for one turn only.
 function remember(vessel)
   vessel.conditions = without(start_tests(vessel), "friend-lost")
 end
@@ -135,7 +136,7 @@ mutiny = rule "piratewars.morale.mutiny" {
       vessel.mutiny, vessel.mutinied = "running", game.turn.turn
       note("mutiny aboard {ship}", { ship = vessel })
       for _, figure in ipairs(figures.crew(vessel)) do
-        if figures.is_officer(figure) then tasks.goes_overboard(figure) end
+        if figures.is_captain_or_mate(figure) then tasks.goes_overboard(figure) end
       end
     end
   end,

@@ -90,7 +90,7 @@ action "reload" {
     for _, figure in ipairs(tasks.free_hands(vessel, about)) do
       if has_empty_weapon(figure) then
         table.insert(empty, figure)
-      elseif allows(figures.marines_may, figure, "deck-gun") and not figures.is_officer(figure) then
+      elseif allows(figures.marines_may, figure, "deck-gun") and not figures.is_captain_or_mate(figure) then
         hand = hand or figure
       end
     end

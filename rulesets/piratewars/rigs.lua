@@ -87,7 +87,7 @@ action "strike-main" {
     if not on() or vessel.mainsail == 0 then return end
     local list = {}
     for _, figure in ipairs(tasks.free_hands(vessel)) do
-      if #list < 2 and allows(figures.marines_may, figure, "sail") and not figures.is_officer(figure) then table.insert(list, figure) end
+      if #list < 2 and allows(figures.marines_may, figure, "sail") and not figures.is_captain_or_mate(figure) then table.insert(list, figure) end
     end
     suggest { figures = list, set = vessel.struck }
   end,

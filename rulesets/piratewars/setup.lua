@@ -145,6 +145,7 @@ function new_figure(entry, id)
   if not islander or not skeleton or not placed then return end
   local figure = muster.enlist(id, entry.type, entry.side, home, entry.place or home and "deck" or "water")
   figure.name = entry.name or figure.name
+  figure.loose = entry.loose or false
   islanders.arm(figure, entry.bow)
   settles(figure, entry, hull, island)
   return figure

@@ -10,7 +10,7 @@ end
 function manned(vessel, free)
   local list = {}
   local able = where(free, function(figure) return not figures.is_marine(figure) or allows(figures.marines_may, figure, "cannon") end)
-  local below = where(able, function(figure) return figure.place == "gun-deck" or figures.is_officer(figure) end)
+  local below = where(able, function(figure) return figure.place == "gun-deck" or figures.is_captain_or_mate(figure) end)
   for _, cannon in ipairs(game.all("cannon", { ship = vessel, loaded = true, destroyed = false })) do
     local hand = gunner(cannon, #cannon.arcs > 0 and able or below)
     if hand and cannon.mount ~= "stowed" then table.insert(list, { cannon = cannon, hand = hand }) end

@@ -9,7 +9,11 @@ turn = rule "piratewars.move.turn" {
   ruling = "A whole move of exactly half a length gives the 45-degree turn, and so does being blocked from the start; a "
     .. "ship at anchor does not turn, nor one that contact stopped in mid-leap.",
   data   = { "piratewars.data.constants.leap-turn", "piratewars.data.constants.short-turn" },
-  kept_by = { "action turn", "piratewars.move.leap", "steering.swing" },
+  kept_by = {
+    "action turn",
+    "piratewars.move.leap",  -- opens no turn where contact stopped her in mid-leap
+    "steering.swing",
+  },
 
   -- How far she may turn after this leap.
   run = function(dots, move, length)

@@ -59,7 +59,7 @@ walking_costs = rule "piratewars.task.roles" {
 
   -- What it costs a figure to walk about its ship: "nothing", its "task", or it is "forbidden".
   run = function(figure)
-    if figures.is_officer(figure) then return "nothing" end
+    if figures.is_captain_or_mate(figure) then return "nothing" end
     if allows(figures.marines_may, figure, "walk") then return "task" end
     return "forbidden"
   end,
@@ -70,8 +70,9 @@ goes_overboard = rule "piratewars.task.loose" {
   source = "2.3 Tasks (line 89), Moving (line 121)",
   text   = "A figure that is not held by hand or foot may only do Moving this phase. One that is knocked off, or set down "
     .. "on the floor, is overboard where it lies and does not come back aboard in the same turn.",
-  ruling = "Nothing falls over by itself here: figures are firm until a player marks one as loose or overboard.",
-  kept_by = { "piratewars.task.one", "action mark-loose", "action mark-overboard", "action swim" },
+  ruling = "Nothing falls over by itself here: figures are firm until a scenario (setup.new_figure) or a player marks one as loose."
+    .. " A player may put one overboard.",
+  kept_by = { "piratewars.task.one", "setup.new_figure", "action mark-loose", "action mark-overboard", "action swim" },
 
   -- Puts a figure into the water: at a point, or beside its ship.
   run = function(figure, at)

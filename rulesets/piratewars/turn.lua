@@ -93,7 +93,7 @@ action "roll-initiative" {
   run    = function() initiative() end,
 }
 
--- She can still fight for the side that commands her. Captured, she is out, until pirates have manned her as a prize.
+-- Afloat is neither sunk nor aground for good nor withdrawn. She can still fight for the side that commands her. Captured, she is out, until pirates have manned her as a prize.
 function in_battle(vessel)
   if not ships.afloat(vessel) or vessel.mutiny == "out" or ships.surrendered(vessel) then return false end
   return vessel.captor == nil or vessel.prize and not ships.imperial_prize(vessel)
@@ -105,7 +105,8 @@ end_of_game = rule "piratewars.turn.end-of-game" {
   text   = "The battle is over after a Morale phase in which at most one side still has a ship in it, or people in a fortress "
     .. "or before its walls.",
   ruling = "The book names no end. A ship is out when she is sunk, captured, has struck her colours, is aground for good, "
-    .. "withdrawn or lost to mutineers; a prize of pirates is in it again. Where its objectives "
+    .. "withdrawn or lost to mutineers; a prize of pirates is in it again. People in or before a fortress count, and it is a battle only "
+    .. "if several sides began it: ours. Where its objectives "
     .. "do not decide a battle whose scenario names a last turn, it is broken off after that.",
   data   = { "piratewars.data.constants.last-turn" },
 

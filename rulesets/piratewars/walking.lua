@@ -16,7 +16,8 @@ trip = rule "piratewars.opt.shore" {
     .. "from there.",
   optional = true,
   data   = { "piratewars.data.shore", "piratewars.data.modifiers" },
-  -- Shot kills two in fire.simultaneous; fire.small-arms has the one less and the two less; action fire-ashore refuses ball.
+  -- Shot kills two in fire.simultaneous, and of those in launches by opt.launches; fire.small-arms has the one less and, from outside, the
+  -- two less, which is not added to that of a fortress; action fire-ashore refuses ball; load-ashore refuses whoever moved.
   kept_by = {
     "action walk", "shore.left", "action load-ashore", "falls.get_up", "action mark-fallen", "action fight-ashore", "shore.shelter_of",
     "piratewars.fire.simultaneous", "piratewars.fire.small-arms", "action fire-ashore",
@@ -188,7 +189,7 @@ function near_end(figure, way)
   if figure.level == way.level + 1 then return way.top end
 end
 
--- What there is to stand on at a figure's level: the land and fortresses, or buildings and walls that are so high.
+-- What there is to stand on at a figure's level: the land and fortresses, to whose outlines a scenario adds their docks, or buildings and walls that are so high.
 function floors_at(figure)
   local list = {}
   if figure.level == 0 then

@@ -61,7 +61,7 @@ action "move-figure" {
       for _, figure in ipairs(tasks.free_hands(vessel)) do
         local to, key = "gun-deck", ""
         if figure.place == "gun-deck" then to = "deck" end
-        if figures.is_officer(figure) then
+        if figures.is_captain_or_mate(figure) then
           to, key = "helm", figure.post
           if figure.place == "helm" then to = "deck" end
         end
