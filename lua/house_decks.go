@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -152,15 +153,60 @@ func (h *Host) addCards() error {
 		}
 		for _, x := range c.Copies {
 			d, ok := h.deck(x.Deck)
-			if !ok || d.Empty() || d.Knows(c.Name) {
+			if !ok || d.Empty() || d.All()[c.Name] > 0 {
 				continue
 			}
-			if err := d.Add(c.Name, h.copiesOf(c.Name, x.Deck, x.N)); err != nil {
+			if err := d.Resize(c.Name, h.copiesOf(c.Name, x.Deck, x.N)); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// Redeal brings the decks of a game up to date with cards that were defined again: new
+// cards and copies join the pile, and cards that nothing defines any more leave the game.
+func (h *Host) Redeal() error {
+	for _, name := range h.deckNames() {
+		d, ok := h.deck(name)
+		if !ok || d.Empty() {
+			continue
+		}
+		want := map[string]int{}
+		for _, k := range h.packOf(name).Kinds.All() {
+			want[k.ID] = h.copiesOf(k.ID, name, k.Copies)
+		}
+		for _, c := range h.Book.Cards {
+			if n := c.CopiesIn(name); n > 0 && h.CardInForce(c) {
+				want[c.Name] = h.copiesOf(c.Name, name, n)
+			} else if n > 0 {
+				want[c.Name] = d.All()[c.Name] // out of force: they stay
+			}
+		}
+		have := d.All()
+		for _, card := range slices.Sorted(maps.Keys(have)) {
+			if _, known := want[card]; !known {
+				want[card] = 0
+			}
+		}
+		for _, card := range slices.Sorted(maps.Keys(want)) {
+			if want[card] == have[card] {
+				continue
+			}
+			if err := d.Resize(card, want[card]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Redealt reports whether Redeal would change a deck.
+func (h *Host) Redealt() (bool, error) {
+	before := h.State.Mark()
+	defer h.State.Rollback(before)
+	err := h.Redeal()
+	return h.State.Mark() > before, err
 }
 
 // checkScenarioDecks reports decks and cards in [[deck]] that do not exist.

@@ -257,10 +257,14 @@ func Replay(g *lua.Game, tape *game.Tape, n int) error {
 	dealer := g.Dealer
 	g.Dealer = game.Dealer{} // a missing roll or answer is asked for, not made up
 	defer func() { g.Dealer = dealer }()
+	carriedTo := -1
 	for i := 0; ; {
 		at, err := i, error(nil)
 		if i < n || n == len(tape.Records) {
 			err = takeNotes(g, tape, i)
+			if err == nil && carriedTo != i && movedAt(g, tape, i) {
+				err = errMoved
+			}
 		}
 		if err == nil && i == n {
 			break
@@ -280,7 +284,7 @@ func Replay(g *lua.Game, tape *game.Tape, n int) error {
 		if err := reload.Carry(g, tape, note); err != nil {
 			return err
 		}
-		i = note.At
+		i, carriedTo = note.At, note.At
 	}
 	if n < len(tape.Records) || tape.Open == nil {
 		return nil
@@ -301,13 +305,27 @@ func takeNotes(g *lua.Game, tape *game.Tape, i int) error {
 	return reload.TakeNotes(g, tape.Notes, i)
 }
 
+// errMoved says that the position is not the one that a note of the journal holds.
+var errMoved = errors.New("the position was carried over to other rules")
+
+// movedAt says whether the position before record i was carried over to other rules, and
+// differs from the present one.
+func movedAt(g *lua.Game, tape *game.Tape, i int) bool {
+	note, ok := carriedAt(tape, i, i)
+	return ok && string(note.Rules.State) != string(g.State.Root().JSON(nil))
+}
+
 // carriedAt finds the first place from record i to record n at which the position was
 // carried over to other rules.
 func carriedAt(tape *game.Tape, i, n int) (at game.Note, ok bool) {
 	for _, x := range tape.Notes {
-		if x.Rules != nil && len(x.Rules.State) > 0 && x.At >= i && x.At <= n {
-			return x, true
+		if x.Rules == nil || len(x.Rules.State) == 0 || x.At < i || x.At > n {
+			continue
 		}
+		if ok && x.At > at.At {
+			break
+		}
+		at, ok = x, true // the last one of that place
 	}
-	return at, false
+	return at, ok
 }

@@ -1,39 +1,57 @@
 package game
 
-import "slices"
+import (
+	"slices"
+
+	"parley/core/deck"
+)
 
 // Empty says whether a deck has no cards at all, as before the game begins.
-func (d Deck) Empty() bool {
-	if d.part(DeckPile).Len() > 0 || len(d.Holders()) > 0 {
-		return false
-	}
-	return !slices.ContainsFunc(looseFields, func(field string) bool { return d.part(field).Len() > 0 })
-}
+func (d Deck) Empty() bool { return len(d.All()) == 0 }
 
-// looseFields are the fields of a deck that are lists of cards.
-var looseFields = []string{DeckTop, DeckOpen, DeckDrawn, DeckDiscards, DeckOut}
-
-// Knows says whether a card of a kind is anywhere in the deck, also out of the game.
-func (d Deck) Knows(card string) bool {
-	if !d.part(DeckPile).Get(card).IsNil() {
-		return true
+// Resize changes how many cards of a kind a deck has to n, as nearly as it can: it adds
+// cards to the pile, or takes them out of it. With n = 0 it also takes those that lie
+// elsewhere, in hands too. A card that nobody has identified stays.
+func (d Deck) Resize(card string, n int) error {
+	have := d.All()[card]
+	if n >= have {
+		return d.count(card, n-have)
 	}
-	for _, field := range looseFields {
-		for _, s := range d.Slots(field) {
-			if s.Card == card {
-				return true
+	less := min(have-n, d.part(DeckPile).Get(card).Int(), d.Left())
+	if err := d.count(card, -less); err != nil || n > 0 {
+		return err
+	}
+	if err := d.clear(card); err != nil {
+		return err
+	}
+	for _, field := range []string{DeckHands, DeckUnread} {
+		for _, player := range slices.Clone(d.part(field).Keys()) {
+			list := d.part(field).Get(player).tab
+			for i := list.Len(); i > 0; i-- {
+				if deck.ParseSlot(list.At(i).text).Card != card {
+					continue
+				}
+				if err := d.drop(field, player, i); err != nil {
+					return err
+				}
 			}
 		}
 	}
-	for _, player := range d.Holders() {
-		for _, s := range slices.Concat(d.Hand(player), d.Unread(player)) {
-			if s.Card == card {
-				return true
+	return nil
+}
+
+// clear takes the cards of a kind out of the lists that belong to no player.
+func (d Deck) clear(card string) error {
+	for _, field := range []string{DeckTop, DeckOpen, DeckDrawn, DeckDiscards, DeckOut} {
+		list := d.part(field)
+		for i := list.Len(); i > 0; i-- {
+			if deck.ParseSlot(list.At(i).text).Card != card {
+				continue
+			}
+			if _, err := list.Remove(i); err != nil {
+				return err
 			}
 		}
 	}
-	return false
+	return nil
 }
-
-// Add adds n new cards of a kind to the pile.
-func (d Deck) Add(card string, n int) error { return d.count(card, n) }

@@ -74,6 +74,9 @@ func Reload(l *ruleset.Library, g *lua.Game) (*Reloaded, error) {
 		_, kept, err = to.Host.ReadHouses(houses)
 		moved = errors.As(err, new(*lua.StateChanged))
 	}
+	if !moved && err == nil {
+		moved, err = to.Host.Redealt()
+	}
 	var left []string
 	if moved {
 		to, left, kept, err = carried(g, rs, houses)
@@ -202,6 +205,9 @@ func carried(g *lua.Game, rs *ruleset.Ruleset, saved []ruleset.House) (to *lua.G
 	}
 	if left, err = placed(to, g.State.Root().JSON(nil), g.Records(), g.Notes()); err != nil {
 		return nil, nil, nil, fmt.Errorf("the position does not fit the new rules: %w", err)
+	}
+	if err := to.Host.Redeal(); err != nil {
+		return nil, nil, nil, err
 	}
 	return to, left, kept, nil
 }
