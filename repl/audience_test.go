@@ -2,6 +2,7 @@ package repl
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"parley/core/game"
 	"parley/lua"
 	"parley/lua/ask"
 	"parley/lua/luatest"
@@ -314,5 +316,62 @@ func TestPrivateAfterResume(t *testing.T) {
 	now := strings.Join(answered(t, again, &told, lines), "\n")
 	if now != before {
 		t.Errorf("blue sees\n%s\nand saw\n%s", now, before)
+	}
+}
+
+// meadow is a game with a deck at the turn of blue, in which red holds other cards if swapped
+// is true.
+func meadow(t testing.TB, swapped bool) (*Session, *strings.Builder) {
+	t.Helper()
+	var out strings.Builder
+	s := New(&ruleset.Library{Dirs: []string{"../lua/testdata"}}, layout.Screen{Out: &out, ASCII: true})
+	s.SetGame(luatest.Opening(t, s.Lib, "warren/night", lua.Setup{Seed: 3}))
+	if swapped {
+		deck := s.Game.State.Root().Get("tricks").Table()
+		pile, hand := deck.Get(game.DeckPile).Table(), deck.Get(game.DeckHands).Table().Get("red").Table()
+		for i := 1; i <= hand.Len(); i++ {
+			for _, other := range pile.Keys() {
+				if held := hand.At(i).Text(); other != held {
+					err := errors.Join(pile.Set(held, game.Int(pile.Get(held).Int()+1)),
+						pile.Set(other, left(pile.Get(other).Int()-1)), hand.SetAt(i, game.Str(other)))
+					if err != nil {
+						t.Fatal(err)
+					}
+					break
+				}
+			}
+		}
+	}
+	if err := s.Start(); err != nil {
+		t.Fatal(err)
+	}
+	says(t, s, &out, "as blue")
+	return s, &out
+}
+
+// left is a number of cards in a pile, which has no entry for none.
+func left(n int) game.Value {
+	if n == 0 {
+		return game.Value{}
+	}
+	return game.Int(n)
+}
+
+// TestHandsOfOthers: whatever blue asks, the answer does not depend on the hand of red.
+func TestHandsOfOthers(t *testing.T) {
+	lines := []string{
+		"show", "show state", "show hand", "show hand red", "show decks", "show red", "show side", "show journal", "map", "legal", "legal jack", "legal puss", "why", "why full", "why 0", "why 0 full",
+		"why tricks", "why tricks.hands", "why tricks.hands.red", "why tricks.hands.red.1", "why tricks.pile", "why tricks.pile.owl", "why tricks.top", "why tricks.unread",
+		"play owl", "why not play owl", "why not play burrow jack", "why not play burrow puss", "why not hop puss B1", "= game.tricks", "= cards.hand(game.tricks, 'red')", "= cards.size(game.tricks, 'red')",
+		"= cards.left(game.tricks)", "= cards.holds(game.tricks, 'red', 'owl')", "odds cards.holds(game.tricks, 'red', 'owl')", "odds hop jack B1", "odds hop jack B1 watch jack.at", "odds draw(game.tricks, 'a trick')",
+		"odds tricks.draw_trick('red')", "what if hop jack B1", "what if play burrow jack", "what if play magpie red clover", "what if done", "holds", "help magpie", "undo", "redo", "dice", "hop jack B1", "show state", "why", "why full",
+	}
+	s, out := meadow(t, false)
+	one := answered(t, s, out, lines)
+	s, out = meadow(t, true)
+	for i, got := range answered(t, s, out, lines) {
+		if got != one[i] {
+			t.Errorf("%s:\n%s\nwith another hand of red:\n%s", lines[i], one[i], got)
+		}
 	}
 }

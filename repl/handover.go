@@ -39,7 +39,7 @@ func (s *Session) as(in grammar.Input) (Answer, error) {
 
 // sideToShow reads a side that plays at this prompt, nobody ("") or everybody.
 func (s *Session) sideToShow(word string) (string, error) {
-	if word == "" || strings.EqualFold(word, "nobody") {
+	if word == "" || strings.EqualFold(word, nobody) {
 		return "", nil
 	}
 	for _, p := range s.humans {

@@ -129,6 +129,9 @@ func (s *Session) legal(in grammar.Input) (Answer, error) {
 		}
 	}
 	s.Legal(rows, piece == "")
+	if s.private() && s.As == "" {
+		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("(orders that depend on what a side hides are not listed: `as SIDE` shows its own)")))
+	}
 	switch {
 	case len(rows) > 0:
 	case hidden != "":

@@ -61,6 +61,9 @@ func (s *Session) oddsQuestion(rest string, need bool) (*ask.Question, error) {
 		q.Times = cmp.Or(q.Times, s.budget)
 	}
 	q.See, q.Player = s.see, s.player()
+	if s.private() {
+		q.As = cmp.Or(s.As, nobody)
+	}
 	q.Budget.Progress = func(p odds.Progress) {
 		s.Progress.Say(answer.Counted(p.Paths, "run") + ", " + answer.Counted(p.States, "state"))
 	}

@@ -12,6 +12,9 @@ import (
 // everybody is the side of `as` that shows everything: for one person who plays all.
 const everybody = "all"
 
+// nobody is the side of `as` that shows nothing hidden.
+const nobody = "nobody"
+
 // seesAll says whether nothing is hidden at this prompt: the program plays every side, or
 // one person does.
 func (s *Session) seesAll() bool { return len(s.humans) == 0 || s.As == everybody }

@@ -405,10 +405,10 @@ func (b *supposed) decide(c *game.Choice, _, _ int) (string, bool) {
 	}
 	if c.Unknown || !c.OnlyPass() {
 		a := odds.Assumed{Player: c.Player, Question: c.Question, Option: list[0]}
-		if c.Only != "" && c.Pass == "" && !b.s.see(c.Only, true) {
-			a.Question, a.Option = "a decision that only he sees", "the usual"
+		if c.Pass == "" {
+			a.Only = c.Only
 		}
-		b.assumed = append(b.assumed, a)
+		b.assumed = append(b.assumed, a.For(b.s.see))
 	}
 	return list[0], true
 }

@@ -22,6 +22,8 @@ import (
 	"fmt"
 	"math/big"
 	"time"
+
+	"parley/core/game"
 )
 
 // Assumed is a decision that the question did not fix, and the option that was
@@ -30,6 +32,15 @@ type Assumed struct {
 	Player   string `json:"side"`
 	Question string `json:"question"`
 	Option   string `json:"option"`
+	Only     string `json:"-"` // the player who alone may read of it, "" for everybody
+}
+
+// For returns the decision as see may read it.
+func (a Assumed) For(see game.Viewer) Assumed {
+	if a.Only == "" || see == nil || see(a.Only, true) {
+		return a
+	}
+	return Assumed{Player: a.Player, Question: "a hidden decision", Option: "the usual"}
 }
 
 // Kind says how reliable an answer is.

@@ -229,7 +229,11 @@ func (w *Walker) Ask(c *game.Choice) (string, error) {
 		return "", errors.New(refused[0].Text)
 	}
 	if assume && (c.Unknown || !c.OnlyPass()) {
-		w.Assume(Assumed{c.Player, c.Question, text})
+		a := Assumed{Player: c.Player, Question: c.Question, Option: text}
+		if c.Pass == "" { // that a player passes whose cards are not known is assumed for everybody to read
+			a.Only = c.Only
+		}
+		w.Assume(a)
 	}
 	return text, nil
 }

@@ -97,6 +97,10 @@ func (a *Answer) Unchanged(r Row, i int) bool {
 
 // tell sorts the outcomes and arranges them in columns.
 func (k *inquiry) tell(res *odds.Result) *Answer {
+	res.Assumed = slices.Clone(res.Assumed)
+	for i, x := range res.Assumed {
+		res.Assumed[i] = x.For(k.q.See)
+	}
 	a := &Answer{Result: res, Question: k.q, Single: true}
 	k.fill(res)
 	valued := slices.ContainsFunc(res.Outcomes, func(o odds.Outcome) bool { return k.seen[o.Key].single })

@@ -57,7 +57,7 @@ func BlameOf(g *lua.Game, path string, see func(*game.Record) game.Viewer) (*Bla
 	}
 	touches := touching(way)
 	at := func() game.Data { return valueAt(st.Root(), way, nil) }
-	found, viewers := map[*game.Record][]game.Write{}, map[*game.Record]game.Viewer{}
+	found, viewers := map[*game.Record][]game.Write{}, map[*game.Record]game.Viewer{nil: see(nil)}
 	for _, rec := range recs {
 		viewers[rec] = see(rec) // before the state is rolled back: it may depend on the phase
 	}
@@ -89,7 +89,8 @@ func BlameOf(g *lua.Game, path string, see func(*game.Record) game.Viewer) (*Bla
 			bl.Causes = append(bl.Causes, c)
 		}
 	}
-	if early := found[nil]; len(early) > 0 {
+	early := slices.DeleteFunc(found[nil], func(w game.Write) bool { return w.Private && w.Hidden(viewers[nil]) })
+	if len(early) > 0 {
 		bl.Causes = append(bl.Causes, &Cause{From: early[0].From, To: early[len(early)-1].To, Loaded: true})
 	}
 	return bl, nil

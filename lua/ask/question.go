@@ -37,6 +37,8 @@ type Question struct {
 	Times  float64 // how many times the usual budget it may take; 0: once
 	// See decides what the reader may see; nil: everything.
 	See game.Viewer
+	// As names the reader if things are hidden from him at all times; "" otherwise.
+	As string
 	// Player gives the order, "" for the owner of the piece.
 	Player string
 	// Look is called at the end of each run of an order, in the position in which a

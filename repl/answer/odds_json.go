@@ -29,6 +29,7 @@ type OddsStatJSON struct {
 // bound; P plus left is an upper one.
 type OddsAnswerJSON struct {
 	Query    string         `json:"query"`
+	As       string         `json:"as,omitempty"`    // who asks, if things are hidden from him
 	Value    *int           `json:"value,omitempty"` // of a sweep
 	Paths    int            `json:"paths"`
 	States   int            `json:"states"`
@@ -68,7 +69,7 @@ func (h *Housed) SetHouse(ids []string) { h.House = ids }
 
 // OddsJSON is an answer as JSON.
 func OddsJSON(a *ask.Answer) *OddsAnswerJSON {
-	j := &OddsAnswerJSON{of: a, Query: a.Question.Text, Paths: a.Paths, States: a.States, Exact: a.Exact(), Kind: kindOf(a),
+	j := &OddsAnswerJSON{of: a, Query: a.Question.Text, As: a.Question.As, Paths: a.Paths, States: a.States, Exact: a.Exact(), Kind: kindOf(a),
 		Outcomes: []OddsRowJSON{}, Assumed: append([]odds.Assumed{}, a.Assumed...), Stats: []OddsStatJSON{}, Reason: a.Reason, Steps: a.Steps, Spent: a.Spent, Clock: a.Clock, Unused: append([]string{}, a.Unused...),
 		Misfits: append([]string{}, a.Misfits...), Partly: append([]string{}, a.Partly...), Lacks: LacksJSON(a.Lacks), Blind: append([]string{}, a.Blind...), Later: a.Later}
 	for _, r := range a.Rows {

@@ -17,6 +17,9 @@ func (s Scribe) oddsBounds(a *ask.Answer) (lines []string) {
 	if a.Later != "" {
 		lines = append(lines, a.Later)
 	}
+	if a.Question.As != "" {
+		lines = append(lines, "as "+s.Name(a.Question.As)+" sees the game: what is hidden is left out")
+	}
 	if len(a.Blind) > 0 {
 		names := make([]string, len(a.Blind))
 		for i, p := range a.Blind {
