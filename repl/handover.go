@@ -56,6 +56,22 @@ func (s *Session) sideToShow(word string) (string, error) {
 	return everybody, nil
 }
 
+// NoSide is the name of a side that nobody plays.
+type NoSide struct{ error }
+
+// tellFor shows a game that nobody plays here as one side sees it.
+func (s *Session) tellFor(side string) error {
+	if err := s.SetBots(""); err != nil {
+		return err
+	}
+	as, err := s.sideToShow(side)
+	if err != nil {
+		return &NoSide{err}
+	}
+	s.As = as
+	return nil
+}
+
 // handOver shows another side from now on. Nothing of that side is printed before its
 // player has pressed Enter.
 func (s *Session) handOver(side string) error {

@@ -476,9 +476,15 @@ var errNoGame = errors.New("no game is loaded; name a scenario or a journal")
 func (s *Session) Told(rep *game.Report) { s.story(rep.Events) }
 
 // Replay plays the first n records of a tape and prints them, and how the game ended if
-// it is over.
-func (s *Session) Replay(tape *game.Tape, n int) error {
+// it is over; with a side, only what that side knew. A side that does not play is a
+// [*NoSide].
+func (s *Session) Replay(tape *game.Tape, n int, side string) error {
 	err := Replay(s.Game, tape, n)
+	if side != "" {
+		if wrong := s.tellFor(side); wrong != nil {
+			return wrong
+		}
+	}
 	for _, r := range s.Game.Records() {
 		if r.N > 0 {
 			fmt.Fprintf(s.Out, "%s %s\n", s.Dim(fmt.Sprintf("%d %s>", r.N, r.Player)), s.orderText(r))

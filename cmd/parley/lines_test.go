@@ -62,3 +62,22 @@ func TestReplayTellsTheEnd(t *testing.T) {
 		t.Errorf("--verify tells the game:\n%s", s.all())
 	}
 }
+
+// TestReplayAs: a replay tells what one side knew, or everything.
+func TestReplayAs(t *testing.T) {
+	const lines = "as blue\ndone\nas red\nseason pan salt\n"
+	file := filepath.Join(t.TempDir(), "supper.parley")
+	parley(t, lines, "play", "--path", "../../lua/testdata", "larder/supper", "--seed", "3", "--journal", file).says(t, statusDone)
+	for side, sees := range map[string]bool{"": true, "red": true, "all": true, "blue": false, "nobody": false} {
+		args := []string{"replay", "--path", "../../lua/testdata", file}
+		if side != "" {
+			args = append(args, "--as", side)
+		}
+		s := parley(t, "", args...)
+		s.says(t, statusDone)
+		if strings.Contains(s.out, "takes salt") != sees || strings.Contains(s.out, "season pan salt") != sees {
+			t.Errorf("as %q:\n%s", side, s.out)
+		}
+	}
+	parley(t, "", "replay", "--path", "../../lua/testdata", file, "--as", "green").says(t, statusUsage, "the sides here are: blue, red")
+}

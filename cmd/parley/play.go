@@ -387,6 +387,7 @@ func (c *cli) replay(args []string) error {
 	f := c.flags("replay")
 	verify := f.Bool("verify", false, "only check that every order gives the recorded hash")
 	to := f.Int("to", -1, "stop after order `N`")
+	as := f.String("as", "", "tell what `SIDE` knew; without it, everything")
 	asJSON := f.Bool("json", false, "print JSON")
 	c.houseFlag(f)
 	plain, err := parseSome(f, args, 1, 1, "replay needs one journal: parley replay FILE")
@@ -414,7 +415,10 @@ func (c *cli) replay(args []string) error {
 	if *to >= 0 {
 		n = min(n, *to+1)
 	}
-	diverged := s.Replay(tape, n)
+	diverged := s.Replay(tape, n, *as)
+	if wrong := (*repl.NoSide)(nil); errors.As(diverged, &wrong) {
+		return &usageError{wrong.Error()}
+	}
 	return c.replayed(tape, g, plain[0], diverged, *asJSON)
 }
 
