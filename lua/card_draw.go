@@ -118,7 +118,9 @@ func (d dealing) weigh(p *game.DeckPool, s deck.Slot) []*big.Int {
 // everybody if only is "".
 func (d dealing) identify(s deck.Slot, why, player, only string) string {
 	c := d.chance(why, player)
-	c.Only = only
+	if only != "" {
+		c.Only, c.Else = only, d.h.Called(only)+" sees a card of "+d.Title
+	}
 	if s.Card != "" {
 		if !d.enumerating() { // players see it drawn
 			d.pick(c, d.weighed([]string{s.Card}, []*big.Int{big.NewInt(1)}))

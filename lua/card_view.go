@@ -9,7 +9,7 @@ import (
 type HandView struct {
 	Deck   string   `json:"deck"`
 	Player string   `json:"side"`
-	Cards  []string `json:"cards"`  // the identified ones, sorted
+	Cards  []string `json:"cards"`  // those that the reader has seen, sorted
 	Hidden int      `json:"hidden"` // those that are not
 	Unread int      `json:"unread"` // those that he has not read himself
 }
@@ -23,6 +23,8 @@ type DeckView struct {
 	Discards []string   `json:"discards"`
 	Out      []string   `json:"out"`
 	Hands    []HandView `json:"hands"` // the number of cards of each player
+	// Unseen counts the cards by kind of which the reader does not know where they are.
+	Unseen map[string]int `json:"unseen"`
 }
 
 // Decks describes the decks of the game; with see, hands that it hides are only counted.
@@ -38,13 +40,11 @@ func (h *Host) Decks(see game.Viewer) ([]DeckView, error) {
 		if !ok {
 			continue
 		}
-		v := DeckView{Deck: p.Name, Title: p.Title, Left: d.Left(), Open: cardsIn(d.Slots(game.DeckOpen)), Discards: cardsIn(d.Slots(game.DeckDiscards)), Out: cardsIn(d.Slots(game.DeckOut)), Hands: []HandView{}}
+		v := DeckView{Deck: p.Name, Title: p.Title, Left: d.Left(), Open: cardsIn(d.Slots(game.DeckOpen)), Discards: cardsIn(d.Slots(game.DeckDiscards)), Out: cardsIn(d.Slots(game.DeckOut)), Hands: []HandView{}, Unseen: d.Unseen(see)}
+		v.Open = append(v.Open, cardsIn(d.Slots(game.DeckDrawn))...)
 		for _, player := range players {
-			hand := d.Hand(player)
-			one := HandView{Deck: p.Name, Player: player, Cards: []string{}, Unread: len(d.Unread(player))}
-			if see == nil || see(player, true) {
-				one.Cards = cardsIn(hand)
-			}
+			hand := d.HandFor(see, player)
+			one := HandView{Deck: p.Name, Player: player, Cards: cardsIn(hand), Unread: len(d.Unread(player))}
 			one.Hidden = len(hand) - len(one.Cards)
 			v.Hands = append(v.Hands, one)
 		}

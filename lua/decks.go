@@ -135,9 +135,13 @@ func (d dealing) player(v glua.LValue) string {
 	return id
 }
 
-// entity returns the piece of that id, nil if there is none.
+// entity returns the piece of that id that nobody owns, such as a side; nil if there is
+// none.
 func (h *Host) entity(id string) *game.Table {
 	for _, k := range h.Ruleset.Kinds() {
+		if h.Ruleset.Entity(k).Owner != "" {
+			continue
+		}
 		if t := h.State.Entity(h.Ruleset.Entity(k).Shape, id); t != nil {
 			return t
 		}

@@ -500,17 +500,18 @@ func (d Deck) Give(from, to, card string) error {
 // is of that kind, or is unknown if card is "". All cards above it are known or
 // were looked at.
 func (d Deck) LookAt(i int, player, card string) error {
-	top := d.part(DeckTop)
-	if i > top.Len() {
-		if err := top.Insert(i, Str(deck.Unknown().String())); err != nil {
-			return err
-		}
+	top, s := d.part(DeckTop), deck.Unknown()
+	if i <= top.Len() {
+		s = deck.ParseSlot(top.At(i).text)
 	}
-	s, err := d.identified(deck.ParseSlot(top.At(i).text), card)
-	if err != nil || s.Card == "" {
+	s, err := d.identified(s, card)
+	if err != nil {
 		return err
 	}
-	return top.SetAt(i, Str(s.SeenBy(player).String()))
+	if s.Card != "" {
+		s = s.SeenBy(player)
+	}
+	return top.SetAt(i, Str(s.String()))
 }
 
 // Show notes that a player, or everybody for [deck.All], has seen the hand of

@@ -132,3 +132,29 @@ func (d Deck) dataFor(see Viewer) Data {
 	}
 	return v.data(d.Table)
 }
+
+// Unseen counts the cards of each kind of which see does not know where they are.
+func (d Deck) Unseen(see Viewer) map[string]int {
+	if v := d.veiled(see); v != nil {
+		return v.pile
+	}
+	all := map[string]int{}
+	for card, n := range d.part(DeckPile).m {
+		all[card] = n.Int()
+	}
+	return all
+}
+
+// HandFor lists the slots of a player's hand as see knows them.
+func (d Deck) HandFor(see Viewer, player string) []deck.Slot {
+	hand := d.part(DeckHands).Get(player).tab
+	v := d.veiled(see)
+	if v == nil || hand == nil || v.lists[hand] == nil {
+		return slotsOf(hand)
+	}
+	slots := make([]deck.Slot, len(v.lists[hand]))
+	for i, text := range v.lists[hand] {
+		slots[i] = deck.ParseSlot(text)
+	}
+	return slots
+}
