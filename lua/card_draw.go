@@ -40,8 +40,8 @@ func (d dealing) chance(why, player string) *game.Chance {
 	return c
 }
 
-// weighed is the answers to the question which card it is: those that are possible, and
-// their weights.
+// weighed is the answers to the question which card it is, and their weights, which are
+// above 0.
 type weighed struct {
 	faces   []string
 	weights []int
@@ -119,7 +119,7 @@ func (d dealing) weigh(p *game.DeckPool, s deck.Slot) []*big.Int {
 func (d dealing) identify(s deck.Slot, why, player, only string) string {
 	c := d.chance(why, player)
 	if only != "" {
-		c.Only, c.Else = only, d.h.Called(only)+" sees a card of "+d.Title
+		c.Only, c.Else = only, d.others
 	}
 	if s.Card != "" {
 		if !d.enumerating() { // players see it drawn
@@ -250,14 +250,24 @@ func (h *Host) cardsDeal(L *glua.LState) int {
 	d := h.dealing(L.Get(1), "cards.deal")
 	h.uncertain("cards.deal")
 	player, n, why := d.player(L.Get(2)), d.number(L.Get(3)), h.label(L.Get(4), "cards.deal")
+	d.others = fmt.Sprintf("%s is dealt %s of %s", h.Called(player), cardCount(n), d.Title)
 	for range n {
 		s, card := d.next(), ""
 		if !d.enumerating() {
 			card = d.identify(s, why, player, player)
+			d.others = ""
 		}
 		d.do(func() error { return d.Deal(player, card) })
 	}
 	return 0
+}
+
+// cardCount is a number of cards in a sentence.
+func cardCount(n int) string {
+	if n == 1 {
+		return "1 card"
+	}
+	return strconv.Itoa(n) + " cards"
 }
 
 // cardsRead implements cards.read(deck, player, why).
@@ -269,6 +279,7 @@ func (h *Host) cardsRead(L *glua.LState) int {
 	if len(unread) == 0 {
 		h.Raise(fmt.Errorf("cards.read: %s has no unread card of %s", player, d.Name))
 	}
+	d.others = fmt.Sprintf("%s reads a card of %s", h.Called(player), d.Title)
 	card := d.identify(unread[0], h.label(L.Get(3), "cards.read"), player, player)
 	d.do(func() error { return d.Read(player, card) })
 	L.Push(glua.LString(card))
@@ -280,8 +291,10 @@ func (h *Host) cardsLook(L *glua.LState) int {
 	d := h.dealing(L.Get(1), "cards.look")
 	h.uncertain("cards.look")
 	player, n, why := d.player(L.Get(2)), d.number(L.Get(3)), h.label(L.Get(4), "cards.look")
+	n = min(n, d.Left())
 	out := L.CreateTable(n, 0)
-	for i := 1; i <= min(n, d.Left()); i++ {
+	d.others = fmt.Sprintf("%s looks at %s of %s", h.Called(player), cardCount(n), d.Title)
+	for i := 1; i <= n; i++ {
 		s := deck.Unknown()
 		if top := d.Slots(game.DeckTop); i <= len(top) {
 			s = top[i-1]
@@ -289,6 +302,7 @@ func (h *Host) cardsLook(L *glua.LState) int {
 		card := s.Card
 		if card == "" {
 			card = d.identify(s, why, player, player)
+			d.others = ""
 		}
 		d.do(func() error { return d.LookAt(i, player, card) })
 		out.Append(glua.LString(card))

@@ -69,8 +69,9 @@ type declared = ruleset.Deck
 type dealing struct {
 	game.Deck
 	*declared
-	h    *Host
-	word string
+	h      *Host
+	word   string
+	others string // what others read of a card that one player sees
 }
 
 // dealing reads the deck that a word of a script is given.
@@ -79,7 +80,7 @@ func (h *Host) dealing(v glua.LValue, word string) dealing {
 	if !ok {
 		h.Raise(fmt.Errorf("%s needs a deck, such as game.naval, got %s", word, proxy.Text(v)))
 	}
-	return dealing{d, h.packOf(d.Key()), h, word}
+	return dealing{Deck: d, declared: h.packOf(d.Key()), h: h, word: word}
 }
 
 // mayMove refuses to move cards where rules may only ask.

@@ -59,7 +59,7 @@ action "show" { phase = "day", rule = "small.show", args = { who = "text" },
 }
 
 // TestCardOddsAgainstAllDeals: in exact odds cards are found out only as far as rules
-// look at them. The answer is that of an enumeration in which every card is known as
+// look at them. The answer must equal an enumeration in which every card is known as
 // soon as it moves: through hidden hands, cards that are known not to be there, facets,
 // unread cards, and reshuffles.
 func TestCardOddsAgainstAllDeals(t *testing.T) {

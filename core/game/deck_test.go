@@ -26,7 +26,7 @@ func deckState(t testing.TB) (*State, Deck) {
 	}
 	d, ok := DeckOf(st.Root().Get("tales").Table())
 	if !ok {
-		t.Fatal("it is no deck")
+		t.Fatal("it is not a deck")
 	}
 	if err := d.Fill(&kinds); err != nil {
 		t.Fatal(err)
