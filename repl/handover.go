@@ -85,6 +85,7 @@ func (s *Session) handOver(side string) error {
 		s.As = side
 		return nil
 	}
+	s.Progress.End() // it would write over the prompt
 	s.in.Clear()
 	if side == "" || side == everybody && before == "" {
 		s.As = side

@@ -43,7 +43,10 @@ func TestHandOver(t *testing.T) {
 				}
 			}
 			asked("as red", "The Hill only: press Enter")
-			time.Sleep(firstWait)
+			time.Sleep(3 * firstWait)
+			if strings.Contains(screened.text(), "stops it") {
+				t.Errorf("progress is written over the prompt: %q", screened.text())
+			}
 			before := strings.ReplaceAll(screened.text(), "\r\n", "\n")
 			if !strings.Contains(before, cleared) || strings.Contains(before, "pepper") {
 				t.Errorf("before Enter the screen says %q", before)
