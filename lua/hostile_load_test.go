@@ -125,6 +125,7 @@ var hostileHeads = []struct{ name, fields, want string }{
 	{"deep type", `state = { x = ("list of "):rep(1e4) .. "count" }`, "x"},
 	{"long type", `state = { x = ("y"):rep(4e5) }`, "x"},
 	{"long name", `state = { [("x"):rep(4e5)] = "count" }`, "is not a name"},
+	{"bytes that are no text", `state = { ["\\255"] = "count" }`, "is not a name"},
 	{"state that holds itself", `state = (function() local t = {} t.x = t return t end)()`, "needs a type in quotes"},
 	{"parameters that hold themselves", `params = (function() local t = {} t.x = t return t end)()`, "must be a number"},
 	{"loop", `state = (function() while true do end end)()`, "stopped after"},

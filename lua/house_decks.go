@@ -53,7 +53,9 @@ func (h *Host) readHouseDecks(ov *Overlay, def *glua.LTable, line int) {
 		switch by := h.HouseRules.deckBy(key); {
 		case by != nil && by.ID != ov.ID:
 			bad("", "the house rule %s already has a deck %q: choose another name", by.ID, key)
-		case h.Ruleset.Root.Index(key) >= 0 || gameWord(key) || h.HouseRules.stateOf(key) != nil || key == ov.StateField() && ov.state != nil:
+		case key == ov.StateField() && ov.state != nil:
+			bad("", "the deck would be game.%s, which is the state of this house rule: choose another name", key)
+		case h.Ruleset.Root.Index(key) >= 0 || gameWord(key) || h.HouseRules.stateOf(key) != nil:
 			bad("", "the deck would be game.%s, which exists already: choose another name", key)
 		default:
 			ov.decks = append(ov.decks, d)

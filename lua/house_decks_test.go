@@ -177,7 +177,7 @@ func TestHouseDeckFaults(t *testing.T) {
 		`decks = { omens = { hand_limit = 0 } } }`:      `must be a whole number from 1 to`,
 		`decks = { ships = {} } }`:                      `the deck would be game.ships, which exists already`,
 		`decks = { all = {} } }`:                        `which exists already`,
-		`decks = { x = {} }, state = { n = "count" } }`: `which exists already`,
+		`decks = { x = {} }, state = { n = "count" } }`: `which is the state of this house rule`,
 		`state = { omens = "deck" } }`:                  `a deck is declared in decks = { NAME = {} }`,
 		`decks = { omens = {} } } card "x" { title = "X", text = "X.", deck = "omen", hook = "any", run = function() end }`: `did you mean "omens"`,
 		`decks = { omens = {} } }` + card + card:        `the card x is already defined in this file`,

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -16,6 +17,7 @@ import (
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/sandbox"
+	"parley/lua/source"
 	"parley/lua/vocabulary"
 )
 
@@ -38,16 +40,14 @@ func (h *Host) fieldsOf(ov *Overlay, def *glua.LTable, name string, line int, ea
 	}
 	t, ok := v.(*glua.LTable)
 	if !ok {
-		h.badHouse(line, name, "", "%s must be a table: %s = { NAME = … }", name, name)
+		ov.badKey(line, name, "", "", "%s must be a table: %s = { NAME = … }", name, name)
 		return
 	}
 	keys := proxy.SortedKeys(t)
 	h.Bounded("the fields of "+name, len(keys), maxHouseFields)
 	for _, k := range keys {
 		key := k.String()
-		bad := func(near, format string, args ...any) {
-			h.badHouse(keyLine(ov.Source, line, key), key, near, format, args...)
-		}
+		bad := func(near, format string, args ...any) { ov.badKey(line, name, key, near, format, args...) }
 		if _, ok := k.(glua.LString); !ok || !ruleset.NamePattern.MatchString(key) || len(key) > proxy.MaxName {
 			bad("", "%q is not a name of a field: use lower-case letters, digits and _ after a first letter", key)
 			continue
@@ -56,16 +56,36 @@ func (h *Host) fieldsOf(ov *Overlay, def *glua.LTable, name string, line int, ea
 	}
 }
 
-// keyLine returns the first line, from a line on, that gives a key a value; the line
-// itself if there is none.
-func keyLine(src []byte, from int, key string) int {
-	gives := regexp.MustCompile(`\b` + regexp.QuoteMeta(key) + `\b["'\]]*\s*=`)
-	for i, text := range strings.Split(string(src), "\n") {
-		if i+1 >= from && gives.MatchString(text) {
-			return i + 1
-		}
+// keyPlace returns where a house file gives a key of one of the tables of its head a value;
+// "" is the table itself. If it cannot be found, that is the line of the head.
+func (ov *Overlay) keyPlace(line int, table, key string) source.Place {
+	src := string(ov.Source)
+	at := 0
+	for range line - 1 {
+		at += strings.IndexByte(src[at:], '\n') + 1
 	}
-	return from
+	for _, name := range []string{table, key} {
+		if len(name) > proxy.MaxName || !utf8.ValidString(name) {
+			break
+		}
+		gives := regexp.MustCompile(`(?m)(^|[^\w"])(` + regexp.QuoteMeta(name) + `)["'\]]*\s*=`)
+		found := gives.FindStringSubmatchIndex(src[at:])
+		if name == "" || found == nil {
+			break
+		}
+		at += found[4]
+		table = name
+	}
+	start := strings.LastIndexByte(src[:at], '\n') + 1
+	line = strings.Count(src[:at], "\n") + 1
+	return source.Place{File: ov.File, Line: line, Col: at - start + 1, Width: len(table), Text: ruleset.LineOf(ov.Source, line)}
+}
+
+// badKey reports a fault at a key of the head of a house file.
+func (ov *Overlay) badKey(line int, table, key, near, format string, args ...any) {
+	if len(ov.faults) < maxFaults {
+		ov.faults = append(ov.faults, source.Fault{Place: ov.keyPlace(line, table, key), What: fmt.Sprintf(format, args...), Near: near})
+	}
 }
 
 // readState reads the state that a house rule declares.
@@ -90,9 +110,7 @@ func (h *Host) readState(ov *Overlay, def *glua.LTable, line int) {
 		return
 	}
 	name := ov.StateField()
-	bad := func(format string, args ...any) {
-		h.badHouse(keyLine(ov.Source, line, "state"), "state", "", format, args...)
-	}
+	bad := func(format string, args ...any) { ov.badKey(line, "state", "", "", format, args...) }
 	t := &game.Type{Sort: game.SortRecord, Name: name, Shape: shape, Optional: true}
 	if at := shape.Wide(); at != "" {
 		bad("the state field %s creates more than %d tables, or contains itself: make the fields inside it optional with ?", at, game.MaxTables)
@@ -204,7 +222,7 @@ func (h *Host) readParams(ov *Overlay, def *glua.LTable, line int) {
 			ov.Params = append(ov.Params, Param{key, proxy.Plain(v)})
 			p.Data.RawSetString(key, v)
 		default:
-			bad("", "the parameter %s must be a number, true, false, or a text, got %s", key, proxy.Flat(v))
+			bad("", "the parameter %s must be a number, true, false, or a text", key)
 		}
 	})
 	if def.RawGetString("params") == glua.LNil {
