@@ -65,6 +65,7 @@ eligible = rule "scum.battle.eligibility" {
   check = function(unit, target, weapon)
     if not need(unit.figures > 0 and unit.at, "{unit} is out of the battle", { unit = unit }) then return end
     if not need(units.strength(target) > 0 and target.at, "{target} is out of the battle", { target = target }) then return end
+    if not need(target.owner ~= unit.owner, "{target} is no enemy of {unit}", { target = target, unit = unit }) then return end
     need(not unit.swimming, "{unit} is in the water", { unit = unit })
     once(unit)
     orders.after_move(unit)

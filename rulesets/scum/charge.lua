@@ -20,7 +20,7 @@ bound = rule "scum.move.charge" {
     .. "more, if all of the unit carry them. With its commander a unit may charge a hex farther.",
   ruling = "At least one hex, in this activation; the bonus is for that attack alone. The hex more is for the whole unit with its commander in its "
     .. "hex, if it ends next to the enemy that it has named and attacks him. The order `charge-move` names him and binds: the unit battles him or "
-    .. "nobody, and its activation does not end while that attack is possible.",
+    .. "nobody, and its activation does not end while that attack can be made.",
   see    = { "scum.battle.charge" },
 
   -- A unit that has named its enemy battles nobody else.
@@ -67,6 +67,7 @@ action "charge-move" {
     local to = moving.end_of(unit, a.way)
     need(not data("terrain")[board.ground(to)].no_battle, "{ground} forbids battle in this activation", "scum.move.terrain", { ground = board.ground(to) })
     battle.once(unit)
+    need(a.enemy.owner ~= unit.owner, "{enemy} is no enemy of {actor}", { enemy = a.enemy })
     battle.allowed(unit, a.enemy)
     local meets = a.enemy.at and hex.distance(to, a.enemy.at) == 1
     if not need(meets, "{actor} does not end its move next to {enemy}", { enemy = a.enemy }) then return end
