@@ -17,25 +17,26 @@ import (
 
 // Action is something a player may order.
 type Action struct {
-	ID      string         // its word
-	Rule    string         // the id of the rule that it implements
-	Phases  []string       // phases in which it may be ordered; empty: only in answer to a question
-	Any     bool           // it may be ordered in every phase
-	Actor   string         // the kind of piece that acts, several with "or" between, or "player"
-	Args    []argument.Arg // in the order in which they are typed
-	File    string         // where it is defined
-	Line    int            // in that file
-	Say     string         // what the player does, as the end of a sentence: strikes the flag
-	Private bool           // only its player reads the text of an order
-	Rare    bool           // bots seldom give it, though it is legal
-	Some    bool           // its options suggest only some of its orders, as samples
-	Waits   bool           // for an action of any phase: a turn is not over while it is legal
-	Must    *Must          // nil: nobody has to give it
-	Later   *Later         // nil: it takes effect at once
-	Card    *Card          // the card that it plays, nil for any other action
-	closed  string         // the refusal outside of its phases
-	gives   bool           // an argument is a card
-	head    bool           // it stands for all orders that begin with its word
+	ID       string         // its word
+	Rule     string         // the id of the rule that it implements
+	Phases   []string       // phases in which it may be ordered; empty: only in answer to a question
+	Any      bool           // it may be ordered in every phase
+	Actor    string         // the kind of piece that acts, several with "or" between, or "player"
+	Args     []argument.Arg // in the order in which they are typed
+	File     string         // where it is defined
+	Line     int            // in that file
+	Say      string         // what the player does, as the end of a sentence: strikes the flag
+	Private  bool           // only its player reads the text of an order
+	Rare     bool           // bots seldom give it, though it is legal
+	Some     bool           // its options suggest only some of its orders, as samples
+	Waits    bool           // for an action of any phase: a turn is not over while it is legal
+	Must     *Must          // nil: nobody has to give it
+	Later    *Later         // nil: it takes effect at once
+	Card     *Card          // the card that it plays, nil for any other action
+	closed   string         // the refusal outside of its phases
+	gives    bool           // an argument is a card
+	discards bool           // it discards a card
+	head     bool           // it stands for all orders that begin with its word
 
 	Kinds []*ruleset.Entity // the kinds of piece that act, nil for the player
 

@@ -362,6 +362,7 @@ func (h *Host) linkMoments() {
 		&ruleset.Moment{Name: ruleset.MomentAny, Means: "at any time between two orders", How: []string{ruleset.AnyTime}},
 		&ruleset.Moment{Name: ruleset.MomentPlayed, Means: "when another player has just played a card", How: []string{ruleset.ByAnswer},
 			Facts: []string{"card", "player", "at"}, Kinds: []string{"card", "player", "text"}})
+	h.linkDiscards(phases)
 	for _, id := range phases {
 		name := id + ruleset.PhaseBegins
 		if h.Moment(name) == nil {

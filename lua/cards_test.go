@@ -469,3 +469,26 @@ func TestOfferErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestDiscard: a deck may let players discard its cards by an order.
+func TestDiscard(t *testing.T) {
+	g := fairDayWith(t, "bun", "bun", "[deck.tricks]\ndiscard = \"parade\"\nrule = \"fairground.stall\"\n", "")
+	if got := strings.Join(texts(t, g, "blue"), "; "); got != "buy; discard bun; done; play bun" {
+		t.Errorf("blue may %s", got)
+	}
+	for order, want := range map[string]string{"discard constable": "blue does not hold Constable", "discard bunn": `there is no card "bunn"`, "discard red bun": "it is the turn of blue"} {
+		if _, refused, err := g.WhyNot("", order); err != nil || len(refused) == 0 || !strings.Contains(refused[0].Text, want) {
+			t.Errorf("%s: %v %v", order, refused, err)
+		}
+	}
+	if notes := orderWith(t, g, "discard bun"); strings.Join(notes, "") != "blue discards A Bun" || luatest.Ask(t, g, "game.tricks.discards") != `{"bun"}` {
+		t.Error(notes)
+	}
+	rs, err := ruleset.Load(fairground("[deck.tricks]\ndiscard = \"parad\"\nrule = \"fairground.stall\"\n", ""), "fairground")
+	if err == nil {
+		_, err = lua.NewHost(rs)
+	}
+	if err == nil || !strings.Contains(err.Error(), `discard: there is no phase "parad"`) {
+		t.Error(err)
+	}
+}

@@ -163,6 +163,9 @@ func (h *Host) Act(o *Order) error {
 		if o.Action.Card != nil {
 			return h.playOrder(o)
 		}
+		if o.Action.discards {
+			return h.discardOrder(o)
+		}
 		gave, err := h.Call(o.Action.Run, 1, o.ActorValue(), o.Values)
 		if err == nil {
 			o.Gave = gave[0]

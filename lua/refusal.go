@@ -118,6 +118,9 @@ func (h *Host) check(o *Order, args *glua.LTable, ctx glua.LValue, first bool) (
 			return foreign, err
 		}
 	}
+	if a.discards && len(foreign) == 0 {
+		foreign = h.keptCard(o)
+	}
 	if a.Check == nil || first && len(foreign) > 0 {
 		return foreign, nil
 	}

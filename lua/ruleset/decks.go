@@ -21,6 +21,8 @@ type Deck struct {
 	Table       *source.Table // nil if chapters define all its cards
 	Limit       int           // cards that a player may hold at the end of his turn; 0: no limit is declared
 	Kinds       deck.Kinds    // of the table
+	DiscardIn   []string      // the phases in which a player may discard its cards by an order; "free": at any time
+	Rule        string        // the id of the rule that allows it
 	numeric     []string      // the facets whose values are all numbers
 	node        source.Node
 }
@@ -29,6 +31,8 @@ func deckSchema() *source.Schema {
 	return &source.Schema{Name: "deck", Fields: []source.Field{
 		{Name: "title", Type: source.T("text?"), Means: "its name for players"},
 		{Name: "cards", Type: source.T("text?"), Means: "the data table whose rows are its cards: the key column names them, the column copies counts them (1 if blank), and every other column with one word or number in each row is a facet of them, except title and text", Hint: `cards = "pack" for data/pack.toml`},
+		{Name: "discard", Type: source.T("any").Maybe(), Means: "when a player may discard a card of his hand with the order discard CARD: \"free\", at any time between two orders, or a phase, or a list of phases"},
+		{Name: "rule", Type: source.T("text?"), Means: "with discard: the id of the rule that allows it, which refusals cite"},
 		{Name: "hand_limit", Type: source.T("count 1 to 1000?"), Means: "how many of its cards a player may hold, for cards.limit"},
 	}}
 }
@@ -87,7 +91,7 @@ func (rs *Ruleset) declareDecks(root source.Node) (faults source.Faults) {
 			faults = append(faults, f)
 			continue
 		}
-		d := &Deck{Name: name, Title: n.Get("title").Str(), Limit: int(n.Get("hand_limit").Num()), node: n}
+		d := &Deck{Name: name, Title: n.Get("title").Str(), Limit: int(n.Get("hand_limit").Num()), DiscardIn: texts(n.Get("discard")), Rule: n.Get("rule").Str(), node: n}
 		if d.Title == "" {
 			d.Title = name
 		}
@@ -201,3 +205,13 @@ func facetText(n source.Node) string {
 
 // Numeric reports whether all values of a facet are numbers.
 func (d *Deck) Numeric(facet string) bool { return slices.Contains(d.numeric, facet) }
+
+// DiscardFault returns a fault of a key of the deck that concerns discarding its cards;
+// among is what may be meant.
+func (d *Deck) DiscardFault(key, what string, among []string) source.Fault {
+	n := d.node.Get(key)
+	if !n.Exists() {
+		n = d.node
+	}
+	return n.NearFault(what, among)
+}

@@ -3,7 +3,7 @@
 draw_trick = rule "warren.draw" {
   title  = "Drawing a trick",
   source = "none",
-  text   = "A side with fewer than three tricks draws one unseen. A gale must be played at once. When the pile is empty, the discards are shuffled.",
+  text   = "A side with fewer than three tricks draws one unseen. A gale must be played at once. When the pile is empty, the discards are shuffled. Instead of hopping a side may discard a trick.",
 
   run = function(player)
     if cards.size(game.tricks, player) >= cards.limit(game.tricks) then return end

@@ -221,3 +221,15 @@ describe("warren.last", function()
     expect(game.outcome).is(nil)
   end)
 end)
+
+describe("warren.draw", function()
+  it("lets a side discard a trick instead of a hop", function()
+    meadow()
+    hand("blue", { "owl", "thorn" })
+    phase "hops"
+    expect(refusal "discard clover").is("blue does not hold Clover")
+    order "discard owl"
+    expect(game.tricks.discards).is { "owl" }
+    expect(cards.hand(game.tricks, "blue")).is { "thorn" }
+  end)
+end)
