@@ -25,7 +25,7 @@ over_friends = rule "scum.los.fire-over" {
 -- A unit or commander that stands in the way of a shooter.
 local function stands_in_the_way(at, from, shooter)
   local unit = units.unit_at(at) or units.commander_at(at)
-  if not unit then return false end
+  if not unit or unit.swimming then return false end
   return unit.owner ~= shooter.owner or not over_friends(from, at, shooter)
 end
 
