@@ -1,22 +1,9 @@
 -- Who may attack whom, with which dice, and with how many.
 
--- Where a unit or commander that is attacked stands; a crew without a hex stands wherever it is attacked.
-local function hex_of(piece) return piece.at end
-
 -- Something keeps neighbours apart: an escarpment, a ship's side where nobody boards, the closed door of a building.
 function parted(from, to)
   if terrain.uncrossable(from, to) then return true end
-  local ours, theirs = units.ship_at(from), units.ship_at(to)
-  if ours ~= theirs and (ours or theirs) and not ships_grappled(ours, theirs) then return true end
-  return buildings.door_between(from, to)
-end
-
--- Two ships, or a ship and the shore, are held together by grapples.
-function ships_grappled(ours, theirs)
-  local function holds(one, other)
-    return one and any(one.grapples, function(grapple) return grapple.with == other end)
-  end
-  return holds(ours, theirs) or holds(theirs, ours) or false
+  return ships.infantry(from, to) or buildings.door_between(from, to)
 end
 
 kind_of_dice = rule "scum.battle.fire-or-melee" {
@@ -119,10 +106,9 @@ crew_fire = rule "scum.battle.crew-fire" {
   data   = { "scum.data.dice-modifiers" },
   see    = { "scum.battle.modifiers" },
 
-  run = function(dice, unit, target, from, to)
+  run = function(dice, target, to)
     local hull = units.ship_at(to)
-    local boarded = hull and (units.ship_at(from) == hull or ships_grappled(units.ship_at(from), hull))
-    if hull and not boarded then dice:add(data("dice-modifiers")["ship-crew"].dice, "at a ship's crew") end
+    if hull and not boarding.boarded(hull) then dice:add(data("dice-modifiers")["ship-crew"].dice, "at a ship's crew") end
     if target.swimming then dice:add(data("dice-modifiers").swimmers.dice, "at swimmers") end
   end,
 }
@@ -136,16 +122,17 @@ dice = rule "scum.battle.modifiers" {
 
   -- charging: "a charge" that brought the unit into contact in this activation, "no charge", or "second", after a breakthrough.
   run = function(unit, target, weapon, charging)
-    local from, to = hex_of(unit), hex_of(target)
+    local from, to = units.stands(unit, target), units.stands(target, unit)
     local kind = kind_of_dice(from, to)
     local total = tally("dice", base(unit, weapon, kind, board.distance(from, to)), weapon)
     if kind == "melee" then
       if charging == "a charge" then charge(total, unit) end
       commander_die(total, unit)
+      boarding.fight(total, unit, to)
       terrain.dice_for(total, from, to, "melee")
     else
       hilltop(total, from, weapon)
-      crew_fire(total, unit, target, from, to)
+      crew_fire(total, target, to)
       terrain.dice_for(total, from, to, "small arms")
     end
     if units.mixed(unit, weapon) then total:add(data("dice-modifiers").mixed.dice, "only some carry it", "scum.unit.mixed") end

@@ -1,7 +1,8 @@
 -- Battle: who may attack whom, and an attack from its declaration to the breakthrough.
 
 function touch(one, other)
-  return one.at ~= nil and other.at ~= nil and hex.distance(one.at, other.at) == 1
+  local from, to = units.stands(one, other), units.stands(other, one)
+  return from ~= nil and to ~= nil and hex.distance(from, to) == 1
 end
 
 -- Enemies on the table within some hexes of a cell, one by default.
@@ -9,7 +10,8 @@ function neighbours(unit, at, most)
   local list = {}
   for _, kind in ipairs { "unit", "commander" } do
     for _, other in ipairs(game.all(kind)) do
-      if other.owner ~= unit.owner and other.at and hex.distance(at, other.at) <= (most or 1) then table.insert(list, other) end
+      local to = units.stands(other, unit)
+      if other.owner ~= unit.owner and to and units.strength(other) > 0 and hex.distance(at, to) <= (most or 1) then table.insert(list, other) end
     end
   end
   return list
@@ -34,7 +36,8 @@ in_close_combat = rule "scum.battle.close-mode" {
   -- other: whom it would attack, who may be the very one it fights.
   check = function(unit, other)
     local function fights(one) return one.kind == "unit" and any(one.fought, function(enemy) return touch(one, enemy) end) end
-    if not other.at or not unit.at or attack.kind_of_dice(unit.at, other.at) == "melee" then return end
+    local from, to = units.stands(unit, other), units.stands(other, unit)
+    if not from or not to or attack.kind_of_dice(from, to) == "melee" then return end
     need(not fights(unit) or touch(unit, other), "{unit} is in close combat and cannot fire", { unit = unit })
     need(not fights(other), "{other} is in close combat: nobody fires at it", { other = other })
   end,
@@ -48,10 +51,15 @@ function part(unit)
   unit.fought = where(unit.fought, function(enemy) return touch(unit, enemy) end)
 end
 
+-- Neither alliance nor ceasefire keeps a piece from attacking that one.
+function no_pact(piece, target)
+  parley.alliance(piece, target)
+  parley.ceasefire(piece, target)
+end
+
 -- Whether a unit may attack that piece at all, wherever the two are.
 function allowed(unit, target)
-  parley.alliance(unit, target)
-  parley.ceasefire(unit, target)
+  no_pact(unit, target)
   spoils.loot(unit, target)
   if target.kind == "commander" then units.commander(target) end
 end
@@ -63,8 +71,11 @@ eligible = rule "scum.battle.eligibility" {
     .. "commander, a train and swimmers never battle.",
 
   check = function(unit, target, weapon)
-    if not need(unit.figures > 0 and unit.at, "{unit} is out of the battle", { unit = unit }) then return end
-    if not need(units.strength(target) > 0 and target.at, "{target} is out of the battle", { target = target }) then return end
+    local from, to = units.stands(unit, target), units.stands(target, unit)
+    if not need(unit.figures > 0 and from, "{unit} is out of the battle", { unit = unit }) then return end
+    local hidden = target.kind == "unit" and target.crew_of and not to
+    if not need(not hidden, "{target} cannot be attacked while others are aboard", "scum.ship.crew", { target = target }) then return end
+    if not need(units.strength(target) > 0 and to, "{target} is out of the battle", { target = target }) then return end
     if not need(target.owner ~= unit.owner, "{target} is no enemy of {unit}", { target = target, unit = unit }) then return end
     need(not unit.swimming, "{unit} is in the water", { unit = unit })
     once(unit)
@@ -72,9 +83,9 @@ eligible = rule "scum.battle.eligibility" {
     charge.bound(unit, target)
     allowed(unit, target)
     horses.cavalry(unit, weapon)
-    local distance = board.distance(unit.at, target.at)
+    local distance = board.distance(from, to)
     if not units.weapons(unit, distance, weapon) then return end
-    local kind = attack.kind_of_dice(unit.at, target.at)
+    local kind = attack.kind_of_dice(from, to)
     if kind == "melee" then
       need(weapon ~= unit.missile, "{unit} fights hand to hand with {target}, without {weapon}", "scum.battle.fire-or-melee",
         { unit = unit, target = target, weapon = weapon })
@@ -85,14 +96,16 @@ eligible = rule "scum.battle.eligibility" {
     if not fires then return end
     need(attack.base(unit, weapon, kind, distance) > 0, "{target} is out of the range of {weapon}", { target = target, weapon = weapon })
     in_close_combat(unit, target)
-    need(sight.clear(unit.at, target.at, unit), "{unit} does not see {target}", "scum.los.basic", { unit = unit, target = target })
+    boats.fire(unit)
+    need(sight.clear(from, to, unit), "{unit} does not see {target}", "scum.los.basic", { unit = unit, target = target })
   end,
 }
 
 -- The weapon of an attack: the one that is named, or the unit's own for that kind of dice.
 function weapon_for(unit, target, named)
   if named then return named end
-  if target.at and unit.at and attack.kind_of_dice(unit.at, target.at) == "melee" then return unit.melee end
+  local from, to = units.stands(unit, target), units.stands(target, unit)
+  if from and to and attack.kind_of_dice(from, to) == "melee" then return unit.melee end
   return unit.missile or unit.melee
 end
 
@@ -109,6 +122,7 @@ local function throw(unit, weapon, kind, number)
   end
   local hits = dice.pairs_kill(thrown, faces)
   if not single then hits = dice.mixed_cap(hits, units.carriers(unit, weapon)) end
+  if kind == "fire" then hits = boats.fire(unit, hits) end
   return { hits = hits, flags = thrown.flag or 0 }
 end
 
@@ -147,7 +161,7 @@ fight = rule "scum.battle.procedure" {
 
   -- charging: "a charge", "no charge" or "second", for the second attack of a breakthrough.
   run = function(unit, target, weapon, charging)
-    local by, from, to = game.players[unit.owner], unit.at, target.at
+    local by, from, to = game.players[unit.owner], units.stands(unit, target), units.stands(target, unit)
     local kind = attack.kind_of_dice(from, to)
     local goes = retreat.voluntary(target, from)
     local first_to_fall = casualties.named(unit, target, kind)

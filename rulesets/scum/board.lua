@@ -1,6 +1,9 @@
 -- The table: hexes with a flat side to the north, what lies on them, and who controls which.
 
-function ground(at) return game.grounds[at] or "clear" end
+function ground(at) return game.grounds[at] or game.board.ground or "clear" end
+-- Sea or shallows.
+function is_water(at) return ground(at) == "sea" or ground(at) == "shallows" end
+
 function level(at) return game.levels[at] or 0 end
 
 -- The hexes that a piece covers: none while it is off the table.
@@ -48,12 +51,53 @@ ship_hexes = rule "scum.geo.ship-footprint" {
   ruling = "One hex for each full hexagon of hull, as many as the units of infantry that she carries; what is over hangs over.",
 
   run = function(ship)
-    local hull = {}
-    if not ship.bow then return hull end
-    local astern = hex.turn(ship.heading, 3)
-    for k = 0, math.max(1, math.floor(ship.length / 100)) - 1 do
-      table.insert(hull, hex.step(ship.bow, astern, k))
+    if not ship.bow then return {} end
+    return keel(ship.bow, ship.heading, math.max(1, math.floor(ship.length / 100)))
+  end,
+}
+
+-- The hexes of a hull from its bow back.
+function keel(bow, heading, hexes)
+  local hull, astern = {}, hex.turn(heading, 3)
+  for k = 0, hexes - 1 do table.insert(hull, hex.step(bow, astern, k)) end
+  return hull
+end
+
+swing = rule "scum.geo.ship-turn" {
+  title  = "Turning in place",
+  source = "Navigation (lines 600-601)",
+  text   = "A ship that turns keeps her bow in its hex and swings the rest of her hull by 60 degrees. A turn to starboard swings the poop to port, a "
+    .. "turn to port to starboard.",
+  ruling = "Each hex of the hull passes the hexes of its ring between its old and its new place. All of these and the new places must be free of land, "
+    .. "structures and other vessels.",
+  pure   = true,
+
+  -- The new heading and hull, and all hexes that the hull needs to get there.
+  run = function(bow, heading, hexes, side)
+    local by, along = 1, heading + 5
+    if side == "port" then by, along = -1, heading + 1 end
+    local needed = {}
+    for k = 1, hexes - 1 do
+      local old = hex.step(bow, hex.turn(heading, 3), k)
+      for j = 1, k do table.insert(needed, hex.step(old, along % 6, j)) end
     end
-    return hull
+    local turned = hex.turn(heading, by)
+    return { heading = turned, hull = keel(bow, turned, hexes), needed = needed }
+  end,
+}
+
+lane = rule "scum.geo.lane" {
+  title  = "Lane of a broadside",
+  source = "Firing angle (lines 688-690)",
+  text   = "A broadside gun bears on a lane straight abeam of its hull hex. At every second range the lane runs between two hexes, half of each lying in "
+    .. "it; then the firing player names one of them before the dice.",
+  ruling = "The picture is lost: the lane is one hex wide and square to the keel, so that its borders run along the sides of hexes and it cuts two hexes "
+    .. "in half at every second range.",
+  pure   = true,
+
+  -- side: port or starboard; range: in hexes from the gun.
+  run = function(from, heading, side, range)
+    if side == "port" then return hex.lane(from, hex.turn(heading, 4), range) end
+    return hex.lane(from, hex.turn(heading, 1), range)
   end,
 }

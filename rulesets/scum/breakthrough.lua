@@ -2,23 +2,27 @@
 
 -- Whether a unit can enter the emptied hex.
 local function passable(unit, to)
-  if moving.impassable(unit.at, to) then return false end
   local house, leader = units.structure_at(to), units.commander_at(to)
-  if house and house ~= units.structure_at(unit.at) and not buildings.lets_in(house, unit) then return false end
-  return not units.unit_at(to) and (not leader or leader.owner == unit.owner)
+  if units.unit_at(to) or leader and leader.owner ~= unit.owner then return false end
+  local vessel = boarding.vessel_in(to)
+  if vessel then return unit.aboard == vessel or boarding.joined(unit.at, to) end
+  if unit.aboard or moving.impassable(unit, unit.at, to) then return false end
+  return not house or house == units.structure_at(unit.at) or buildings.lets_in(house, unit)
 end
 
 -- Moves the unit in, its commander with it if he likes and no other is there.
 local function go_in(unit, to)
-  local leader, other = units.led_by(unit), units.commander_at(to)
+  local leader, other, left = units.led_by(unit), units.commander_at(to), unit.aboard
   note("{unit} breaks through to {to:cell}", { unit = unit, to = to })
-  unit.at = to
+  unit.at, unit.aboard = to, boarding.vessel_in(to)
   battle.part(unit)
   if other then
     companies.take_command(other)
   elseif leader and choose(unit.owner, "the commander", { "goes along", "stays" }, leader) == "goes along" then
-    leader.at = to
+    leader.at, leader.aboard = to, unit.aboard
   end
+  if left then sinking.look_for_prize(left) end
+  if unit.aboard then sinking.look_for_prize(unit.aboard) end
 end
 
 -- Whether a mounted unit may attack once more: an enemy that has retreated and is next to it again.
@@ -39,7 +43,7 @@ enter = rule "scum.move.breakthrough" {
   see    = { "scum.battle.procedure" },
 
   run = function(unit, target, to)
-    if land_guns.served_by(unit) or unit.aboard or not passable(unit, to) then return end
+    if land_guns.served_by(unit) or unit.crew_of or not passable(unit, to) then return end
     if choose(unit.owner, "break through", { "enter", "stay" }, unit) == "stay" then return end
     go_in(unit, to)
     if may_attack_again(unit, target) and choose(unit.owner, "attack again", { "attack", "stop" }, unit) == "attack" then

@@ -50,17 +50,21 @@ function fall(unit, figures, weapon, by)
   unit.figures = left
   note("{unit} loses {lost:figure|figures}, {left} left", { unit = unit, lost = lost, left = left })
   victory.count_killed(unit, lost, by)
+  local ship = unit.crew_of
   if left == 0 then destroyed(unit, by) end
+  if ship then ships.crew(ship) end
 end
 
 -- The last figure of a unit is gone; what it carried, its gun and a commander in its hex stay there.
 function destroyed(unit, by)
+  local vessel = unit.aboard
   spoils.let_fall(unit)
-  unit.at, unit.nco, unit.leader = nil, false, nil
+  unit.at, unit.aboard, unit.nco, unit.leader = nil, nil, false, nil
   battle.part(unit)
   note("{unit} is destroyed", { unit = unit })
   if by and by.id ~= unit.owner then victory.scoring(by, "unit") end
   spoils.cover_is_gone(unit.owner, by)
+  if vessel then sinking.look_for_prize(vessel) end
 end
 
 -- A commander is hit and not saved; a character is wounded.
@@ -70,8 +74,10 @@ function commander_falls(leader, by)
     note("{leader} is wounded", { leader = leader })
     return
   end
-  leader.alive, leader.at = false, nil
+  local vessel = leader.aboard
+  leader.alive, leader.at, leader.aboard = false, nil, nil
   for _, unit in ipairs(game.all("unit", { leader = leader })) do unit.leader = nil end
   note("{leader} is killed", { leader = leader })
   if by and by.id ~= leader.owner then victory.scoring(by, "commander") end
+  if vessel then sinking.look_for_prize(vessel) end
 end

@@ -75,7 +75,7 @@ pairs_kill = rule "scum.dice.auto-kill" {
 }
 
 -- No more hits than that: those that need no save are the first to count.
-local function at_most(hits, most)
+function at_most(hits, most)
   local automatic = math.min(hits.automatic, most)
   return { automatic = automatic, savable = math.min(hits.savable, most - automatic) }
 end

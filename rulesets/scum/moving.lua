@@ -1,8 +1,10 @@
 -- Moving on land: where a unit may go, how far, and what stops it.
 
--- A hex and its side that nobody on foot or horse enters.
-function impassable(from, to)
-  return terrain.uncrossable(from, to) or has({ "sea", "shallows" }, board.ground(to))
+-- A hex or its side that nobody on foot or horse enters; men aboard a vessel move on her deck alone, swimmers swim.
+function impassable(piece, from, to)
+  if piece.kind ~= "train" and piece.swimming then return true end
+  if piece.kind ~= "train" and piece.aboard then return not has(board.cells(piece.aboard), to) end
+  return terrain.uncrossable(from, to) or board.is_water(to)
 end
 
 occupancy = rule "scum.move.occupancy" {
@@ -57,7 +59,7 @@ on_ground = rule "scum.move.terrain" {
   --   building       yes     no
   check = function(piece, from, to, last)
     need(hex.on_board(to), "{to:cell} is off the table", { to = to })
-    need(not impassable(from, to), "{piece} cannot go from {from:cell} to {to:cell}", { piece = piece, from = from, to = to })
+    need(not impassable(piece, from, to), "{piece} cannot go from {from:cell} to {to:cell}", { piece = piece, from = from, to = to })
     local ground = board.ground(to)
     need(last or not data("terrain")[ground].stops, "{piece} must stop in {to:cell}: {ground}", { piece = piece, to = to, ground = ground })
   end,

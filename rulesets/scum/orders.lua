@@ -46,8 +46,9 @@ action "battle" {
   args  = { target = "enemy unit or commander", weapon = "weapon?" },
 
   options = function(unit, _, about)
-    if not unit.at or not has(turn.active_pieces(), unit) then return end
-    for _, target in ipairs(battle.neighbours(unit, unit.at, 4)) do
+    local at = units.stands(unit, unit)
+    if not at or not has(turn.active_pieces(), unit) then return end
+    for _, target in ipairs(battle.neighbours(unit, at, 4)) do
       suggest { target = target }
       for _, weapon in ipairs(weapons_of(unit)) do suggest { target = target, weapon = weapon } end
     end

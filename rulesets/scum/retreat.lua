@@ -3,8 +3,9 @@
 -- A hex that a piece may be driven into: free, and neither across a cliff nor into open water. A unit without a commander of its own may come
 -- to one of its side.
 local function free_for(piece, from, to)
+  if piece.aboard then return piece.aboard.kind == "boat" and boats.can_enter(to) and not boarding.held(piece.aboard) end
   if not hex.on_board(to) or terrain.uncrossable(from, to) or units.unit_at(to) then return false end
-  if has({ "sea", "shallows" }, board.ground(to)) and not piece.swimming then return false end
+  if board.is_water(to) and not piece.swimming then return false end
   local house, leader = units.structure_at(to), units.commander_at(to)
   if house and house ~= units.structure_at(from) and not buildings.lets_in(house, piece) then return false end
   return not leader or leader.owner == piece.owner and piece.kind == "unit" and not units.led_by(piece)
@@ -30,7 +31,7 @@ directions = rule "scum.retreat.direction" {
 }
 
 -- The neighbours towards home, and those of them that are free.
-local function neighbours_home(unit, attacker_at)
+function neighbours_home(unit, attacker_at)
   local all = {}
   for _, direction in ipairs(directions(unit, attacker_at)) do table.insert(all, hex.step(unit.at, direction)) end
   return all
@@ -138,6 +139,10 @@ forced = rule "scum.retreat.forced" {
 
   -- attacker_at: where the attack came from; by: the player who earns the points.
   run = function(unit, flags, attacker_at, by)
+    if unit.aboard then
+      boats.row_back(unit, flags, attacker_at)
+      return
+    end
     for _ = 1, flags do
       if units.strength(unit) == 0 then break end
       local all = neighbours_home(unit, attacker_at)

@@ -17,6 +17,9 @@ end
 local function map()
   local marks = {}
   local function mark(m) table.insert(marks, m) end
+  if game.board.ground then
+    mark { cells = where(hex.cells(), function(at) return not game.grounds[at] end), look = game.board.ground }
+  end
   for at, word in pairs(game.grounds) do mark { cells = { at }, look = word } end
   for at, height in pairs(game.levels) do mark { cells = { at }, level = height } end
   for side, word in pairs(game.sides) do
@@ -29,7 +32,10 @@ local function map()
     if #hull > 0 then mark { cells = from_poop, look = "vessel", id = ship.id, name = ship.name, side = ship.owner } end
   end
   for _, unit in ipairs(game.all("unit")) do
-    if unit.at then mark { at = unit.at, look = "troops", id = unit.id, name = unit.name, side = unit.owner } end
+    if unit.at then mark { at = unit.at, look = unit.swimming and "swimmer" or "troops", id = unit.id, name = unit.name, side = unit.owner } end
+  end
+  for _, boat in ipairs(game.all("boat")) do
+    if boat.at then mark { at = boat.at, look = "skiff", id = boat.id, name = boat.name, side = boat.owner } end
   end
   for _, commander in ipairs(game.all("commander")) do
     if commander.at and commander.alive then
@@ -49,6 +55,7 @@ sequence {
     structure = setup.new_structure, train = setup.new_train,
   },
 
+  { "wind", title = "The wind", step = 1, rule = "scum.wind.setup", run = wind.setup },
   { "number", title = "The average die", step = 2, rule = "scum.turn.average-die", begin = turn.line_up },
   { "activation", title = "Activations", step = 3, rule = "scum.turn.activation", mode = "turns",
     who = turn.following, enter = turn.enter, done = turn.may_end, left = turn.left },

@@ -20,10 +20,12 @@ end
 
 local weapons = { "musket", "pistol", "bow", "blowpipe", "halberd", "bayonet", "pike", "lance", "sword", "unarmed" }
 
-function new_board(entry) game.board = { width = entry.width, height = entry.height } end
+function new_board(entry)
+  game.board = { width = entry.width, height = entry.height, ground = word_of(entry, "ground", nil, { "clear", "sea" }) }
+end
 
 local side_words = { fences = "fence", walls = "wall", fieldworks = "fieldwork", escarpments = "escarpment", high_walls = "high-wall" }
-local ground_words = { "marsh", "river", "ford", "wood", "orchard", "hill", "building", "debris", "field", "rough", "sea", "shallows" }
+local ground_words = { "clear", "marsh", "river", "ford", "wood", "orchard", "hill", "building", "debris", "field", "rough", "sea", "shallows" }
 
 function new_ground(entry)
   for _, word in ipairs(ground_words) do
@@ -50,6 +52,23 @@ local function under_command(unit, leader)
   if unit and leader and unit.owner == leader.owner and not unit.leader then unit.leader = leader end
 end
 
+-- Puts a unit or commander aboard: into the hex that the scenario names, else a unit into the first free one from the bow, a commander to a unit.
+function on_board(piece, name)
+  local vessel = game.ships[name] or game.boats[name]
+  if not need(vessel, "there is no ship or boat \"{aboard}\"", { at = "aboard", aboard = name }) then return end
+  local cells = board.cells(vessel)
+  local free = where(cells, function(at) return not units.unit_at(at) end)
+  if piece.kind == "commander" then
+    free = where(cells, function(at) return not units.commander_at(at) end)
+    local with = where(free, function(at) return units.unit_at(at) ~= nil end)
+    if #with > 0 then free = with end
+  else
+    need(vessel.kind == "boat" or vessel.length >= 100, "{vessel} is too small to carry a unit", { at = "aboard", vessel = vessel })
+  end
+  piece.aboard, piece.at = vessel, piece.at or free[1]
+  need(piece.at and has(cells, piece.at), "{vessel} has no room for {piece} there", { at = "aboard", vessel = vessel, piece = piece })
+end
+
 function new_unit(entry, id)
   local arm = word_of(entry, "arm", "infantry", { "infantry", "cavalry", "artillery" })
   local class = word_of(entry, "class", nil, { "A", "B", "C" })
@@ -65,6 +84,7 @@ function new_unit(entry, id)
   }
   local unit = game.units[id]
   if arm == "artillery" then unit.missile = unit.missile or "pistol" end
+  if entry.aboard then on_board(unit, entry.aboard) end
   if unit.missile then unit.missiles = entry.missiles or figures end
   if unit.at then under_command(unit, units.commander_at(unit.at)) end
   if arm == "cavalry" then unit.mounted = entry.mounted ~= false end
@@ -80,8 +100,27 @@ function new_commander(entry, id)
     support = entry.support ~= false,
   }
   local leader = game.commanders[id]
+  if entry.aboard then on_board(leader, entry.aboard) end
   if leader.at then under_command(units.unit_at(leader.at), leader) end
   return leader
+end
+
+-- A gun of a ship has a hull hex and a side, one of a boat is a swivel or her load.
+local function mounted(gun, entry)
+  local carrier = game.ships[entry.on] or game.boats[entry.on] or game.structures[entry.on]
+  if not need(carrier, "there is no ship, boat or structure \"{on}\"", { at = "on", on = entry.on }) then return end
+  gun.on = carrier
+  if carrier.kind == "ship" then
+    need(has({ "port", "starboard", "bow", "stern" }, gun.mount), "a ship's gun is mounted port, starboard, bow or stern", { at = "mount" })
+    need(gun.size ~= "heavy", "heavy guns are never aboard a ship", { at = "size" })
+    gun.hull = entry.hull or 0
+    need(gun.hull < #board.cells(carrier), "{carrier} has {hexes:hull hex|hull hexes}, counted from 0", { at = "hull", carrier = carrier, hexes = #board.cells(carrier) })
+    ships.fits_class(carrier)
+  elseif carrier.kind == "boat" then
+    need(gun.size == "light", "a boat carries light guns only", { at = "size" })
+    need(carrier.type == "rowboat" or gun.mount == "swivel", "canoes carry no guns", { at = "on" })
+    if gun.mount ~= "swivel" then carrier.load = gun end
+  end
 end
 
 -- A land gun stands where its crew does.
@@ -91,6 +130,7 @@ function new_gun(entry, id)
     name = entry.name or id, owner = owner_of(entry), size = size, at = on_table(entry.at, "at"), hull = entry.hull,
     mount = word_of(entry, "mount", "land", { "port", "starboard", "bow", "stern", "swivel", "land" }),
   }
+  if entry.on then mounted(game.guns[id], entry) end
   local gun, crew = game.guns[id], entry.crew and game.units[entry.crew]
   if not entry.crew then return gun end
   if not need(crew and crew.arm == "artillery", "there is no artillery \"{crew}\"", { at = "crew", crew = entry.crew }) then return gun end
@@ -99,22 +139,48 @@ function new_gun(entry, id)
   return gun
 end
 
-function new_ship(entry, id)
-  local points = math.floor(entry.length / 5)
-  local class = entry.class or (points >= 60 and 1) or 2
-  game.ships[id] = {
-    name = entry.name or id, owner = owner_of(entry), class = class, masts = entry.masts or 2, length = entry.length, points = points,
-    began = points, bow = on_table(entry.bow, "bow"), heading = entry.heading, boats = entry.boats or 0, anchored = entry.anchored or false,
+-- The minimum crew of a ship: a unit with swords that stands in no hex.
+local function crewed(ship, figures)
+  figures = figures or data("ship-classes")[ship.class].crew
+  local id = ship.id .. "-crew"
+  game.units[id] = {
+    name = "crew of " .. ship.name, owner = ship.owner, arm = "infantry", class = "B", figures = figures, began = figures, melee = "sword",
+    aboard = ship, crew_of = ship,
   }
-  return game.ships[id]
+  ship.crew = game.units[id]
+  local player = game.players[ship.owner]
+  if player then player.force = player.force + figures end
+end
+
+function new_ship(entry, id)
+  local points = ships.points(entry.length)
+  game.ships[id] = {
+    name = entry.name or id, owner = owner_of(entry), class = entry.class or ships.class(points), masts = entry.masts or 2, length = entry.length, points = points,
+    began = points, bow = on_table(entry.bow, "bow"), heading = entry.heading, anchored = entry.anchored or false,
+  }
+  local ship = game.ships[id]
+  ships.fits_class(ship)
+  for _, at in ipairs(board.cells(ship)) do
+    need(hex.on_board(at) and board.is_water(at), "{ship} does not lie in the water in {cell:cell}", { at = "bow", ship = ship, cell = at })
+  end
+  crewed(ship, entry.crew)
+  for n = 1, entry.boats or 0 do new_boat({ name = ship.name .. " boat " .. n, owner = ship.owner, parent = id }, id .. "-boat-" .. n) end
+  return ship
 end
 
 function new_boat(entry, id)
   game.boats[id] = {
-    name = entry.name or id, owner = owner_of(entry), type = word_of(entry, "type", "rowboat", { "rowboat", "canoe" }), points = 20,
+    name = entry.name or id, owner = owner_of(entry), type = word_of(entry, "type", "rowboat", { "rowboat", "canoe" }), points = boats.target(),
     at = on_table(entry.at, "at"), heading = entry.heading or 0,
   }
-  return game.boats[id]
+  local boat = game.boats[id]
+  if entry.parent then
+    boat.parent, boat.towed = game.ships[entry.parent], entry.towed or false
+    need(boat.parent, "there is no ship \"{parent}\"", { at = "parent", parent = entry.parent })
+  else
+    need(boat.at, "where is it? at, or the ship that it belongs to as parent", { at = "at" })
+  end
+  return boat
 end
 
 local structure_types = { "hut", "small-wooden", "large-wooden", "small-stone", "large-stone", "curtain-wall", "tower" }

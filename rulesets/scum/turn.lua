@@ -49,10 +49,19 @@ end
 function ready(player)
   local list = {}
   for _, unit in ipairs(game.all("unit", { owner = player })) do
-    if unit.at and not unit.spent then table.insert(list, unit) end
+    if (unit.at or ships.crew_hex(unit, unit)) and not unit.spent then table.insert(list, unit) end
   end
   for _, leader in ipairs(game.all("commander", { owner = player })) do
     if leader.at and leader.alive and not leader.spent then table.insert(list, leader) end
+  end
+  for _, ship in ipairs(game.all("ship", { owner = player })) do
+    if ship.bow and not ship.surrendered and not ship.spent then table.insert(list, ship) end
+  end
+  for _, boat in ipairs(game.all("boat", { owner = player })) do
+    if boat.at and not boat.spent then table.insert(list, boat) end
+  end
+  for _, gun in ipairs(game.all("gun", { owner = player })) do
+    if gunnery.is_activated(gun) and not gun.spent then table.insert(list, gun) end
   end
   return list
 end
@@ -74,6 +83,7 @@ activation = rule "scum.turn.activation" {
 -- An activation begins.
 function enter(player)
   game.active = { player = game.players[player], first = (game.used[player] or 0) == 0 }
+  if game.active.first then lowering.announced_work(player) end
 end
 
 -- Nobody ends an activation with a charge that is still to be fought.
@@ -87,6 +97,8 @@ end
 function left(player)
   for _, piece in ipairs(active_pieces()) do
     piece.spent = true
+    if piece.kind == "ship" then navigate.ship_moved(piece) end
+    if piece.kind == "boat" then piece.rowed, piece.turned = 0, 0 end
     if piece.kind == "unit" then
       spoils.end_of_move(piece)
       piece.moved, piece.halted, piece.changed, piece.charges = 0, false, false, nil
@@ -100,12 +112,20 @@ end
 action "activate" {
   rule  = "scum.turn.activation",
   phase = "activation",
-  actor = "unit or commander",
+  actor = "unit or commander or ship or boat or gun",
+
+  -- A gun without a target is left out of the lists.
+  options = function(piece)
+    if not game.active or game.active.of or piece.kind == "gun" and not gunnery.has_target(piece) then return end
+    suggest {}
+  end,
+  some = true,
 
   check = function(piece)
     need(not game.active.of, "{of} is activated", { of = game.active.of })
     need(not piece.spent, "{actor} has been activated in this turn")
-    need(piece.at and not (piece.kind == "unit" and piece.figures == 0), "{actor} is out of the battle")
+    if piece.kind == "gun" then need(piece.mount ~= "land", "the crew of {actor} is activated") end
+    need(piece.spent or has(ready(piece.owner), piece), "{actor} is out of the battle")
   end,
 
   run = function(piece)
@@ -141,9 +161,13 @@ finish = rule "scum.turn.end" {
 
   run = function()
     game.used = {}
+    cables.all_drift()
     for _, unit in ipairs(game.all("unit")) do
-      unit.spent, unit.battled, unit.fought, unit.serving = false, false, {}, 0
+      unit.spent, unit.battled, unit.fought, unit.serving, unit.climbed = false, false, {}, 0, false
       unit.attacks = where(unit.attacks, function(attack) return attack.turn == game.turn.turn end)
+    end
+    for _, kind in ipairs { "ship", "boat", "gun" } do
+      for _, piece in ipairs(game.all(kind)) do piece.spent = false end
     end
     for _, leader in ipairs(game.all("commander")) do leader.spent, leader.moved = false, false end
     for _, train in ipairs(game.all("train")) do train.moved = false end

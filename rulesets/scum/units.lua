@@ -19,6 +19,12 @@ function strength(piece)
   return 0
 end
 
+-- Where a piece is met by another: its hex, or the hull hex of a ship whose crew is alone aboard.
+function stands(piece, other)
+  if piece.kind == "unit" and piece.crew_of then return ships.crew_hex(piece, other) end
+  return piece.at
+end
+
 -- A commander in the unit's hex, under whom it stands.
 function led_by(unit)
   if not unit.at then return nil end

@@ -7,7 +7,7 @@ end
 
 -- Whether a piece could come to a hex from the next one.
 local function could_enter(piece, from, to)
-  if not hex.on_board(to) or moving.impassable(from, to) then return false end
+  if not hex.on_board(to) or moving.impassable(piece, from, to) then return false end
   local house, unit = units.structure_at(to), units.unit_at(to)
   if house and house ~= units.structure_at(from) and not buildings.lets_in(house, piece) then return false end
   return not unit or unit.owner == piece.owner and (piece.kind == "commander" or ncos.alone(piece))

@@ -147,6 +147,7 @@ end)
 describe("scum.retreat.afloat", function()
   it("ignores flags aboard a ship", function()
     field()
+    game.grounds["4,4"], game.grounds["4,5"] = "sea", "sea"
     local brig = ship { owner = "red", length = 200, bow = "4,5", heading = "S" }
     local men = red("4,5", { figures = 3 })
     men.aboard = brig

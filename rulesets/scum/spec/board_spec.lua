@@ -1,7 +1,7 @@
 -- The board. Cells of the checks are moved by (3, 4), so that they lie on a board.
 
 local function sail(length, bow, heading)
-  board { width = 16, height = 12 }
+  board { width = 16, height = 12, ground = "sea" }
   player { id = "blue" }
   return ship { owner = "blue", length = length, bow = bow, heading = heading }
 end

@@ -1,0 +1,116 @@
+-- Guns aboard, ashore and in structures: who serves them, what they bear on, and when they are lost.
+
+-- The hex that a gun stands in, nil if it is nowhere.
+function stands_in(gun)
+  if gun.lost or not gun.on then return gun.at end
+  if gun.on.kind == "ship" then return board.ship_hexes(gun.on)[(gun.hull or 0) + 1] end
+  return gun.at or board.cells(gun.on)[1]
+end
+
+-- Where the figures stand who serve the guns of a carrier.
+local function aboard_with(gun, unit)
+  if not gun.on then return unit.gun == gun and unit.at == gun.at end
+  if gun.on.kind == "structure" then return unit.gun == gun or has(gun.on.cells, unit.at or "") end
+  return unit.aboard == gun.on
+end
+
+crew = rule "scum.cannon.crew" {
+  title  = "Gun crews",
+  source = "Cannon fire (lines 678-682)",
+  text   = "A ship's gun needs a figure that is set aside for it. The rest of that unit may still fight in this turn, with a die fewer.",
+  ruling = "Any unit of infantry aboard may serve, wherever it stands; its figures are named when the gun fires and are back at the end of the turn. A unit "
+    .. "serves as many guns in a turn as it has figures, and to serve is no activation of it. A minimum crew serves no guns. The die is lost once however "
+    .. "many guns it serves, in attacks that come later in the turn.",
+  see    = { "scum.battle.modifiers", "scum.boat.capacity" },
+
+  check = function(gun, unit)
+    need(not unit.crew_of, "{unit} is the crew of {ship} and serves no guns", { unit = unit, ship = unit.crew_of })
+    need(aboard_with(gun, unit), "{unit} is not with {gun}", { unit = unit, gun = gun })
+    local rowers = 0
+    if gun.on and gun.on.kind == "boat" then rowers = data("boats").crew end
+    need(unit.serving + rowers < unit.figures, "{unit} has no figures to spare for {gun}", { unit = unit, gun = gun })
+  end,
+
+  -- Sets a figure aside; the crew of a land gun does nothing else.
+  run = function(gun, unit)
+    if gun.on and gun.on.kind ~= "structure" then unit.serving = unit.serving + 1 end
+  end,
+}
+
+-- Who serves a gun that fires, if nobody is named: a unit that already serves guns, before others.
+function who_serves(gun)
+  local able = where(game.all("unit", { owner = gun.owner }), function(unit) return unit.figures > 0 and allows(crew, gun, unit) end)
+  return most(able, function(unit) return unit.serving end)
+end
+
+arc = rule "scum.cannon.arc" {
+  title  = "Field of fire",
+  source = "Firing angle (lines 688-690, 697-705)",
+  text   = "Guns of a broadside bear only on the lane straight abeam of their hull hex, guns ashore and swivels in all directions.",
+  ruling = "The ship's data give each gun a hull hex and a side. Chasers bear along the keel, ahead or astern.",
+  data   = { "scum.data.arcs", "scum.data.params.broadside" },
+  see    = { "scum.geo.lane" },
+
+  check = function(gun, to)
+    need(bears(gun, stands_in(gun), to), "{gun} does not bear on {to:cell}", { gun = gun, to = to })
+  end,
+}
+
+function bears(gun, from, to)
+  local mount = gun.mount
+  if from == to then return false end
+  if mount == "land" or mount == "swivel" then return true end
+  local heading, range = gun.on.heading, hex.distance(from, to)
+  if mount == "bow" then return hex.step(from, heading, range) == to end
+  if mount == "stern" then return hex.step(from, hex.turn(heading, 3), range) == to end
+  if data("params").broadside == "wedge120" then
+    return hex.wedge(from, hex.turn(heading, mount == "port" and 4 or 1), to)
+  end
+  return has(board.lane(from, heading, mount, range), to)
+end
+
+gun_loss = rule "scum.cannon.gun-loss" {
+  title  = "Guns lost",
+  source = "Cannon fire (lines 749-750)",
+  text   = "A ship or structure that has lost more than half of its points loses a quarter of the guns that it began with, one that has lost more than three quarters "
+    .. "half of them in all, rounded up.",
+  ruling = "The owner chooses which. Guns of a structure are lost as guns; their crews live on as units.",
+  data   = { "scum.data.ship-damage" },
+
+  -- How many of so many guns are lost in all; vessel: a ship or a structure.
+  --
+  --   points lost        over 50 %    over 75 %
+  --   guns lost in all      1/4          1/2
+  run = function(vessel, guns)
+    local row = ships.damage_row(vessel)
+    if not row then return 0 end
+    local part, of = row.guns:match("(%d+)/(%d+)")
+    return math.ceil(guns * tonumber(part) / tonumber(of))
+  end,
+}
+
+function ids(pieces)
+  local list = {}
+  for i, piece in ipairs(pieces) do list[i] = piece.id end
+  return list
+end
+
+-- Its owner names the guns that damage takes.
+function lose_guns(vessel)
+  local guns = game.all("gun", { on = vessel })
+  local left = where(guns, { lost = false })
+  for _ = #guns - #left + 1, gun_loss(vessel, #guns) do
+    local gun = left[1]
+    if #left > 1 and vessel.owner ~= "" then gun = game.guns[choose(vessel.owner, "gun lost", ids(left), vessel)] end
+    lose(gun)
+    left = without(left, gun)
+  end
+end
+
+-- A gun is gone; the unit that served it lives on without it.
+function lose(gun)
+  gun.lost = true
+  local crew = first(game.all("unit"), { gun = gun })
+  if crew then crew.gun = nil end
+  note("{gun} is lost", { gun = gun })
+end

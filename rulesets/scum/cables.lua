@@ -1,0 +1,133 @@
+-- Cutting the cables of grapples, and ships that drift with enemies aboard.
+
+-- The vessel for whose crew a piece hacks at the cables.
+local function vessel_of(piece)
+  if piece.kind == "ship" then return piece end
+  return piece.aboard
+end
+
+cut = rule "scum.board.cut-cables" {
+  title  = "Cutting loose",
+  source = "Boarding (lines 654-660)",
+  text   = "Either crew may hack at the cables: 5 or 6 cuts them in the first turn after the grapple, 6 in later turns. Then the vessels are free and may move.",
+  ruling = "Once for each crew in a game turn, by a unit of infantry aboard in its activation, or by the minimum crew in the ship's, who then sails only in the "
+    .. "next turn.",
+  data   = { "scum.data.boarding" },
+
+  --   turn after the grapple    first    later
+  --   die                       5-6      6
+  -- piece: a unit aboard, or a ship for her minimum crew.
+  check = function(piece, other)
+    local vessel = vessel_of(piece)
+    if not need(vessel and vessel.owner == piece.owner, "{piece} is not aboard a vessel of its own", { piece = piece }) then return end
+    if piece.kind == "ship" then need(piece.crew and piece.crew.figures > 0, "{piece} has no crew", { piece = piece }) end
+    local held = boarding.grapples_of(vessel, other)
+    if not need(#held > 0, "{vessel} is not grappled", { vessel = vessel }) then return end
+    need(game.turn.turn > held[1].since, "the cables can be cut from the next turn on")
+    need(not has(held[1].tried, piece.owner), "the crew of {vessel} has already tried to cut the cables in this turn", { vessel = vessel })
+  end,
+
+  run = function(piece, other)
+    local vessel = vessel_of(piece)
+    local grapple = boarding.grapples_of(vessel, other)[1]
+    local event = "cut, later"
+    if game.turn.turn == grapple.since + 1 then event = "cut, first turn" end
+    table.insert(grapple.tried, piece.owner)
+    if roll("d6", "cut the cables", piece) < data("boarding")[event].least then
+      note("the cables hold")
+      return
+    end
+    game.grapples = where(game.grapples, function(one) return one ~= grapple end)
+    note("{vessel} is cut loose", { vessel = vessel })
+    if vessel.kind == "ship" and enemies_aboard(vessel) and not boarding.held(vessel) then
+      vessel.drifting = true
+      note("{vessel} drifts with enemies aboard", { vessel = vessel })
+    end
+  end,
+}
+
+function enemies_aboard(ship)
+  return any(ships.aboard(ship), function(unit) return unit.owner ~= ship.owner end)
+end
+
+-- Nobody sails a ship that drifts, until the last enemy aboard is gone.
+function drifts(ship) return ship.drifting and enemies_aboard(ship) end
+
+-- Puts her on the heading, or the hull a hex farther, if there is room.
+local function turn_towards(ship, heading)
+  local off = (heading - ship.heading) % 6
+  if off == 0 then return end
+  local side = "starboard"
+  if off > 3 then side = "port" end
+  local swing = board.swing(ship.bow, ship.heading, #board.ship_hexes(ship), side)
+  if all(swing.needed, room_for, ship) then navigate.put(ship, ship.bow, swing.heading) end
+end
+
+local function slip(ship, direction)
+  local free = all(board.ship_hexes(ship), function(at) return room_for(hex.step(at, direction), ship) end)
+  if free then navigate.put(ship, hex.step(ship.bow, direction), ship.heading) end
+end
+
+-- A hex that her hull may come into.
+function room_for(at, ship)
+  return hex.on_board(at) and board.ground(at) == "sea" and not sailing.vessel_at(at, ship)
+end
+
+drift = rule "scum.board.drift" {
+  title  = "Drifting with enemies aboard",
+  source = "Boarding (lines 658-661)",
+  text   = "A ship that is cut free by her crew while an enemy unit is aboard drifts a hex in each turn under the wind, until that unit is destroyed or "
+    .. "surrenders. She cannot be navigated meanwhile.",
+  ruling = "At the end of the turn she turns 60 degrees, bow fixed, towards the heading downwind by the shorter way, clockwise if both are equal; then the "
+    .. "whole hull goes a hex downwind. What is not possible is left out. In a calm, at anchor or aground she does not drift.",
+
+  run = function(ship)
+    if not drifts(ship) then
+      ship.drifting = false
+      return
+    end
+    if wind.calm() or ship.anchored or ship.aground or boarding.held(ship) then return end
+    local downwind = hex.turn(game.wind.from, 3)
+    turn_towards(ship, downwind)
+    slip(ship, downwind)
+    note("{ship} drifts to {bow:cell}", { ship = ship, bow = ship.bow })
+  end,
+}
+
+-- At the end of the turn.
+function all_drift()
+  for _, ship in ipairs(game.all("ship", { drifting = true })) do
+    if ship.bow then drift(ship) end
+  end
+  for _, grapple in ipairs(game.grapples) do grapple.tried = {} end
+end
+
+action "cut-cables" {
+  rule  = "scum.board.cut-cables",
+  phase = "activation",
+  actor = "unit or ship",
+  args  = { other = "other ship or boat?" },
+
+  options = function(piece)
+    local vessel = vessel_of(piece)
+    if not vessel then return end
+    for _, grapple in ipairs(boarding.grapples_of(vessel)) do
+      if grapple.by and grapple.by ~= vessel then suggest { other = grapple.by } end
+      if grapple.by == vessel then suggest { other = grapple.to } end
+      if not grapple.by then suggest {} end
+    end
+  end,
+
+  check = function(piece, a)
+    if not turn.activation(piece) then return end
+    if piece.kind == "unit" then battle.once(piece) end
+    if piece.kind == "ship" then need(not piece.allowance, "{actor} has sailed in this activation") end
+    cut(piece, a.other)
+  end,
+
+  run = function(piece, a)
+    game.active.fought = true
+    if piece.kind == "unit" then piece.battled = true end
+    cut(piece, a.other)
+  end,
+}

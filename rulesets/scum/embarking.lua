@@ -1,0 +1,99 @@
+-- Going aboard one's own vessels, and ashore.
+
+-- A vessel that men may go aboard or leave: a boat, or a ship that lies still.
+local function lies_still(vessel)
+  if vessel.kind == "boat" then return end
+  need(vessel.anchored or vessel.aground, "{vessel} is under way", "scum.ship.crew", { vessel = vessel })
+end
+
+-- Moves a unit one hex and ends its move.
+local function step(unit, to)
+  crossing.step_across(unit, to)
+  unit.moved = 1
+  table.insert(game.active.moved, unit)
+end
+
+local function free_of_figures(unit, to)
+  local other, leader = units.unit_at(to), units.commander_at(to)
+  need(not other, "{other} is in {to:cell}", "scum.move.occupancy", { other = other, to = to })
+  need(not leader or leader.owner == unit.owner, "{leader} is in {to:cell}", "scum.move.occupancy", { leader = leader, to = to })
+end
+
+-- From a boat onto the beach, at no cost while the boat is activated.
+local function jumps(unit)
+  return unit.aboard ~= nil and unit.aboard.kind == "boat" and has(turn.active_pieces(), unit.aboard)
+end
+
+action "land" {
+  rule  = "scum.boat.capacity",
+  phase = "activation",
+  actor = "unit",
+  args  = { to = "cell" },
+
+  options = function(unit)
+    if not unit.at or not unit.aboard then return end
+    for _, to in ipairs(hex.neighbours(unit.at)) do
+      if lowering.ashore(to) then suggest { to = to } end
+    end
+  end,
+
+  check = function(unit, a)
+    if not need(not unit.crew_of, "{actor} is the crew of {ship} and never leaves her", "scum.ship.crew", { ship = unit.crew_of }) then return end
+    if not need(unit.aboard and unit.at, "{actor} is not aboard a vessel") then return end
+    if not jumps(unit) then
+      if not turn.activation(unit) then return end
+      moving.whole(unit)
+    end
+    lies_still(unit.aboard)
+    need(not unit.gun, "{gun} is unloaded, with its crew", { gun = unit.gun })
+    need(hex.distance(unit.at, a.to) == 1, "{to:cell} is not next to {actor}", { to = a.to })
+    if not need(lowering.ashore(a.to) and not terrain.uncrossable(unit.at, a.to), "{to:cell} is no land that {actor} could enter", { to = a.to }) then return end
+    local house = units.structure_at(a.to)
+    need(not house or buildings.lets_in(house, unit), "{house} is closed", "scum.building.enter", { house = house })
+    free_of_figures(unit, a.to)
+  end,
+
+  run = function(unit, a)
+    if jumps(unit) then
+      crossing.step_across(unit, a.to)
+    else
+      step(unit, a.to)
+    end
+    note("{unit} goes ashore in {to:cell}", { unit = unit, to = a.to })
+  end,
+}
+
+action "embark" {
+  rule  = "scum.ship.crew",
+  phase = "activation",
+  actor = "unit",
+  args  = { to = "cell" },
+
+  options = function(unit)
+    if not unit.at then return end
+    for _, to in ipairs(hex.neighbours(unit.at)) do
+      if boarding.vessel_in(to) then suggest { to = to } end
+    end
+  end,
+
+  check = function(unit, a)
+    if not turn.activation(unit) then return end
+    moving.whole(unit)
+    local vessel = boarding.vessel_in(a.to)
+    if not need(vessel and vessel ~= unit.aboard and unit.at, "there is no other vessel in {to:cell}", { to = a.to }) then return end
+    need(game.relation(unit, vessel) ~= "enemy", "{vessel} is an enemy's", { vessel = vessel })
+    need(not unit.crew_of, "{actor} is the crew of {ship} and never leaves her", { ship = unit.crew_of })
+    need(not unit.swimming and not unit.mounted, "{actor} can embark neither mounted nor from the water")
+    need(not unit.gun, "{gun} is loaded, with its crew", "scum.boat.capacity", { gun = unit.gun })
+    need(hex.distance(unit.at, a.to) == 1, "{to:cell} is not next to {actor}", { to = a.to })
+    lies_still(vessel)
+    if unit.aboard then lies_still(unit.aboard) end
+    if vessel.kind == "boat" then boats.capacity(vessel, unit) end
+    free_of_figures(unit, a.to)
+  end,
+
+  run = function(unit, a)
+    step(unit, a.to)
+    note("{unit} goes aboard {vessel}", { unit = unit, vessel = unit.aboard })
+  end,
+}

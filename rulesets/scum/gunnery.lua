@@ -1,0 +1,231 @@
+-- Gunnery: what a gun fires at, aboard, ashore and in structures, and what its shot does.
+
+-- What a gun aims at in a hex, nil if there is no such thing.
+function aimed_at(to, aim)
+  if aim == "ship" then return units.ship_at(to) end
+  if aim == "boat" then return units.boat_at(to) end
+  if aim == "structure" or aim == "gate" then return units.structure_at(to) end
+  local ship = units.ship_at(to)
+  local crew = ship and ship.crew
+  if crew and crew.figures > 0 and not units.unit_at(to) and ships.crew_is_alone(ship) then return crew end
+  return units.unit_at(to) or units.commander_at(to)
+end
+
+target = rule "scum.cannon.target" {
+  title  = "Ship or crew",
+  source = "Firing procedure (lines 708-712); Guns (lines 82-84)",
+  text   = "Before the dice the gunner says whether he fires at the ship or structure or at the men on it. Guns ashore fire at personnel only with a Shrapnel card.",
+  ruling = "The crew is the one unit in the hull hex or structure aimed at; a minimum crew only while it is alone. Any gun may fire round shot at those aboard a "
+    .. "vessel or in a structure, at personnel in the open only shrapnel. Nobody fires cannon at swimmers.",
+  data   = { "scum.data.params.cannon-vs-crew-needs-card" },
+
+  -- shot: round or shrapnel.
+  check = function(gun, to, aim, shot)
+    local target = aimed_at(to, aim)
+    if not need(target, "there is no {aim} in {to:cell}", { aim = aim, to = to }) then return end
+    if target.kind == "structure" then
+      need(target.owner ~= gun.owner, "{target} is yours", { target = target })
+    else
+      need(game.relation(gun, target) == "enemy", "{target} is no enemy", { target = target })
+    end
+    battle.no_pact(gun, target)
+    need(target.kind ~= "ship" or not target.surrendered, "{target} has surrendered", "scum.ship.surrender", { target = target })
+    if aim ~= "figures" then return end
+    need(not target.swimming, "no cannon fires at swimmers", "scum.battle.crew-fire")
+    local covered = boarding.vessel_in(to) or units.structure_at(to)
+    local bare = covered and not data("params")["cannon-vs-crew-needs-card"]
+    need(bare or shot == "shrapnel", "{target} is in the open: that needs shrapnel", { target = target })
+  end,
+}
+
+shrapnel = rule "scum.cannon.shrapnel" {
+  title  = "Shrapnel",
+  source = "Range (lines 315-316); Cannon fire (lines 691-692); Guns (lines 82-84)",
+  text   = "Any gun may fire shrapnel, only with the card, up to 4 hexes. The ground counts, and hits on personnel count double.",
+  ruling = "Pairs are judged on the dice as thrown; then all hits count twice, and each that is not automatic may be saved.",
+  data   = { "scum.data.params.shrapnel-double" },
+  pure   = true,
+
+  run = function(hits)
+    local all_hits = 2 * (hits.automatic + hits.savable)
+    local automatic = hits.automatic
+    if data("params")["shrapnel-double"] == "before-pairs" then automatic = 2 * automatic end
+    return { automatic = automatic, savable = all_hits - automatic }
+  end,
+}
+
+-- The dice of a gun on a hex.
+function dice_of(gun, to)
+  local from = battery.stands_in(gun)
+  local row = data("guns")[gun.size].dice
+  local total = tally("dice", row[hex.distance(from, to)] or 0, gun.size .. " gun")
+  attack.hilltop(total, from, "cannon")
+  terrain.dice_for(total, from, to, "cannon")
+  return math.max(0, total.total)
+end
+
+fire = rule "scum.cannon.fire" {
+  title  = "Firing a gun",
+  source = "Cannon fire (lines 683-692, 708-736); order sheet (lines 867-882)",
+  text   = "Each gun that fires is an activation of its own. The gunner names a target in the field of fire, the range and sight of the gun, and whether he fires at "
+    .. "the ship or structure or at its men, and throws the dice of that range.",
+  ruling = "Lines of sight are as on land. A gun aims at one hex, whose range, field of fire, sight and ground count. Of a large target any hex in reach will do, for its "
+    .. "points are one pool; men who are not in that hex are not hit. Each gun fires once in a turn, a heavy one in every other turn.",
+  data   = { "scum.data.guns" },
+  see    = { "scum.cannon.arc", "scum.cannon.target", "scum.save.cannon", "scum.cannon.damage" },
+
+  --   range     1   2   3   4   5   6   7
+  --   heavy     4   4   4   3   3   2   2
+  --   medium    4   4   3   2   2   1
+  --   light     3   2   2   1
+  check = function(gun, to, aim, shot)
+    local from = battery.stands_in(gun)
+    if not need(from and not gun.lost, "{gun} is lost", "scum.cannon.gun-loss", { gun = gun }) then return end
+    need(gun.fired ~= game.turn.turn, "{gun} has already fired in this turn", { gun = gun })
+    need(gun.size ~= "heavy" or gun.fired ~= game.turn.turn - 1, "{gun} is heavy and fires every other turn", "scum.unit.artillery", { gun = gun })
+    local distance, reach = hex.distance(from, to), data("guns")[gun.size].range
+    if shot == "shrapnel" then reach = math.min(reach, 4) end
+    if not need(distance <= reach, "{to:cell} is out of the range of {gun}: {reach:hex|hexes}", { to = to, gun = gun, reach = reach }) then return end
+    battery.arc(gun, to)
+    need(sight.clear(from, to, gun), "{gun} does not see {to:cell}", "scum.los.basic", { gun = gun, to = to })
+    target(gun, to, aim, shot)
+    need(dice_of(gun, to) > 0, "{gun} has no dice left", "scum.battle.procedure", { gun = gun })
+  end,
+
+  run = function(gun, to, aim, shot)
+    local target, number = aimed_at(to, aim), dice_of(gun, to)
+    gun.fired = game.turn.turn
+    note("{gun} fires at {target}, {number:die|dice}", { gun = gun, target = target, number = number })
+    if aim == "figures" then
+      at_figures(gun, target, number, shot)
+    else
+      at_large(gun, target, aim, number)
+    end
+  end,
+}
+
+-- At a ship, a boat or a structure: each hit that is not saved takes points.
+function at_large(gun, target, aim, number)
+  local faces = dice.fire_faces("cannon", true, false)
+  local hits = dice.pairs_kill(dice.throw(number, "fire", faces, "no flags", "to hit", gun), faces)
+  damage(gun, target, aim, hits.automatic + saves.from_cannon(hits.savable, who_saves(target, gun)))
+end
+
+-- Whoever throws the saves of a structure that is nobody's: the next opponent of the gunner.
+function who_saves(target, gun)
+  if target.owner ~= "" then return target end
+  local mine = game.players[gun.owner].number
+  local others = where(game.all("player"), function(player) return player.id ~= gun.owner end)
+  return first(others, function(player) return player.number > mine end) or others[1]
+end
+
+-- At the men in a hex, ashore with flags.
+function at_figures(gun, target, number, shot)
+  local faces = dice.fire_faces("cannon", false, false)
+  local flags = "no flags"
+  if target.kind == "unit" and not target.aboard and not units.structure_at(target.at) then flags = "flags count" end
+  local thrown = dice.throw(number, "fire", faces, flags, "to hit", gun)
+  local hits, by = dice.pairs_kill(thrown, faces), game.players[gun.owner]
+  if shot == "shrapnel" then hits = shrapnel(hits) end
+  if target.kind == "commander" then
+    hits = dice.waste(hits, 1)
+    if hits.automatic + saves.from_cannon(hits.savable, target) > 0 then casualties.commander_falls(target, by) end
+    return
+  end
+  table.insert(target.attacks, { by = gun, turn = game.turn.turn })
+  hits = dice.waste(hits, target.figures)
+  local killed = hits.automatic + saves.from_cannon(hits.savable, target)
+  casualties.fall(target, math.min(killed, target.figures), nil, by)
+  if target.figures > 0 and thrown.flag then retreat.flags_on(target, thrown.flag, battery.stands_in(gun), by) end
+end
+
+damage = rule "scum.cannon.damage" {
+  title  = "Damage",
+  source = "Cannon fire (lines 737-748)",
+  text   = "Each hit on a ship or structure that is not saved takes points: 5 of a heavy gun, 3 of a medium, 2 of a light.",
+  data   = { "scum.data.guns" },
+
+  run = function(gun, target, aim, hits)
+    local points = hits * data("guns")[gun.size].points
+    if points == 0 then return end
+    if target.kind == "structure" then
+      local part = "walls"
+      if aim == "gate" then part = "gate" end
+      buildings.damage(target, points, part)
+      battery.lose_guns(target)
+    else
+      sinking.lose_points(target, points, game.players[gun.owner])
+    end
+  end,
+}
+
+-- What a gun might fire at: a list of { at, aim }.
+local function targets_of(gun)
+  local list, from = {}, battery.stands_in(gun)
+  if not from or gun.lost then return list end
+  local reach = data("guns")[gun.size].range
+  for _, kind in ipairs { "ship", "boat", "structure" } do
+    for _, other in ipairs(game.all(kind)) do
+      if other.owner ~= gun.owner then
+        for _, to in ipairs(board.cells(other)) do
+          if hex.distance(from, to) <= reach and battery.bears(gun, from, to) then
+            table.insert(list, { at = to, aim = kind })
+            table.insert(list, { at = to, aim = "figures" })
+          end
+        end
+      end
+    end
+  end
+  return list
+end
+
+function has_target(gun) return #targets_of(gun) > 0 end
+
+-- A gun that is activated as a piece of its own: one aboard that may fire.
+function is_activated(gun) return gun.mount ~= "land" and not gun.lost and battery.stands_in(gun) ~= nil end
+
+-- A gun that is activated, or whose land crew is.
+local function activated(gun)
+  local crew = land_guns.crew_of(gun)
+  if gun.mount ~= "land" or not crew then return turn.activation(gun) end
+  if not turn.activation(crew) then return false end
+  battle.once(crew)
+  need(crew.moved == 0, "{crew} has moved in this activation: {gun} does not fire", "scum.move.gun", { crew = crew, gun = gun })
+  local fights = any(crew.fought, function(enemy) return enemy.figures > 0 and battle.touch(crew, enemy) end)
+  need(not fights, "{crew} is in close combat and cannot fire", "scum.battle.close-mode", { crew = crew })
+end
+
+action "fire-gun" {
+  rule  = "scum.cannon.fire",
+  phase = "activation",
+  actor = "gun",
+  args  = { at = "cell", aim = "aim", crew = "own unit?" },
+
+  options = function(gun)
+    if #turn.active_pieces() == 0 then return end
+    for _, shot in ipairs(targets_of(gun)) do suggest { at = shot.at, aim = shot.aim } end
+  end,
+  some = true,
+
+  check = function(gun, a)
+    activated(gun)
+    need(not (gun.on and gun.on.kind == "ship" and gun.on.surrendered), "{ship} has surrendered", "scum.ship.surrender", { ship = gun.on })
+    local unit = a.crew or battery.who_serves(gun)
+    if need(unit, "nobody is there to serve {actor}", "scum.cannon.crew") then battery.crew(gun, unit) end
+    need(not (gun.on and gun.on.kind == "boat" and gun.mount ~= "swivel"), "{actor} is the load of a boat and not fired", "scum.boat.capacity")
+    fire(gun, a.at, a.aim, "round")
+  end,
+
+  run = function(gun, a)
+    local unit = a.crew or battery.who_serves(gun)
+    battery.crew(gun, unit)
+    game.active.fought = true
+    if gun.mount == "land" then unit.battled = true end
+    declared(gun, a)
+  end,
+}
+
+-- Target and shot are named, no dice are thrown yet.
+function declared(gun, a)
+  fire(gun, a.at, a.aim, "round")
+end

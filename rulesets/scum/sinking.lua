@@ -1,0 +1,162 @@
+-- Ships and boats that sink, surrender or are taken.
+
+-- A vessel loses points; without any left she sinks. by: the player whose doing it is.
+function lose_points(vessel, points, by)
+  local lost = math.min(points, vessel.points)
+  if lost == 0 then return end
+  vessel.points = vessel.points - lost
+  note("{vessel} loses {lost:point|points}, {left} left", { vessel = vessel, lost = lost, left = vessel.points })
+  if vessel.points == 0 then
+    sinks(vessel, by)
+  elseif vessel.kind == "ship" then
+    battery.lose_guns(vessel)
+  end
+end
+
+-- The hex in which a unit of a lost ship swims: its own, or for her crew the free hull hex nearest to the bow, or else the nearest of the sea.
+local function swims_at(unit, hull)
+  local function free(at) return board.is_water(at) and not units.unit_at(at) and not units.ship_at(at) end
+  if unit.at then return unit.at end
+  local there = first(hull, free)
+  if there then return there end
+  return least(where(hex.cells(), free), function(at) return hex.distance(at, hull[1]) end)
+end
+
+-- Half of a unit drowns and the other half swims.
+local function into_the_water(unit, hull, by)
+  local swimmers = math.floor(unit.figures / 2)
+  local leader = units.led_by(unit)
+  local to = swims_at(unit, hull)
+  casualties.fall(unit, unit.figures - swimmers, nil, by)
+  if leader then leader.aboard, leader.swimming = nil, true end
+  if unit.figures == 0 then return end
+  unit.at, unit.aboard, unit.crew_of, unit.swimming, unit.mounted = to, nil, nil, true, false
+  note("{unit} swims: {figures:figure|figures}", { unit = unit, figures = unit.figures })
+end
+
+-- What else is lost with a ship, and what stays afloat.
+local function lost_with(ship, hull)
+  for _, gun in ipairs(game.all("gun", { on = ship })) do gun.lost = true end
+  for _, boat in ipairs(game.all("boat", { parent = ship })) do
+    local free = first(hex.fringe(hull), function(at) return boats.can_enter(at) end)
+    if boat.towed and free then
+      boat.at, boat.parent, boat.towed = free, nil, false
+    elseif not boat.at then
+      boat.sunk, boat.parent = true, nil
+    end
+  end
+end
+
+sinks = rule "scum.ship.sinking" {
+  title  = "Sinking",
+  source = "Objective (line 147); Ramming (lines 645-647)",
+  text   = "A ship without points sinks, and so does one that is rammed and sunk. Of each unit aboard half swims, the other half drowns.",
+  ruling = "Gunfire sinks her in the same way. Of an odd number the smaller half swims, the crew counts as a unit. A commander survives and swims with his "
+    .. "unit, or alone. Boats that are not aboard stay afloat. Each unit swims on the hull hex that it held, the crew on the free one nearest to the bow, "
+    .. "or else on the nearest free hex of the sea.",
+  data   = { "scum.data.params.sinking-survivors" },
+  see    = { "scum.move.swim", "scum.vp.scoring" },
+
+  -- by: the player who rammed or sank her.
+  run = function(vessel, by)
+    local hull, aboard, leaders = board.cells(vessel), ships.aboard(vessel), ships.commanders_aboard(vessel)
+    note("{vessel} sinks", { vessel = vessel })
+    vessel.sunk, vessel.points = true, 0
+    if vessel.kind == "ship" then vessel.bow = nil else vessel.at = nil end
+    boarding.let_go(vessel)
+    if vessel.kind == "ship" then lost_with(vessel, hull) end
+    for _, unit in ipairs(aboard) do into_the_water(unit, hull, by) end
+    for _, leader in ipairs(leaders) do leader.aboard, leader.swimming = nil, true end
+    if vessel.kind == "ship" and by and by.id ~= vessel.owner then victory.scoring(by, "ship") end
+  end,
+}
+
+-- The player who has a unit aboard, or a vessel alongside a ship that has surrendered.
+local function taker(ship)
+  local boarder = first(ships.aboard(ship), function(unit) return unit.owner ~= ship.owner end)
+  if boarder then return game.players[boarder.owner] end
+  if not ship.surrendered then return nil end
+  for _, kind in ipairs { "ship", "boat" } do
+    for _, other in ipairs(game.all(kind)) do
+      if game.relation(ship, other) == "enemy" and boarding.alongside(ship, other) then return game.players[other.owner] end
+    end
+  end
+end
+
+-- A unit of the captor becomes her crew, if one aboard has figures enough and he likes.
+local function serve_the_prize(ship, by)
+  local enough = data("ship-classes")[ship.class].crew
+  local able = where(ships.aboard(ship), function(unit) return unit.owner == by.id and unit.arm == "infantry" and unit.figures >= enough end)
+  ship.crew = nil
+  if #able == 0 then return end
+  local answers = battery.ids(able)
+  table.insert(answers, "nobody")
+  local answer = choose(by.id, "who serves the prize", answers, ship)
+  if answer == "nobody" then return end
+  local crew = game.units[answer]
+  ship.crew, crew.crew_of, crew.at = crew, ship, nil
+  note("{crew} becomes the crew of {ship}", { crew = crew, ship = ship })
+end
+
+-- The captor has her, her guns and the boats aboard.
+local function changes_hands(ship, by)
+  ship.owner, ship.drifting = by.id, false
+  for _, gun in ipairs(game.all("gun", { on = ship })) do gun.owner = by.id end
+  for _, boat in ipairs(game.all("boat", { parent = ship })) do
+    if not boat.at then boat.owner = by.id end
+  end
+  serve_the_prize(ship, by)
+end
+
+surrender = rule "scum.ship.surrender" {
+  title  = "Surrender",
+  source = "minimum crew (lines 622-623); Boarding (lines 660-661)",
+  text   = "A player may surrender a vessel of his, one that is short of crew as well. She and everybody aboard leave the fight, and the taker scores what the "
+    .. "scenario says.",
+  ruling = "In an activation of hers; she does not move any more, and her units are prisoners. A ship is taken when an enemy unit is aboard and none of her "
+    .. "own figures are left, or when she has surrendered with an enemy vessel alongside or an enemy unit aboard.",
+  data   = { "scum.data.vp" },
+
+  check = function(ship)
+    need(not ship.surrendered, "{ship} has surrendered", { ship = ship })
+    need(ship.bow, "{ship} has sunk", { ship = ship })
+  end,
+
+  run = function(ship)
+    ship.surrendered, ship.stopped = true, true
+    note("{ship} surrenders", { ship = ship })
+    for _, unit in ipairs(ships.aboard(ship)) do
+      if unit.owner == ship.owner then unit.at, unit.aboard = nil, nil end
+    end
+    for _, leader in ipairs(ships.commanders_aboard(ship)) do
+      if leader.owner == ship.owner then leader.at, leader.aboard = nil, nil end
+    end
+    look_for_prize(ship)
+  end,
+}
+
+-- Whether she is taken now, and by whom; the captor scores.
+function look_for_prize(ship)
+  if ship.kind ~= "ship" or not ship.bow or ship.captor then return end
+  local own = any(ships.aboard(ship), { owner = ship.owner }) or any(ships.commanders_aboard(ship), { owner = ship.owner })
+  local by = taker(ship)
+  if not by or own and not ship.surrendered then return end
+  ship.captor = by
+  note("{ship} is taken by {player}", { ship = ship, player = by })
+  if not ship.surrendered then changes_hands(ship, by) end
+  victory.scoring(by, "ship")
+end
+
+action "surrender" {
+  rule  = "scum.ship.surrender",
+  phase = "activation",
+  actor = "ship",
+  rare  = true,
+
+  check = function(ship)
+    if not turn.activation(ship) then return end
+    surrender(ship)
+  end,
+
+  run = function(ship) surrender(ship) end,
+}

@@ -1,0 +1,232 @@
+-- Ramming, boarding, cutting loose and drifting.
+
+local function sea()
+  board { width = 20, height = 16, ground = "sea" }
+  player { id = "blue", bearing = 0, quota = 99 }
+  player { id = "red", bearing = 6, quota = 99 }
+  game.order, game.holder, game.activations = game.all("player"), game.players.blue, 4
+  game.wind, game.grapples = { calm = false, from = 0 }, {}
+  phase "end"
+end
+
+local function vessel(id, owner, bow, heading, length)
+  return ship { id = id, owner = owner, bow = bow, heading = heading, length = length or 200 }
+end
+
+local function men(owner, at, aboard, fields)
+  fields = fields or {}
+  fields.owner, fields.class, fields.at, fields.aboard = owner, "B", at, aboard
+  return unit(fields)
+end
+
+local function activation(piece)
+  game.order = { game.players[piece.owner] }
+  phase "activation"
+  turn.enter(piece.owner)
+  order("activate " .. piece.id)
+end
+
+-- Two ships side by side, grappled some turns ago.
+local function grappled(ago)
+  sea()
+  local blue, red = vessel("brig", "blue", "6,6", "N"), vessel("dhow", "red", "7,5", "N")
+  table.insert(game.grapples, { by = blue, to = red, since = game.turn.turn - ago })
+  return { brig = blue, dhow = red }
+end
+
+describe("scum.ram.contact", function()
+  it("is a step that brings the bow up to a hull, and needs the word", function()
+    sea()
+    game.wind.from = 2
+    local brig = vessel("brig", "blue", "6,7", "N", 400)
+    local dhow = vessel("dhow", "red", "7,4", "NE")
+    activation(brig)
+    expect(refusal("navigate brig forward")).has "say ram"
+    expect(refusal("navigate brig ram,forward")).has "ended her move"
+    order "navigate brig ram"
+    expect({ brig.bow, dhow.sunk }).is { "6,6", true }
+    expect(refusal("navigate brig forward")).has "ended her move"
+  end)
+  it("refuses to ram nothing, and friends", function()
+    sea()
+    game.wind.from = 2
+    local brig = vessel("brig", "blue", "6,7", "N", 400)
+    vessel("friend", "blue", "7,4", "NE")
+    activation(brig)
+    expect(refusal("navigate brig ram")).has "is no enemy"
+    order "navigate brig port"
+    expect(refusal("navigate brig ram")).has "nothing to ram"
+  end)
+  it("lets a rowboat lie alongside", function()
+    sea()
+    local gig = boat { id = "gig", owner = "blue", at = "6,7", heading = "N" }
+    men("blue", nil, "gig", { figures = 4 })
+    vessel("dhow", "red", "7,4", "NE")
+    activation(gig)
+    order "row gig forward"
+    expect(gig.at).is("6,6")
+  end)
+end)
+
+describe("scum.ram.result", function()
+  local function rammed(length, other)
+    sea()
+    local a, b = vessel("a", "blue", "2,7", "N", length), vessel("b", "red", "9,7", "N", other)
+    return ram.result_for(a, b)
+  end
+  it("goes by the original points", function()
+    expect({ rammed(300, 150), rammed(300, 155), rammed(300, 200), rammed(300, 205) }).is { "sinks", "holed", "holed", "nothing" }
+  end)
+  it("takes 2D6 points, and opens the victim for the next turn", function()
+    sea()
+    local a, b = vessel("a", "blue", "6,7", "N", 300), vessel("b", "red", "7,5", "NE", 200)
+    dice "hull 4 5"
+    run("scum.ram.result", a, b)
+    expect({ b.points, #game.grapples, boarding.held(a) }).is { 31, 1, false }
+  end)
+  it("destroys a boat; half of its men swim", function()
+    sea()
+    local a = vessel("a", "blue", "6,7", "N", 300)
+    local gig = boat { id = "gig", owner = "red", at = "6,6" }
+    local crew = men("red", nil, "gig", { figures = 5 })
+    run("scum.ram.result", a, gig)
+    expect({ gig.sunk, crew.figures, crew.swimming, crew.at }).is { true, 2, true, "6,6" }
+  end)
+end)
+
+describe("scum.board.alongside", function()
+  it("is a parallel keel next to her", function()
+    sea()
+    local a = vessel("a", "blue", "6,6", "N")
+    expect(run("scum.board.alongside", a, vessel("b", "red", "7,5", "N"))).is(true)
+    expect(run("scum.board.alongside", a, vessel("c", "red", "8,5", "N"))).is(false)
+    expect(run("scum.board.alongside", a, vessel("d", "red", "6,4", "N"))).is(false)
+  end)
+end)
+
+describe("scum.board.attempt", function()
+  local function attempt(die)
+    sea()
+    local a, b = vessel("a", "blue", "6,6", "N"), vessel("b", "red", "7,5", "N")
+    men("blue", nil, "a")
+    activation(a)
+    dice("grapple " .. die)
+    order "board a b"
+    return { held = boarding.held(a, b) }
+  end
+  it("passes on a 4, holds on a 5", function()
+    expect(attempt(4).held).is(false)
+    expect(refusal("board a b")).has "already tried"
+    expect(attempt(5).held).is(true)
+    expect(refusal("navigate a port")).has "is grappled"
+  end)
+  it("is made from the shore in place of a battle", function()
+    sea()
+    game.grounds["5,6"] = "clear"
+    local b = vessel("b", "red", "6,6", "N")
+    local ashore = men("blue", "5,6")
+    activation(ashore)
+    dice "grapple 6"
+    order("board-from-shore " .. ashore.id .. " b")
+    expect({ boarding.held(b), ashore.battled }).is { true, true }
+    expect(refusal("board-move " .. ashore.id .. " 6,6")).has "before its battles"
+  end)
+end)
+
+describe("scum.board.foothold", function()
+  it("needs a free hull hex, from the turn after the grapple", function()
+    local s = grappled(1)
+    local one, two = men("red", "7,5", "dhow"), men("red", "7,6", "dhow")
+    local blue = men("blue", "6,6", "brig")
+    activation(blue)
+    expect(refusal("board-move " .. blue.id .. " 7,5")).has "is not free"
+    casualties.fall(one, 6, nil, game.players.blue)
+    order("board-move " .. blue.id .. " 7,5")
+    expect({ blue.at, blue.aboard == s.dhow, two.figures }).is { "7,5", true, 6 }
+  end)
+  it("is too early in the turn of the grapple", function()
+    grappled(0)
+    local blue = men("blue", "6,6", "brig")
+    activation(blue)
+    expect(refusal("board-move " .. blue.id .. " 7,5")).has "from the next turn on"
+  end)
+end)
+
+describe("scum.board.fight", function()
+  it("takes a die from whoever comes from a smaller ship, in the first turn", function()
+    sea()
+    local a, b = vessel("a", "blue", "6,6", "N"), vessel("b", "red", "7,5", "N", 320)
+    table.insert(game.grapples, { by = a, to = b, since = game.turn.turn - 1 })
+    local mine, theirs = men("blue", "6,6", "a"), men("red", "7,5", "b")
+    commander { owner = "blue", at = "6,6", aboard = "a" }
+    expect(run("scum.battle.modifiers", mine, theirs, "sword", "no charge")).is(4)
+    game.grapples[1].since = game.turn.turn - 2
+    expect(run("scum.battle.modifiers", mine, theirs, "sword", "no charge")).is(5)
+  end)
+  it("breaks through onto the other hull", function()
+    local s = grappled(2)
+    local mine, theirs = men("blue", "6,6", "brig"), men("red", "7,5", "dhow", { figures = 1 })
+    men("red", "7,6", "dhow")
+    activation(mine)
+    dice "to hit blade blade miss miss"
+    answers { "enter" }
+    order("battle " .. mine.id .. " " .. theirs.id)
+    expect({ theirs.figures, mine.at, mine.aboard == s.dhow }).is { 0, "7,5", true }
+  end)
+end)
+
+describe("scum.board.first-turn", function()
+  it("is the turn after the grapple alone", function()
+    grappled(1)
+    expect(run("scum.board.first-turn", "6,6", "7,5")).is(true)
+    grappled(2)
+    expect(run("scum.board.first-turn", "6,6", "7,5")).is(false)
+  end)
+end)
+
+describe("scum.board.cut-cables", function()
+  it("needs a 5 in the first turn, a 6 later, and one try for a crew and turn", function()
+    local s = grappled(1)
+    activation(s.dhow)
+    dice "cut the cables 4"
+    order "cut-cables dhow other=brig"
+    expect(refusal("cut-cables dhow other=brig")).has "already tried"
+    expect(refusal("navigate dhow port")).has "is at work"
+    s = grappled(2)
+    activation(s.dhow)
+    dice "cut the cables 6"
+    order "cut-cables dhow other=brig"
+    expect(boarding.held(s.dhow)).is(false)
+  end)
+  it("is too early in the turn of the grapple", function()
+    local s = grappled(0)
+    activation(s.dhow)
+    expect(refusal("cut-cables dhow")).has "from the next turn on"
+  end)
+end)
+
+describe("scum.board.drift", function()
+  it("turns towards downwind and goes a hex, turn by turn", function()
+    sea()
+    local dhow = vessel("dhow", "red", "6,5", "N")
+    dhow.drifting = true
+    local boarder = men("blue", "6,6", "dhow")
+    local way = {}
+    for _ = 1, 4 do
+      run("scum.board.drift", dhow)
+      table.insert(way, dhow.bow .. " " .. hex.direction_name(dhow.heading))
+    end
+    expect(way).is { "6,6 NE", "6,7 SE", "6,8 S", "6,9 S" }
+    casualties.fall(boarder, 6, nil, game.players.red)
+    run("scum.board.drift", dhow)
+    expect(dhow.drifting).is(false)
+  end)
+  it("begins when the cables are cut with an enemy aboard", function()
+    local s = grappled(2)
+    men("blue", "7,6", "dhow")
+    activation(s.dhow)
+    dice "cut the cables 6"
+    order "cut-cables dhow other=brig"
+    expect(s.dhow.drifting).is(true)
+  end)
+end)

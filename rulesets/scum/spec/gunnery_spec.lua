@@ -1,0 +1,198 @@
+-- Guns at sea. Cells of the checks are moved by (6, 6), so that they lie on the board.
+
+local function sea()
+  board { width = 24, height = 22, ground = "sea" }
+  player { id = "blue", bearing = 0, quota = 99 }
+  player { id = "red", bearing = 6, quota = 99 }
+  game.order, game.holder, game.activations = game.all("player"), game.players.blue, 4
+  game.wind = { calm = false, from = 0 }
+  phase "end"
+end
+
+local function vessel(id, owner, bow, heading, length)
+  return ship { id = id, owner = owner, bow = bow, heading = heading, length = length }
+end
+
+local function cannon(on, hull, mount, size)
+  return gun { id = on .. "-" .. mount .. hull, owner = game.ships[on].owner, on = on, hull = hull, mount = mount, size = size or "medium" }
+end
+
+local function activation(piece)
+  game.order = { game.players[piece.owner] }
+  phase "activation"
+  turn.enter(piece.owner)
+  order("activate " .. piece.id)
+end
+
+describe("scum.geo.lane", function()
+  it("runs straight abeam, between two hexes at every second range", function()
+    local function lane(range) return run("scum.geo.lane", "6,6", 0, "starboard", range) end
+    expect(lane(1)).is { "7,5", "7,6" }
+    expect(lane(2)).is { "8,5" }
+    expect(lane(3)).is { "9,4", "9,5" }
+    expect(lane(4)).is { "10,4" }
+  end)
+end)
+
+describe("scum.cannon.arc", function()
+  it("bears on the lane alone", function()
+    sea()
+    vessel("brig", "blue", "6,6", "N", 200)
+    local one = cannon("brig", 0, "starboard")
+    expect(run("scum.cannon.arc", one, "8,5")).is(true)
+    expect(run("scum.cannon.arc", one, "7,4")).is(false)
+  end)
+  it("lets only the guns of the overlap fire: yellow and red of the book", function()
+    sea()
+    vessel("yellow", "blue", "6,6", "N", 300)
+    vessel("red-ship", "red", "11,5", "N", 300)
+    local function bears(gun, ship)
+      return any(run("scum.geo.ship-footprint", ship), function(at)
+        return hex.distance(battery.stands_in(gun), at) == 5 and run("scum.cannon.arc", gun, at)
+      end)
+    end
+    local answers_of = {}
+    for hull = 0, 2 do table.insert(answers_of, bears(cannon("yellow", hull, "starboard"), game.ships["red-ship"])) end
+    for hull = 0, 2 do table.insert(answers_of, bears(cannon("red-ship", hull, "port"), game.ships.yellow)) end
+    expect(answers_of).is { false, true, true, true, true, false }
+  end)
+  it("lets blue fire and red not return it", function()
+    sea()
+    vessel("blue-ship", "blue", "6,6", "N", 200)
+    vessel("red-ship", "red", "10,4", "NW", 200)
+    local bow, stern = cannon("blue-ship", 0, "starboard"), cannon("blue-ship", 1, "starboard")
+    expect({ run("scum.cannon.arc", bow, "10,4"), run("scum.cannon.arc", bow, "11,4"), run("scum.cannon.arc", stern, "11,4") }).is { true, true, true }
+    for hull = 0, 1 do
+      for _, mount in ipairs { "port", "starboard" } do
+        local red = cannon("red-ship", hull, mount)
+        for _, at in ipairs { "6,6", "6,7" } do expect(run("scum.cannon.arc", red, at)).is(false) end
+      end
+    end
+  end)
+end)
+
+describe("scum.cannon.crew", function()
+  it("takes a die from the unit, and no more guns than figures", function()
+    sea()
+    vessel("brig", "blue", "6,6", "N", 200)
+    local men = unit { owner = "blue", class = "B", aboard = "brig", figures = 6 }
+    local one, two = cannon("brig", 0, "starboard"), cannon("brig", 1, "starboard")
+    run("scum.cannon.crew", one, men)
+    run("scum.cannon.crew", two, men)
+    expect(men.serving).is(2)
+    local foe = unit { owner = "red", class = "B", at = "6,7" }
+    foe.aboard = game.ships.brig
+    expect(run("scum.battle.modifiers", men, foe, "sword", "no charge")).is(3)
+    men.figures = 2
+    expect(refusal("scum.cannon.crew", one, men)).has "no figures to spare"
+    expect(refusal("scum.cannon.crew", one, game.ships.brig.crew)).has "serves no guns"
+  end)
+end)
+
+describe("scum.cannon.fire", function()
+  local function ready()
+    sea()
+    vessel("brig", "blue", "6,6", "N", 200)
+    unit { id = "men", owner = "blue", class = "B", aboard = "brig", figures = 6 }
+    vessel("dhow", "red", "10,4", "N", 200)
+    return cannon("brig", 0, "starboard")
+  end
+  it("throws two dice of a medium gun at four hexes", function()
+    local one = ready()
+    expect(gunnery.dice_of(one, "10,4")).is(2)
+    activation(one)
+    dice "to hit volley volley, saves miss"
+    order "fire-gun brig-starboard0 10,4 ship"
+    expect(game.ships.dhow.points).is(37)
+    expect(refusal("fire-gun brig-starboard0 10,4 ship")).has "already fired"
+  end)
+  it("refuses what it does not bear on, and nothing at all", function()
+    local one = ready()
+    activation(one)
+    expect(refusal("fire-gun brig-starboard0 10,5 ship")).has "does not bear"
+    expect(refusal("fire-gun brig-starboard0 8,5 ship")).has "there is no ship"
+  end)
+end)
+
+describe("scum.cannon.target", function()
+  it("hits a crew with volley and ball alone", function()
+    expect(run("scum.dice.fire-hits", "cannon", false, false)).is { "volley", "ball" }
+    expect(run("scum.dice.fire-hits", "cannon", true, false)).is { "volley", "hull", "ball" }
+  end)
+  it("aims at the unit on deck, not at a crew behind it, and not at men in the open", function()
+    sea()
+    vessel("brig", "blue", "6,6", "N", 200)
+    local dhow = vessel("dhow", "red", "10,4", "N", 200)
+    local men = unit { owner = "red", class = "B", aboard = "dhow" }
+    expect(gunnery.aimed_at("10,4", "figures") == men).is(true)
+    expect(gunnery.aimed_at("10,5", "figures")).is(nil)
+    casualties.fall(men, 6, nil, game.players.blue)
+    expect(gunnery.aimed_at("10,5", "figures") == dhow.crew).is(true)
+    game.grounds["8,5"] = "clear"
+    unit { owner = "red", class = "B", at = "8,5" }
+    local one = cannon("brig", 0, "starboard")
+    expect(refusal("scum.cannon.target", one, "8,5", "figures", "round")).has "needs shrapnel"
+  end)
+end)
+
+describe("scum.cannon.shrapnel", function()
+  it("counts each hit twice; the pair is judged on the dice", function()
+    expect(run("scum.cannon.shrapnel", { automatic = 1, savable = 1 })).is { automatic = 1, savable = 3 }
+  end)
+end)
+
+describe("scum.cannon.damage", function()
+  it("takes three points of a medium gun for each hit", function()
+    sea()
+    vessel("brig", "blue", "6,6", "N", 200)
+    local dhow = vessel("dhow", "red", "10,4", "N", 200)
+    run("scum.cannon.damage", cannon("brig", 0, "port"), dhow, "ship", 1)
+    expect(dhow.points).is(37)
+  end)
+end)
+
+describe("scum.boat.target", function()
+  it("is a large target of 20 points", function()
+    sea()
+    vessel("brig", "blue", "6,6", "N", 200)
+    local canoe = boat { owner = "red", type = "canoe", at = "8,5" }
+    unit { id = "men", owner = "blue", class = "B", aboard = "brig", figures = 6 }
+    local one = cannon("brig", 0, "starboard")
+    activation(one)
+    dice "to hit hull ball miss miss, saves volley volley"
+    order("fire-gun " .. one.id .. " 8,5 boat")
+    expect(canoe.points).is(14)
+  end)
+end)
+
+describe("scum.cannon.gun-loss", function()
+  it("is a quarter over half, a half over three quarters, rounded up", function()
+    sea()
+    local brig = vessel("brig", "blue", "6,6", "N", 260)
+    local function lost(points, guns)
+      brig.points = brig.began - points
+      return run("scum.cannon.gun-loss", brig, guns)
+    end
+    expect({ lost(27, 10), lost(40, 10), lost(27, 7), lost(40, 7), lost(27, 1), lost(40, 1), lost(26, 10) }).is { 3, 5, 2, 4, 1, 1, 0 }
+  end)
+  it("lets the owner choose", function()
+    sea()
+    local brig = vessel("brig", "blue", "6,6", "N", 260)
+    local port, starboard = cannon("brig", 0, "port"), cannon("brig", 0, "starboard")
+    answers { starboard.id }
+    sinking.lose_points(brig, 30, game.players.red)
+    expect({ port.lost, starboard.lost }).is { false, true }
+  end)
+end)
+
+describe("scum.ship.infantry", function()
+  it("fires with fire dice at neighbours on a ship that is not grappled", function()
+    sea()
+    vessel("brig", "blue", "6,6", "N", 200)
+    vessel("dhow", "red", "7,5", "N", 200)
+    local mine = unit { owner = "blue", class = "B", aboard = "brig", missile = "musket" }
+    local theirs = unit { owner = "red", class = "B", aboard = "dhow" }
+    expect(run("scum.battle.fire-or-melee", "6,6", "7,5")).is("fire")
+    expect(run("scum.battle.modifiers", mine, theirs, "musket", "no charge")).is(3)
+  end)
+end)

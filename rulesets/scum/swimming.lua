@@ -1,0 +1,97 @@
+-- Swimmers.
+
+-- Free water, for a swimmer.
+local function free_water(at)
+  return hex.on_board(at) and board.is_water(at) and not units.unit_at(at) and not units.commander_at(at) and not units.ship_at(at) and not units.boat_at(at)
+end
+
+-- A swimmer may climb from the water onto that land.
+local function beach(from, to)
+  return hex.on_board(to) and not board.is_water(to) and not terrain.uncrossable(from, to) and not units.structure_at(to)
+end
+
+swim = rule "scum.move.swim" {
+  title  = "Swimmers",
+  source = "Ramming (lines 646-647); order sheet (lines 892-901)",
+  text   = "Men in the water move a hex in an activation, and climb from the water onto a beach, or into a friendly or empty boat or a friendly ship that has "
+    .. "room. They never battle.",
+  ruling = "Only friendly vessels, where they fill the room that a unit would; it takes their whole activation. The swimmers of a unit stay that unit. "
+    .. "Swimmers never stop a vessel: when she comes into their hex their owner sets them on a free hex of the sea next to it, or else on the nearest.",
+
+  -- piece: a unit or commander in the water.
+  check = function(piece, to)
+    if not need(piece.swimming and piece.at, "{piece} is not in the water", { piece = piece }) then return end
+    need(hex.distance(piece.at, to) == 1, "{piece} swims one hex", { piece = piece })
+    if not need(hex.on_board(to), "{to:cell} is off the table", { to = to }) then return end
+    local vessel = boarding.vessel_in(to)
+    local unit, leader = units.unit_at(to), units.commander_at(to)
+    need(not unit, "{unit} is in {to:cell}", { unit = unit, to = to })
+    need(not leader or leader.owner == piece.owner and piece.kind == "unit", "{leader} is in {to:cell}", { leader = leader, to = to })
+    if vessel then
+      local empty = vessel.kind == "boat" and #ships.aboard(vessel) == 0
+      need(empty or game.relation(piece, vessel) ~= "enemy", "{vessel} is an enemy's", { vessel = vessel })
+      need(vessel.kind == "boat" or not vessel.surrendered, "{vessel} has surrendered", { vessel = vessel })
+    else
+      need(board.is_water(to) or beach(piece.at, to), "{piece} cannot climb ashore in {to:cell}", { piece = piece, to = to })
+    end
+  end,
+
+  run = function(piece, to)
+    local leader
+    if piece.kind == "unit" then leader = units.led_by(piece) end
+    for _, one in ipairs { piece, leader } do
+      one.at, one.aboard = to, boarding.vessel_in(to)
+      one.swimming = not one.aboard and board.is_water(to)
+    end
+    local vessel = boarding.vessel_in(to)
+    if vessel and vessel.kind == "boat" then vessel.owner = piece.owner end
+    note("{piece} swims to {to:cell}", { piece = piece, to = to })
+  end,
+}
+
+-- Swimmers in the way of a vessel that comes into these hexes.
+function make_way(vessel, cells)
+  for _, kind in ipairs { "unit", "commander" } do
+    for _, piece in ipairs(game.all(kind, { swimming = true })) do
+      if piece.at and has(cells, piece.at) then move_aside(piece, vessel) end
+    end
+  end
+end
+
+function move_aside(piece, vessel)
+  local free = where(hex.neighbours(piece.at), free_water)
+  if #free == 0 then
+    local all_free = where(hex.cells(), free_water)
+    local nearest = least(all_free, function(at) return hex.distance(at, piece.at) end)
+    free = { nearest }
+  end
+  local to = free[1]
+  if not to then return end
+  if #free > 1 then to = choose(piece.owner, "where the swimmers go", free, piece) end
+  piece.at = to
+  note("{piece} makes way for {vessel}", { piece = piece, vessel = vessel })
+end
+
+action "swim" {
+  rule  = "scum.move.swim",
+  phase = "activation",
+  actor = "unit or commander",
+  args  = { to = "cell" },
+
+  options = function(piece)
+    if not piece.at or not piece.swimming then return end
+    for _, to in ipairs(hex.neighbours(piece.at)) do suggest { to = to } end
+  end,
+
+  check = function(piece, a)
+    if not turn.activation(piece) then return end
+    moving.whole(piece)
+    swim(piece, a.to)
+  end,
+
+  run = function(piece, a)
+    swim(piece, a.to)
+    if piece.kind == "unit" then piece.moved, piece.halted = 1, true else piece.moved = true end
+    table.insert(game.active.moved, piece)
+  end,
+}

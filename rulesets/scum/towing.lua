@@ -1,0 +1,143 @@
+-- Ships that cannot help themselves: towed by boats, or aground.
+
+-- The two boats next to her bow that could tow her.
+function tow_boats(ship)
+  return where(game.all("boat", { owner = ship.owner }), function(boat)
+    return boat.at and boat.type == "rowboat" and not boat.sunk and ship.bow and hex.distance(boat.at, ship.bow) == 1
+  end)
+end
+
+-- Rowers enough in the two boats: four in each, or one unit of eight in either.
+local function rowers_enough(two)
+  local least_rowers = data("boats")["tow-rowers"]
+  local figures = {}
+  for i, boat in ipairs(two) do figures[i] = sum(ships.aboard(boat), "figures") end
+  if #figures < 2 then return false end
+  local each = figures[1] >= least_rowers and figures[2] >= least_rowers
+  return each or figures[1] >= 2 * least_rowers and figures[2] == 0 or figures[2] >= 2 * least_rowers and figures[1] == 0
+end
+
+towing = rule "scum.nav.towing" {
+  title  = "Towing",
+  source = "Towing (lines 605-606)",
+  text   = "In a calm two rowboats with 4 rowers each tow a ship a hex in a turn. The eight may be one unit: only here is a unit split.",
+  ruling = "Both boats are next to her bow hex. The tow is one activation, and takes her a hex ahead or turns her by 60 degrees; the boats go along. Rowers do not "
+    .. "fight.",
+  data   = { "scum.data.boats" },
+
+  check = function(ship)
+    need(wind.calm(), "it is not calm")
+    local two = tow_boats(ship)
+    local wanted = data("boats")["tow-boats"]
+    if not need(#two >= wanted, "{ship} needs two rowboats next to her bow", { ship = ship }) then return end
+    need(rowers_enough(two), "{ship} needs four rowers in each boat", { ship = ship })
+  end,
+
+  -- The two boats that do the work, if they have rowers enough.
+  run = function(ship)
+    local two = tow_boats(ship)
+    return #two >= 2 and rowers_enough(two)
+  end,
+}
+
+aground = rule "scum.nav.aground" {
+  title  = "Aground",
+  source = "Boats (lines 637-638)",
+  text   = "Vessels that are bogged down cannot move.",
+  ruling = "Only an event card puts a ship aground. In an activation of hers, instead of sailing, a die of 5 or 6 refloats her; two rowboats that tow add 1.",
+
+  check = function(ship) need(ship.aground, "{ship} is not aground", { ship = ship }) end,
+
+  run = function(ship)
+    local die = roll("d6", "refloat", ship)
+    if towing(ship) then die = die + 1 end
+    if die < 5 then
+      note("{ship} stays aground", { ship = ship })
+      return
+    end
+    ship.aground = false
+    note("{ship} is afloat again", { ship = ship })
+  end,
+}
+
+-- Takes the boats a hex along; the one ahead of the others goes first.
+local function boats_along(two, direction)
+  for _, boat in ipairs(two) do
+    boat.at, boat.heading = hex.step(boat.at, direction), direction
+    for _, unit in ipairs(ships.aboard(boat)) do unit.at = boat.at end
+  end
+end
+
+-- Nobody rows and fights.
+local function spend_rowers(two)
+  for _, boat in ipairs(two) do
+    boat.spent = true
+    for _, unit in ipairs(ships.aboard(boat)) do unit.spent, unit.battled = true, true end
+  end
+end
+
+local function room_ahead(ship, two)
+  local function free(at)
+    local other = sailing.vessel_at(at, ship)
+    return hex.on_board(at) and board.ground(at) == "sea" and (not other or has(two, other))
+  end
+  local cells = { hex.step(ship.bow, ship.heading) }
+  for _, boat in ipairs(two) do table.insert(cells, hex.step(boat.at, ship.heading)) end
+  return all(cells, free)
+end
+
+action "tow" {
+  rule  = "scum.nav.towing",
+  phase = "activation",
+  actor = "ship",
+  args  = { step = "step" },
+
+  options = function(ship)
+    if not wind.calm() or not ship.bow or #tow_boats(ship) < 2 then return end
+    for _, step in ipairs { "forward", "port", "starboard" } do suggest { step = step } end
+  end,
+
+  check = function(ship, a)
+    if not turn.activation(ship) then return end
+    sailing.can_move(ship)
+    need(not ship.anchored, "{actor} lies at anchor", "scum.nav.anchor")
+    if not ship.bow or not towing(ship) then return end
+    local two = tow_boats(ship)
+    need(not two[1].spent and not two[2].spent, "the boats have been activated in this turn", "scum.turn.activation")
+    if a.step == "forward" then
+      need(room_ahead(ship, two), "there is no room ahead of {actor} and her boats", "scum.nav.allowance")
+    elseif need(a.step == "port" or a.step == "starboard", "{actor} is towed forward, or turned to port or starboard") then
+      sailing.room_to_turn(ship, sailing.pose_of(ship), a.step)
+    end
+  end,
+
+  run = function(ship, a)
+    local two = tow_boats(ship)
+    ship.stopped = true
+    if a.step == "forward" then
+      boats_along(two, ship.heading)
+      navigate.put(ship, hex.step(ship.bow, ship.heading), ship.heading)
+    else
+      navigate.put(ship, ship.bow, board.swing(ship.bow, ship.heading, 1, a.step).heading)
+    end
+    spend_rowers(two)
+    note("{ship} is towed: she lies in {bow:cell}, heading {heading:direction}", { ship = ship, bow = ship.bow, heading = ship.heading })
+  end,
+}
+
+action "refloat" {
+  rule  = "scum.nav.aground",
+  phase = "activation",
+  actor = "ship",
+
+  check = function(ship)
+    if not turn.activation(ship) then return end
+    need(not ship.stopped and not game.active.fought, "{actor} has ended her move")
+    aground(ship)
+  end,
+
+  run = function(ship)
+    ship.stopped = true
+    aground(ship)
+  end,
+}
