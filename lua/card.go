@@ -325,6 +325,16 @@ func (h *Host) CardNames() (names []string) {
 	return names
 }
 
+// CardsWithHook lists the names of the cards in force that may be played at a moment.
+func (h *Host) CardsWithHook(moment string) (names []string) {
+	for _, c := range h.Book.Cards {
+		if slices.Contains(c.Hooks, moment) && h.CardInForce(c) {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
 // Moments lists the moments of the game: those of the ruleset, then the built-in ones.
 func (h *Host) Moments() []*ruleset.Moment { return h.Book.moments }
 
@@ -357,16 +367,10 @@ func (h *Host) linkMoments() {
 			h.Book.faults = append(h.Book.faults, m.Fault("rule", fmt.Sprintf("there is no rule with a check %q", m.Rule), h.Book.RuleIDs()))
 		}
 	}
-	h.Book.moments = slices.Clone(h.Ruleset.Moments)
-	h.Book.moments = append(h.Book.moments,
-		&ruleset.Moment{Name: ruleset.MomentAny, Means: "at any time between two orders", How: []string{ruleset.AnyTime}},
-		&ruleset.Moment{Name: ruleset.MomentPlayed, Means: "when another player has just played a card", How: []string{ruleset.ByAnswer},
-			Facts: []string{"card", "player", "at"}, Kinds: []string{"card", "player", "text"}})
-	h.linkDiscards(phases)
+	h.Book.moments = append(slices.Clone(h.Ruleset.Moments), ruleset.BuiltInMoments()...)
 	for _, id := range phases {
-		name := id + ruleset.PhaseBegins
-		if h.Moment(name) == nil {
-			h.Book.moments = append(h.Book.moments, &ruleset.Moment{Name: name, Means: "as " + h.Title(id) + " begins", How: []string{ruleset.ByAnswer}})
+		if m := ruleset.PhaseMoment(id, h.Title(id)); h.Moment(m.Name) == nil {
+			h.Book.moments = append(h.Book.moments, m)
 		}
 	}
 }

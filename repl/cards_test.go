@@ -1,9 +1,14 @@
 package repl
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
+	"parley/lua"
 	"parley/lua/ruleset"
+	"parley/repl/answer"
+	"parley/repl/layout"
 )
 
 // tricks is the library of the test rulesets, among them one with a card for every way
@@ -13,4 +18,30 @@ var tricks = &ruleset.Library{Dirs: []string{"../lua/testdata"}}
 // TestSessionOfCards plays a game with hidden hands.
 func TestSessionOfCards(t *testing.T) {
 	runSessionOf(t, tricks, "warren/night", "testdata/sessions/hares.session")
+}
+
+// TestHelpAboutHooks: help lists the moments of the ruleset and the built-in ones, each
+// with its facts, how a card is played at it, and the cards of the game.
+func TestHelpAboutHooks(t *testing.T) {
+	h, err := lua.OpenRuleset(tricks, "warren")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	list := answer.Scribe{Screen: layout.Screen{Out: &out}}.Hooks(h)
+	for _, want := range []string{
+		"Hooks of warren\n", "\nhare.hops\n  when a hare is about to hop\n  played as an answer, when a rule calls offer\n  facts: hare (hare), to (cell)\n  cards: thorn\n",
+		"played by an order, play CARD, in hops, by", "\ncard.played\n", "  cards: owl\ndeal.begin, draw.begin, hops.begin, dawn.begin\n",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("there is no %q in\n%s", want, out.String())
+		}
+	}
+	if i := slices.IndexFunc(list, func(k answer.Hook) bool { return k.Name == "hare.hops" }); i < 0 || list[i].Facts["to"] != "cell" || list[i].BuiltIn {
+		t.Errorf("the hooks are %+v", list)
+	}
+	out.Reset()
+	if !Guide(layout.Screen{Out: &out}, "hooks") || !strings.Contains(out.String(), "PHASE.begin") || strings.Contains(out.String(), "warren") {
+		t.Errorf("without a game:\n%s", out.String())
+	}
 }

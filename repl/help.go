@@ -42,7 +42,7 @@ func (s *Session) help(in grammar.Input) (Answer, error) {
 	called := slices.DeleteFunc(register.Called(low), func(e vocabulary.Entry) bool { return slices.Contains(entries, e) })
 	switch {
 	case !named && len(found) == 0 && len(entries) == 0 && len(called) == 0:
-		ids := slices.Concat(h.Actions(), commandTable().Names(), h.Book.RuleIDs(), register.Paths())
+		ids := slices.Concat(h.Actions(), commandTable().Names(), GuideNames(), h.Book.RuleIDs(), register.Paths())
 		fmt.Fprintf(s.Out, "no rule mentions %q%s\n", lua.Echo(words, words), nearest.Guess(low, ids))
 		return Answer{JSON: []*lua.Rule{}, No: true}, nil
 	case !named && len(found) == 0 && len(entries) == 0:
@@ -68,6 +68,12 @@ func (s *Session) helpNamed(h *lua.Host, low string) (named bool, json any) {
 	if text := manuals[low]; text != "" {
 		s.Page(text)
 		named = true
+	}
+	if low == hooksWord {
+		named, json = true, s.Hooks(h)
+	} else if m := h.Moment(low); m != nil {
+		s.Moment(h, m)
+		named, json = true, answer.HookOf(h, m)
 	}
 	if r := h.Rule(low); r != nil {
 		s.Rule(h, r)
@@ -202,6 +208,9 @@ func (s *Session) helpAll(h *lua.Host, now bool) {
 	}
 	for _, kind := range slices.Sorted(maps.Keys(h.Ruleset.FileWords)) {
 		s.Row("  "+kind+" FILE", fmt.Sprintf("checks the [[%s]] entries of a TOML file, and shows what they make", kind), 46)
+	}
+	for _, g := range guides {
+		s.Row("  help "+g.name, g.about, 46)
 	}
 	s.Row("  LINE; LINE; …", "gives several on one line; the first refusal stops it", 46)
 }

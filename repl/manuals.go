@@ -1,6 +1,13 @@
 package repl
 
-import _ "embed" // for the manuals
+import (
+	_ "embed" // for the manuals
+	"maps"
+	"slices"
+
+	"parley/repl/answer"
+	"parley/repl/layout"
+)
 
 // oddsHelp and needHelp explain the question language in `help`.
 const (
@@ -11,7 +18,37 @@ const (
 )
 
 // manuals are the pages of `help` for words that need more than one line.
-var manuals = map[string]string{"odds": oddsManual, "need": oddsManual, "budget": budgetManual, "=": luaManual, ";": linesManual}
+var manuals = map[string]string{
+	"odds": oddsManual, "need": oddsManual, "budget": budgetManual, "=": luaManual, ";": linesManual,
+	"first-card": cardManual, "secrets": secretsManual,
+}
+
+// hooksWord is the argument of help that lists the moments at which cards may be played.
+const hooksWord = "hooks"
+
+// guides are the arguments of help for authors of cards.
+var guides = []struct{ name, about string }{
+	{"first-card", "write your first card, from an empty folder to a played card with its spec"},
+	{hooksWord, "the moments at which a card may be played"},
+	{"secrets", "what players do not see, and how a rule may give it away"},
+}
+
+// GuideNames lists the words that Guide explains.
+func GuideNames() []string {
+	return append(slices.Sorted(maps.Keys(manuals)), hooksWord)
+}
+
+// Guide prints a page of help that needs no game, and says whether there is one for the
+// word.
+func Guide(screen layout.Screen, word string) bool {
+	if word == hooksWord {
+		answer.Scribe{Screen: screen}.Hooks(nil)
+		return true
+	}
+	text, ok := manuals[word]
+	screen.Page(text)
+	return ok
+}
 
 //go:embed manuals/odds.txt
 var oddsManual string
@@ -27,3 +64,9 @@ var linesManual string
 
 //go:embed manuals/house.txt
 var houseManual string
+
+//go:embed manuals/first-card.txt
+var cardManual string
+
+//go:embed manuals/secrets.txt
+var secretsManual string

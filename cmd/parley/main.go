@@ -22,6 +22,7 @@ import (
 	"parley/lua/reference"
 	"parley/lua/ruleset"
 	"parley/lua/source"
+	"parley/repl"
 	"parley/repl/answer"
 	"parley/repl/layout"
 	"parley/repl/terminal"
@@ -179,23 +180,35 @@ func (c *cli) dispatch(args []string) error {
 
 // help lists the commands, or explains a word for authors.
 func (c *cli) help(word string) error {
-	if register := reference.Vocabulary(nil); word != "" && !slices.ContainsFunc(commands(), func(cmd command) bool { return cmd.name == word }) {
-		found := register.Find(word)
-		if len(found) == 0 {
-			found = register.Called(word)
-		}
-		if len(found) == 0 {
-			return &usageError{fmt.Sprintf("no help about %q%s; `parley help` lists the commands", word, nearest.Guess(word, slices.Concat(register.Names(), register.Paths())))}
-		}
-		answer.Scribe{Screen: layout.Screen{Out: c.out, Columns: terminalColumns(fileOf(c.out))}}.Entries(register, found)
-		return nil
+	if word != "" && !slices.ContainsFunc(commands(), func(cmd command) bool { return cmd.name == word }) {
+		return c.helpWord(strings.ToLower(word))
 	}
 	fmt.Fprint(c.out, "parley: a rules sandbox for tabletop pirate wargames\n\n")
 	for _, cmd := range commands() {
 		fmt.Fprintln(c.out, strings.TrimRight(fmt.Sprintf("  parley %-6s %s", cmd.name, usageLines(cmd, "                ", 62)), " "))
 		fmt.Fprintf(c.out, "      %s\n", wrap(cmd.about, 72, "      "))
 	}
-	fmt.Fprintln(c.out, "\nparley COMMAND --help lists its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before the embedded rulesets. Without a command, parley\noffers the scenarios and a tour. parley help WORD explains a word of rules,\nscenarios and house files: parley help action, parley help ruleset.toml.")
+	fmt.Fprintln(c.out, "\nparley COMMAND --help lists its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before the embedded rulesets. Without a command, parley\noffers the scenarios and a tour. parley help WORD explains a word of rules,\nscenarios and house files: parley help action, parley help ruleset.toml.\nparley help first-card, hooks, secrets: to write cards of your own.")
+	return nil
+}
+
+// helpWord explains a word for authors: a page of the manual, and its entries in the
+// vocabulary.
+func (c *cli) helpWord(word string) error {
+	screen := layout.Screen{Out: c.out, Columns: terminalColumns(fileOf(c.out))}
+	guided := repl.Guide(screen, word)
+	register := reference.Vocabulary(nil)
+	found := register.Find(word)
+	if len(found) == 0 && !guided {
+		found = register.Called(word)
+	}
+	if len(found) == 0 && !guided {
+		return &usageError{fmt.Sprintf("no help about %q%s; `parley help` lists the commands", word, nearest.Guess(word, slices.Concat(repl.GuideNames(), register.Names(), register.Paths())))}
+	}
+	answer.Scribe{Screen: screen}.Entries(register, found)
+	if word == "hooks" {
+		fmt.Fprintln(c.out, "\nparley ask RULESET 'help hooks' lists the hooks of a ruleset too.")
+	}
 	return nil
 }
 

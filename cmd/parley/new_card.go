@@ -85,7 +85,7 @@ func dealt(h *lua.Host, deck string) string {
 -- Everybody gets a card as the first %s begins.
 on %q (function(%s)
   if %s > 1 then return end
-  for %s do cards.deal(game.%s, %s, 1) end
+  for %s do cards.deal(game.%s, %s, 1, "dealt") end
 end)
 `, rs.Round, seq.Phases[0].ID, rs.Round, rs.Round, each, deck, player)
 }

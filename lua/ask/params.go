@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"slices"
 	"strings"
 
 	"parley/lua"
@@ -16,6 +17,13 @@ type Param struct {
 	Meaning string `json:"meaning,omitempty"`
 }
 
+// cardParams are the parameters of every card, whatever it calls them.
+var cardParams = []Param{
+	{Kind: "player", Meaning: "who plays it"},
+	{Kind: "table", Meaning: "what he names when he plays it"},
+	{Kind: "table", Meaning: "the moment at which it is played, with its facts"},
+}
+
 // Params lists the parameters of a rule, in their order; nil if the rule cannot be
 // called.
 func Params(h *lua.Host, r *lua.Rule) []Param {
@@ -24,7 +32,12 @@ func Params(h *lua.Host, r *lua.Rule) []Param {
 		return nil
 	}
 	list := make([]Param, len(names))
+	card := slices.ContainsFunc(h.Book.Cards, func(c *lua.Card) bool { return c.Rule == r })
 	for i, name := range names {
+		if card && i < len(cardParams) {
+			list[i] = Param{name, cardParams[i].Kind, cardParams[i].Meaning}
+			continue
+		}
 		kind, means := meaning(h, r, name)
 		list[i] = Param{name, kind, means}
 	}

@@ -49,6 +49,20 @@ const (
 	PhaseBegins  = ".begin"      // after the name of a phase
 )
 
+// BuiltInMoments lists the moments of every ruleset, besides those of its phases.
+func BuiltInMoments() []*Moment {
+	return []*Moment{
+		{Name: MomentAny, Means: "at any time between two orders", How: []string{AnyTime}},
+		{Name: MomentPlayed, Means: "when another player has just played a card", How: []string{ByAnswer},
+			Facts: []string{"card", "player", "at"}, Kinds: []string{"card", "player", "text"}},
+	}
+}
+
+// PhaseMoment returns the moment at which a phase of that title begins.
+func PhaseMoment(phase, title string) *Moment {
+	return &Moment{Name: phase + PhaseBegins, Means: "as " + title + " begins", How: []string{ByAnswer}}
+}
+
 // Is reports whether cards may be played at the moment in that way.
 func (m *Moment) Is(way string) bool { return slices.Contains(m.How, way) }
 

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -24,7 +25,7 @@ func (s Scribe) Roll(e game.Event) string {
 		who = proxy.Name(t) + ", "
 	}
 	if e.Text == game.Draw.String() {
-		return fmt.Sprintf("%s%s: %s", who, e.Why, strings.Join(e.Faces, ", "))
+		return fmt.Sprintf("%s%s: %s", who, cmp.Or(e.Why, e.Dice), strings.Join(e.Faces, ", "))
 	}
 	return fmt.Sprintf("%s%s %s = %s", who, e.Dice, e.Why, strings.Join(e.Faces, " "))
 }

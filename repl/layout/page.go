@@ -8,14 +8,28 @@ import (
 // stackedBelow is how narrow the text beside a term may become; in less it goes below.
 const stackedBelow = 30
 
+// Fence begins the lines before and after code in a manual, as in Markdown.
+const Fence = "```"
+
 // Page prints a page of a manual, broken to the screen. Lines of the page with equal
 // indents are one paragraph. In a line with a gap of two or more blanks, the text after
 // the gap explains what is before it; it continues in the next lines that begin in its
-// column. An empty line stays.
+// column. An empty line stays. Lines between two fences, lines that begin with [Fence],
+// are code or a session: they stay as they are, indented. The fences are not printed.
 func (s Screen) Page(text string) {
 	p := page{Screen: s, column: -1}
+	code := false
 	for line := range strings.Lines(text) {
-		p.line(strings.TrimRight(line, " \n"))
+		line = strings.TrimRight(line, " \n")
+		switch {
+		case strings.HasPrefix(line, Fence):
+			p.flush()
+			code = !code
+		case code:
+			fmt.Fprintln(p.Out, strings.TrimRight(p.Fitted("  "+line, "    "), " "))
+		default:
+			p.line(line)
+		}
 	}
 	p.flush()
 }

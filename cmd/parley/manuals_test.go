@@ -1,0 +1,136 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"parley/lua"
+	"parley/repl"
+	"parley/repl/layout"
+)
+
+var update = flag.Bool("update", false, "rewrite what the sessions of the manuals show")
+
+// TestManualsRun carries out what the manuals show, in the order of the page and in one
+// folder: files are written, commands run, and what a session types is typed; -update
+// rewrites the answers.
+func TestManualsRun(t *testing.T) {
+	dir, err := filepath.Abs("../../repl/manuals")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*.txt"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(err, files)
+	}
+	ran := 0
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Chdir(t.TempDir())
+		got, n := runManual(t, string(text))
+		ran += n
+		switch {
+		case got == string(text):
+		case *update:
+			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		default:
+			t.Errorf("%s differs (go test ./cmd/parley -run Manuals -update rewrites it); it would be:\n%s", file, got)
+		}
+	}
+	if ran < 5 {
+		t.Errorf("the manuals show %d things to run", ran)
+	}
+}
+
+// runManual carries out the blocks of a manual; it returns the manual with their answers
+// of today, and how many there are.
+func runManual(t *testing.T, text string) (string, int) {
+	var out strings.Builder
+	blocks := strings.Split(text, layout.Fence)
+	for i, block := range blocks {
+		if i%2 == 0 {
+			out.WriteString(block)
+			continue
+		}
+		head, body, _ := strings.Cut(block, "\n")
+		kind, about, _ := strings.Cut(head, " ")
+		switch kind {
+		case "lua":
+			if err := os.WriteFile(about, []byte(body), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		case "sh":
+			body = runCommands(t, body)
+		case "session":
+			body = runLines(t, strings.Fields(about), body)
+		default:
+			t.Errorf("a block of an unknown kind: %q", head)
+		}
+		fmt.Fprintf(&out, "%s%s\n%s%s", layout.Fence, head, body, layout.Fence)
+	}
+	return out.String(), len(blocks) / 2
+}
+
+// runCommands runs the commands of a block, in lines that begin with $.
+func runCommands(t *testing.T, body string) string {
+	var out strings.Builder
+	for line := range strings.Lines(body) {
+		args, typed := strings.CutPrefix(strings.TrimSpace(line), "$ parley ")
+		if !typed {
+			continue
+		}
+		said := parley(t, "", strings.Fields(args)...)
+		if said.status != statusDone {
+			t.Errorf("%s: status %d\n%s%s", line, said.status, said.out, said.err)
+		}
+		fmt.Fprintf(&out, "$ parley %s\n%s", args, said.out)
+	}
+	return out.String()
+}
+
+// runLines types the lines of a block that begin with >, in a game that parley play
+// begins with those arguments.
+func runLines(t *testing.T, args []string, body string) string {
+	var out strings.Builder
+	c := &cli{lib: compiled()}
+	f := c.flags("play")
+	c.houseFlag(f)
+	plain, err := parseSome(f, args, 1, 1, "a session needs a scenario")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := c.scenario(plain[0], lua.Setup{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := repl.New(&c.lib, layout.Screen{Out: &out, Columns: 76, ASCII: true})
+	s.SetGame(g)
+	rep, err := g.Begin()
+	if err == nil {
+		s.Told(rep)
+		err = s.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprintln(&out, s.Status())
+	for line := range strings.Lines(body) {
+		if typed, is := strings.CutPrefix(line, "> "); is {
+			fmt.Fprint(&out, line)
+			s.Step(strings.TrimSpace(typed))
+			if status := s.Status(); status != "" {
+				fmt.Fprintln(&out, status)
+			}
+		}
+	}
+	return out.String()
+}
