@@ -45,17 +45,84 @@ ceasefire = rule "scum.parley.call" {
   end,
 }
 
+-- A ceasefire begins; turns: this one and perhaps the next.
+function begin(own, other, turns)
+  local last = game.turn.turn + turns - 1
+  local a, b = game.players[own.owner], game.players[other.owner]
+  table.insert(game.pacts, { a = a, b = b, ally = false, own = own, other = other, ["until"] = last })
+  note("{own} and {other} have a ceasefire until the end of turn {last}", { own = own, other = other, last = last })
+end
+
+-- Whether two players have an alliance, or a ceasefire that lets them agree on one.
+local function pact_of(one, other, ally)
+  return first(game.pacts, function(pact)
+    return pact.ally == ally and (pact.a.id == one and pact.b.id == other or pact.a.id == other and pact.b.id == one)
+  end)
+end
+
+function allied(one, other) return pact_of(one, other, true) ~= nil end
+
+-- Two players become allies.
+function befriend(one, other)
+  table.insert(game.pacts, { a = game.players[one], b = game.players[other], ally = true })
+  note("{one} and {other} are allies", { one = game.players[one], other = game.players[other] })
+end
+
+-- A pact of two players ends at once.
+function break_off(pact)
+  game.pacts = without(game.pacts, pact)
+  if pact.ally then
+    note("the alliance of {a} and {b} is over", { a = pact.a, b = pact.b })
+  else
+    note("the ceasefire of {own} and {other} is over", { own = pact.own, other = pact.other })
+  end
+end
+
 alliance = rule "scum.parley.alliance" {
   title  = "Keeping an alliance",
   source = "Parley (lines 32-34)",
   text   = "During a Parley players may agree on an alliance. While it stands no unit of one may attack a unit of the other; it ends by a new Parley "
     .. "between them, or by an event card.",
+  ruling = "Both must agree to begin it; during a Parley either of them may end it.",
 
   check = function(piece, target)
-    local allied = any(game.pacts, function(pact)
-      local a, b = pact.a.id, pact.b.id
-      return pact.ally and (a == piece.owner and b == target.owner or a == target.owner and b == piece.owner)
-    end)
-    need(not allied, "{target} belongs to an ally of {piece}", { piece = piece, target = target })
+    need(not allied(piece.owner, target.owner), "{target} belongs to an ally of {piece}", { piece = piece, target = target })
   end,
+}
+
+action "ally" {
+  rule  = "scum.parley.alliance",
+  phase = { "talks", "activation" },
+  args  = { with = "player" },
+  rare  = true,
+
+  check = function(player, a)
+    need(a.with.id ~= player, "an alliance needs another player")
+    need(a.with.pirate and game.players[player].pirate, "only pirates become allies", "scum.setup.general-parley")
+    need(not allied(player, a.with.id), "{with} is your ally")
+    local talking = game.turn.phase == "talks" or pact_of(player, a.with.id, false)
+    need(talking, "an alliance with {with} needs a Parley")
+  end,
+
+  run = function(player, a)
+    if choose(a.with.id, "an alliance with " .. game.players[player].name, { "agree", "refuse" }) == "agree" then
+      befriend(player, a.with.id)
+    else
+      note("{with} refuses an alliance", { with = a.with })
+    end
+  end,
+}
+
+action "end-alliance" {
+  rule  = "scum.parley.alliance",
+  phase = "activation",
+  args  = { with = "player" },
+  rare  = true,
+
+  check = function(player, a)
+    if not need(allied(player, a.with.id), "{with} is no ally of yours") then return end
+    need(pact_of(player, a.with.id, false), "to end the alliance with {with} needs a Parley")
+  end,
+
+  run = function(player, a) break_off(pact_of(player, a.with.id, true)) end,
 }

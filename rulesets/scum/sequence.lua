@@ -52,11 +52,19 @@ sequence {
   new = {
     board = setup.new_board, ground = setup.new_ground, player = setup.new_player, unit = setup.new_unit,
     commander = setup.new_commander, gun = setup.new_gun, ship = setup.new_ship, boat = setup.new_boat,
-    structure = setup.new_structure, train = setup.new_train,
+    structure = setup.new_structure, train = setup.new_train, briefing = briefing.new_briefing,
+  },
+  setup = briefing.prepare,
+
+  start = {
+    { "briefing", title = "Before the first turn", rule = "scum.setup.briefing", run = function() briefing.first_drawer() end },
+    { "talks", title = "General Parley", rule = "scum.setup.general-parley", mode = "together", who = function() return briefing.talks() end },
   },
 
   { "wind", title = "The wind", step = 1, rule = "scum.wind.setup", run = wind.setup },
-  { "number", title = "The average die", step = 2, rule = "scum.turn.average-die", begin = turn.line_up },
+  { "initiative", title = "Initiative", step = 1, rule = "scum.turn.initiative", mode = "turns",
+    begin = function() initiative.deal() end, who = initiative.choosers, done = initiative.is_settled },
+  { "number", title = "The average die", step = 2, rule = "scum.turn.average-die", begin = function() turn.average_die() end },
   { "activation", title = "Activations", step = 3, rule = "scum.turn.activation", mode = "turns",
     who = turn.following, enter = turn.enter, done = turn.may_end, left = turn.left },
   { "end", title = "End of the turn", step = 7, rule = "scum.turn.end", run = turn.finish },

@@ -125,6 +125,8 @@ action "activate" {
     need(not game.active.of, "{of} is activated", { of = game.active.of })
     need(not piece.spent, "{actor} has been activated in this turn")
     if piece.kind == "gun" then need(piece.mount ~= "land", "the crew of {actor} is activated") end
+    local named = game.active.first and initiative.named_for(piece.owner)
+    need(not named or named == piece, "the joker has named {named} to begin", "scum.turn.joker", { named = named })
     need(piece.spent or has(ready(piece.owner), piece), "{actor} is out of the battle")
   end,
 
@@ -175,9 +177,3 @@ finish = rule "scum.turn.end" {
   end,
 }
 
--- The order of play, until initiative cards are drawn.
-function line_up()
-  game.order = game.all("player")
-  game.holder = game.order[1]
-  average_die()
-end

@@ -172,7 +172,7 @@ describe("scum.turn.sequence", function()
       unit { id = "red-" .. n, owner = "red", class = "B", at = 2 * n .. ",3" }
     end
     dice "activations 3"
-    turn.line_up()
+    run("scum.turn.average-die")
     local acted = {}
     for _, player in ipairs(turn.following()) do
       turn.enter(player)

@@ -1,0 +1,70 @@
+-- Before the first turn: who draws first, who is allied, what the players hold.
+
+-- Allies from the start: players in a text, such as "blue red".
+local function new_team(words)
+  local team = {}
+  for id in words:gmatch("%S+") do
+    if not need(game.players[id], "there is no player \"{player}\"", { at = "teams", player = id }) then return end
+    for _, other in ipairs(team) do table.insert(game.pacts, { a = game.players[other], b = game.players[id], ally = true }) end
+    table.insert(team, id)
+  end
+end
+
+-- Pirates parley, unless there are fixed teams or the scenario says no.
+function new_briefing(entry)
+  if entry.first then
+    need(game.players[entry.first], "there is no player \"{first}\"", { at = "first", first = entry.first })
+    game.first = game.players[entry.first]
+  end
+  game.talks = entry.talks ~= false and not entry.teams
+  for _, words in ipairs(entry.teams or {}) do new_team(words) end
+end
+
+-- Without a word of the scenario the pirates parley.
+function prepare(scenario)
+  if not scenario.briefing then game.talks = true end
+end
+
+first_drawer = rule "scum.setup.briefing" {
+  title  = "Before the first turn",
+  source = "General rules (lines 16-21); Game turn (lines 151-153)",
+  text   = "The players are told objectives, points and limits of the scenario; with ships the wind is found, and without fixed teams a general Parley "
+    .. "held. The player whom the scenario names draws the first initiative card, or else whoever throws the highest die.",
+  ruling = "Players who tie for the highest throw again.",
+
+  run = function()
+    if game.first then return end
+    local players = game.all("player")
+    while #players > 1 do
+      local highest, thrown = 0, {}
+      for _, player in ipairs(players) do
+        local die = roll("d6", "who draws first", player)
+        table.insert(thrown, { player = player, die = die })
+        highest = math.max(highest, die)
+      end
+      players = {}
+      for _, one in ipairs(thrown) do
+        if one.die == highest then table.insert(players, one.player) end
+      end
+    end
+    game.first = players[1]
+    note("{player} draws the first card", { player = game.first })
+  end,
+}
+
+talks = rule "scum.setup.general-parley" {
+  title  = "General Parley",
+  source = "General rules (lines 20-21); Parley (lines 29-34)",
+  text   = "Several pirates hold an open negotiation before the first turn, in which any of them may declare an alliance. It is recorded and binds "
+    .. "them.",
+  see    = { "scum.parley.alliance" },
+
+  -- Who takes part.
+  run = function()
+    local pirates = where(game.all("player"), function(player) return player.pirate end)
+    if not game.talks or #pirates < 2 then return {} end
+    local list = {}
+    for _, player in ipairs(pirates) do table.insert(list, player.id) end
+    return list
+  end,
+}

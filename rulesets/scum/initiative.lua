@@ -1,0 +1,139 @@
+-- Initiative cards: who begins a turn, and who follows.
+
+-- The cards that players draw, the highest first: by rank, and equal ranks by suit.
+local function ranked(players, why)
+  local hands = {}
+  for _, player in ipairs(players) do
+    local rank, place = draw(game.pack, why, player.id, "rank")
+    table.insert(hands, { player = player, rank = rank, place = place, suit = 0 })
+  end
+  local joker = data("initiative").joker.value
+  for _, hand in ipairs(hands) do
+    local tied = hand.rank < joker and any(hands, function(other) return other ~= hand and other.rank == hand.rank end)
+    if tied then hand.suit = cards.facet(game.pack, hand.place, "suit", "suit of the card") end
+  end
+  table.sort(hands, function(a, b)
+    if a.rank ~= b.rank then return a.rank > b.rank end
+    return a.suit > b.suit
+  end)
+  return hands
+end
+
+-- The players, the one first who draws first.
+local function in_turn()
+  local list, all = {}, game.all("player")
+  local start = game.first and game.first.number or 1
+  for i = 0, #all - 1 do table.insert(list, all[(start - 1 + i) % #all + 1]) end
+  return list
+end
+
+deal = rule "scum.turn.initiative" {
+  title  = "Initiative cards",
+  source = "Draw an initiative card (lines 163-170); order sheet (line 925)",
+  text   = "Each player draws a card of a pack of 54. The joker is the highest, then the king down to the ace; equal ranks go by suit: hearts, "
+    .. "diamonds, clubs, spades. Whoever has the highest takes the initiative or gives it to an opponent.",
+  ruling = "Two jokers draw again between them, and both keep the card of the joker. All cards go back every turn. The opponent cannot refuse.",
+  data   = { "scum.data.initiative", "scum.data.pack", "scum.data.params.initiative-reshuffle" },
+
+  -- The first of the order is the one who decides.
+  run = function()
+    local players = in_turn()
+    local every_turn = data("params")["initiative-reshuffle"] == "every-turn"
+    if every_turn or cards.left(game.pack) < 2 * #players then cards.gather_all(game.pack) end
+    local hands = ranked(players, "initiative")
+    local joker = data("initiative").joker.value
+    game.highest, game.holder, game.order = hands[1].rank, nil, {}
+    for _, hand in ipairs(hands) do hand.player.joker = hand.rank == joker end
+    if #hands > 1 and hands[2].rank == joker then
+      local again = ranked({ hands[1].player, hands[2].player }, "initiative again")
+      hands[1], hands[2] = again[1], again[2]
+    end
+    for _, hand in ipairs(hands) do table.insert(game.order, hand.player) end
+    note("the highest card: {player}", { player = game.order[1] })
+  end,
+
+  -- Whether the decision is that player's.
+  check = function(player)
+    need(not game.holder, "{holder} has the initiative", { holder = game.holder })
+    need(game.order[1] and game.order[1].id == player, "the highest card is not that of {player}", { player = game.players[player] })
+  end,
+}
+
+-- Who decides in this phase: the one with the highest card, and another who has a joker.
+function choosers()
+  local list = {}
+  for i, player in ipairs(game.order) do
+    if i == 1 or player.joker then table.insert(list, player.id) end
+  end
+  return list
+end
+
+-- Nobody leaves the initiative lying.
+function is_settled(player)
+  need(game.holder or game.order[1].id ~= player, "you have the highest card: accept the initiative or give it", "scum.turn.initiative")
+end
+
+-- The holder begins; all others follow by their cards.
+local function take(holder)
+  game.holder = holder
+  game.order = without(game.order, holder)
+  table.insert(game.order, 1, holder)
+  note("the initiative is with {player}", { player = holder })
+end
+
+action "accept-initiative" {
+  rule  = "scum.turn.initiative",
+  phase = "initiative",
+
+  check = function(player) deal(player) end,
+  run   = function(player) take(game.players[player]) end,
+}
+
+joker = rule "scum.turn.joker" {
+  title  = "The joker",
+  source = "Draw an initiative card (lines 176-179)",
+  text   = "Who has drawn the joker and gives the initiative away may name the enemy piece that must be activated first. He may draw an event card at "
+    .. "once, read it, and keep it, discard it or hand it to an opponent.",
+  ruling = "A NOW! card is obeyed by whoever ends up with it, in his first activation of the turn. If the piece that was named cannot be activated, "
+    .. "anything may begin.",
+
+  check = function(player, piece, to)
+    need(game.players[player].joker, "only a joker names the piece that begins")
+    need(piece.owner == to.id, "{piece} does not belong to {to}", { piece = piece, to = to })
+    need(has(turn.ready(to.id), piece), "{piece} cannot be activated", { piece = piece })
+  end,
+}
+
+-- The piece with which a player must begin, nil if none is named or it can no longer be activated.
+function named_for(player)
+  local piece = game.named
+  if piece and piece.owner == player and has(turn.ready(player), piece) then return piece end
+end
+
+action "give-initiative" {
+  rule  = "scum.turn.initiative",
+  phase = "initiative",
+  args  = { to = "player", piece = "enemy unit or commander or ship or boat or gun?" },
+
+  options = function(player)
+    for _, other in ipairs(game.order) do
+      if other.id ~= player then suggest { to = other } end
+    end
+    if not game.players[player].joker then return end
+    for _, other in ipairs(game.order) do
+      for _, piece in ipairs(turn.ready(other.id)) do suggest { to = other, piece = piece } end
+    end
+  end,
+
+  check = function(player, a)
+    if not deal(player) then return end
+    need(a.to.id ~= player, "{player} has it: `accept-initiative`", { player = game.players[player] })
+    if a.piece then joker(player, a.piece, a.to) end
+  end,
+
+  run = function(_, a)
+    take(a.to)
+    game.named = a.piece
+    if a.piece then note("{piece} must begin", { piece = a.piece }) end
+  end,
+}

@@ -1,0 +1,106 @@
+-- Before the first turn, ceasefires and alliances.
+
+local function table_of(number)
+  board { width = 12, height = 12 }
+  for i, id in ipairs { "blue", "red", "green" } do
+    if i <= number then player { id = id } end
+  end
+  game.order, game.holder, game.activations = game.all("player"), game.players.blue, 3
+end
+
+local function two_units()
+  local men = unit { id = "men", owner = "blue", class = "B", at = "4,4" }
+  local foe = unit { id = "foe", owner = "red", class = "B", at = "4,5" }
+  return { men = men, foe = foe }
+end
+
+local function activate(id)
+  phase "activation"
+  turn.enter "blue"
+  order("activate " .. id)
+end
+
+describe("scum.setup.briefing", function()
+  it("throws again for those who tie", function()
+    table_of(3)
+    game.first = nil
+    dice "who draws first 5, who draws first 5, who draws first 2, who draws first 3, who draws first 4"
+    run("scum.setup.briefing")
+    expect(game.first.id).is "red"
+  end)
+end)
+
+describe("scum.setup.general-parley", function()
+  it("binds those who ally before the first turn", function()
+    table_of(2)
+    two_units()
+    game.talks = true
+    phase "talks"
+    answers { "agree" }
+    order "ally blue red"
+    activate "men"
+    expect(refusal "battle men foe").has "belongs to an ally"
+  end)
+  it("is for several pirates", function()
+    table_of(2)
+    game.talks = true
+    expect(run("scum.setup.general-parley")).is { "blue", "red" }
+    game.players.red.pirate = false
+    expect(run("scum.setup.general-parley")).is {}
+  end)
+  it("asks the other, who may refuse", function()
+    table_of(2)
+    game.talks = true
+    phase "talks"
+    answers { "refuse" }
+    order "ally blue red"
+    expect(parley.allied("blue", "red")).is(false)
+    expect(refusal "ally blue blue").has "needs another player"
+  end)
+end)
+
+describe("scum.parley.call", function()
+  it("of two turns forbids attacks in this turn and the next", function()
+    table_of(2)
+    local on = two_units()
+    activate "men"
+    parley.begin(on.men, on.foe, 2)
+    expect(refusal "battle men foe").has("ceasefire until the end of turn " .. game.turn.turn + 1)
+    run("scum.turn.end")
+    activate "men"
+    expect(refusal "battle men foe").has "ceasefire"
+  end)
+  it("of one turn is over with it", function()
+    table_of(2)
+    local on = two_units()
+    activate "men"
+    parley.begin(on.men, on.foe, 1)
+    run("scum.turn.end")
+    expect(#game.pacts).is(0)
+    activate "men"
+    answers { "stand" }
+    dice "to hit miss miss miss miss"
+    order "battle men foe"
+  end)
+end)
+
+describe("scum.parley.alliance", function()
+  it("ends in a Parley between the partners, and not without one", function()
+    table_of(2)
+    local on = two_units()
+    parley.befriend("blue", "red")
+    activate "men"
+    expect(refusal "battle men foe").has "belongs to an ally"
+    expect(refusal "end-alliance red").has "needs a Parley"
+    parley.begin(on.men, on.foe, 1)
+    order "end-alliance red"
+    expect(parley.allied("blue", "red")).is(false)
+    expect(refusal "end-alliance red").has "no ally"
+  end)
+  it("is not declared without a Parley", function()
+    table_of(2)
+    two_units()
+    activate "men"
+    expect(refusal "ally red").has "needs a Parley"
+  end)
+end)
