@@ -44,6 +44,7 @@ sink = rule "galley.hole.sink" {
   text   = "At the end of step 1 a vessel with hull 0 that is not grappled goes down with everyone aboard. Grappled "
     .. "she stays up and fights on, until a step 1 finds her loose; with hull 0 she cannot row.",
   ruling = "The record card has her sunk when the hull runs out, the sequence in step 1: the sequence counts.",
+  kept_by = "galley.move.simultaneous",  -- with hull 0 she makes no step
 
   run = function(vessel)
     if vessel.hull > 0 then return false end

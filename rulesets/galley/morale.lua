@@ -5,8 +5,8 @@ modifiers = rule "galley.morale.modifiers" {
   source = "Morale (lines 274-278)",
   text   = "A captain aboard, a fighting value of 12 or more and an undamaged hull each add 1; a fighting value of 6 "
     .. "or less and a hull value of 1 each take 1 off. All that apply count.",
-  ruling = "The last two lines of the book's list have no sign: they are penalties. Hull 0 counts as 1. A hull is undamaged when it has the value of "
-    .. "her type: one that a scenario gives less has been damaged before.",
+  ruling = "The last two lines of the book's list have no sign: they are penalties. Hull 0 counts as 1. A hull is undamaged "
+    .. "when it is what she began the battle with; a scenario may give her less than her type has.",
   data   = { "galley.data.morale", "galley.data.ships" },
 
   run = function(vessel)
@@ -15,7 +15,8 @@ modifiers = rule "galley.morale.modifiers" {
     local sum = tally("morale modifiers", 0, "none")
     if vessel.captain then sum:add(list.captain.modifier, "captain aboard") end
     if value >= list.strong.at_least then sum:add(list.strong.modifier, "strong crew") end
-    if vessel.hull == ship.stats(vessel).hull then sum:add(list.undamaged.modifier, "hull undamaged") end
+    local began_with = vessel.first_hull or ship.stats(vessel).hull
+    if vessel.hull == began_with then sum:add(list.undamaged.modifier, "hull undamaged") end
     if value <= list.weak.at_most then sum:add(list.weak.modifier, "weak crew") end
     if vessel.hull <= list.sinking.at_most then sum:add(list.sinking.modifier, "hull 1 or less") end
     return sum.total

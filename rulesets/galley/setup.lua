@@ -122,7 +122,7 @@ function new_ship(entry, id)
     number = #game.all("ship") + 1, name = entry.name or id, type = entry.type,
     side = entry.side, began = entry.side, owner = owner,
     stern = entry.stern, bow = bow, status = "afloat",
-    hull = entry.hull or row.hull, holes = entry.holes or 0,
+    hull = entry.hull or row.hull, first_hull = entry.hull, holes = entry.holes or 0,
     port = entry.port or half, starboard = entry.starboard or half, rudders = entry.rudders or data("defaults").rudders,
     men = { F1 = {}, F2 = {}, M1 = {}, M2 = {}, A1 = {}, A2 = {} },
     cards = fitting.full_cards(entry, brief), special = fitting.special_of(brief), briefing = entry.briefing,

@@ -14,6 +14,7 @@ continue = rule "galley.ram.continue" {
     local held = any(afloat, function(other) return collision.collided(vessel, other) ~= nil end)
     need(not held, "{actor} was halted by another collision")
     need(not grapple.linked(vessel), "{actor} is grappled")
+    need(ship.afloat(vessel), "{actor} is not afloat")
   end,
 
   -- As in a sixth phase, in which she alone moves. Her position stays that of her order, her run goes on, and a new ram is made at that
@@ -35,7 +36,7 @@ continue = rule "galley.ram.continue" {
   end,
 }
 
--- One answer does for all her results A of the period.
+-- One answer does for all her results A so far.
 local function mark_answered(vessel)
   for _, made in ipairs(where(game.rams, { attacker = vessel, letter = "A" })) do made.answered = true end
 end

@@ -79,7 +79,7 @@ action "declare-fire" {
 
   check = function(vessel, a)
     need(vessel.fate ~= "wrecked", "{actor} is aground for good, and wrecks do not fire", "piratewars.opt.grounding")
-    tasks.check_fighting(vessel)  -- no mutiny, not surrendered, no prize; a Boarding and the turn of a ram are refused for each figure (task.one)
+    tasks.check_fighting(vessel)  -- no mutiny, not surrendered, not captured unless pirates have manned her; a Boarding and the turn of a ram are refused for each figure (task.one)
     need(#a.figures > 0, "nobody is named to fire")
     need(not a.cannon or #a.figures < 2, "one figure fires a cannon")
     need(not a.gun or #a.figures < 2, "one figure works a deck gun")

@@ -41,7 +41,7 @@ test = rule "piratewars.morale.test" {
           target:add(row.value, row.name, "piratewars.morale.test")
         end
         local what = "fail"
-        if core.success(1, target.total, "morale of " .. body.name, vessel) == 1 then stands, what = true, "stand" end
+        if core.success(1, target.total, "morale of " .. body.name, vessel) == 1 then stands, what = true, "stand" end  -- no die against less than 1
         note("{ship}: the {body} need {tn} and {what}", { ship = vessel, body = body.name, tn = math.max(0, target.total), what = what })
       end
     end
@@ -84,12 +84,11 @@ local function start_tests(vessel)
   return without(true_of(vessel), "adrift")
 end
 
--- Why she would test now: her mutiny, or what has become true this turn; that mutineers threw their Captain over starts no test.
+-- Why she would test now: her mutiny, or what has become true this turn. That mutineers threw their Captain over starts no test: she has
+-- tested in that turn, and from then on it is remembered.
 function causes(vessel)
   if vessel.mutiny == "running" then return { "mutiny" } end
-  local list = where(start_tests(vessel), function(condition) return not has(vessel.conditions, condition) end)
-  if vessel.mutinied then return without(list, "no-captain") end
-  return list
+  return where(start_tests(vessel), function(condition) return not has(vessel.conditions, condition) end)
 end
 
 -- Conditions that start a test now and are true start none next turn, except a lost friend, which counts for one turn only.
@@ -106,7 +105,7 @@ mutiny = rule "piratewars.morale.mutiny" {
   ruling = "Her owner moves her away: she may not turn or fall off towards the nearest enemy, sail straight on where a turn would "
     .. "take her farther from him, or anchor, and she falls off by herself where that leads away. Her people only sail, reload "
     .. "and walk. There is one further test. Surrender does not end a mutiny: it lasts while her own crew is in command, and a "
-    .. "ship that is out stays out.",
+    .. "ship that is out stays out. An enemy that nobody commands, or that is aground for good, cannot fire and does not keep her: ours.",
   kept_by = { "flight.may_turn", "flight.may_advance", "tasks.check_fighting", "morale.close" },
   data   = { "piratewars.data.constants.cannon-range" },
 

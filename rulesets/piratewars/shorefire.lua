@@ -47,10 +47,12 @@ action "fire-ashore" {
       need(not disposition.withdrawn(figure), "{figure} is in the jungle", "piratewars.opt.islanders.disposition", fact)
       need(not figure.down, "{figure} has fallen and is not up yet", "piratewars.opt.shore", fact)
       if vessel then
-        ships.check_afloat(vessel)
-        tasks.check_fighting(vessel)
+        ships.check_afloat(vessel)      -- no wreck fires
+        tasks.check_fighting(vessel)    -- nor a ship in mutiny, surrendered or taken
       end
       if a.target then need(not vessel, "{figure} fires from the ship", "piratewars.fire.declare", fact) end
+      -- Declaring forbids a figure that has acted, is in a Boarding or was in a ram this turn, is not at the weapon or may not fire it (marines),
+      -- and a weapon that is empty or was moved; to_hit forbids a target that is hidden from him.
       if a.cannon then
         firing.declare(figure, a.ammunition, a.cannon)
       else
@@ -80,7 +82,7 @@ action "fire-ashore" {
       need(not fortresses.doors_open(a.fort), "the doors of {fort} are open", entering)
       need(a.cannon.fort ~= a.fort, "{cannon} stands inside {fort}", entering)
     end
-    if a.cannon.mount == "stowed" then return end
+    if a.cannon.mount == "stowed" then return end   -- it is cargo: declaring has refused it
     local at = aimed_at(a, player)
     local bears, why, forbids = aiming.bears(a.cannon, target, at), "", "piratewars.fire.bore"
     if not bears then why = aiming.off_the_bore(a.cannon, target, at) end
@@ -108,7 +110,7 @@ action "fire-ashore" {
         source = from.id, tn = tn, distance = distance,
       })
       if figure.native and a.island == figure.native then figure.native.attacked = true end
-      firing.declare(figure, weapon, a.cannon or a.gun)
+      firing.declare(figure, weapon, a.cannon or a.gun)   -- the weapon is empty from now on, and the figure has acted
     end
   end,
 }

@@ -96,10 +96,10 @@ sink = rule "piratewars.damage.sinking" {
   run = function(vessel)
     ships.write_off(vessel)
     vessel.fate = "sunk"
-    boarders.outlive(vessel)
+    boarders.outlive(vessel)   -- those of hers on an enemy's deck fight on
     note("{ship} sinks", { ship = vessel })
-    launches.recall(vessel)
-    local people = figures.aboard(vessel)
+    launches.recall(vessel)    -- a launch set down in this turn goes with her, and its people count as aboard
+    local people = figures.aboard(vessel)   -- the living
     for _, side in ipairs(game.all("side")) do
       local hers = where(people, { owner = side.id, prisoner = false })
       -- Half of them drown, an Imperial Captain first, and never a Pirate Captain. Their owner chooses the others.
@@ -137,7 +137,7 @@ sink = rule "piratewars.damage.sinking" {
     for _, figure in ipairs(people) do
       if figure.prisoner then damage.die(figure) end
     end
-    for _, cannon in ipairs(game.all("cannon", { ship = vessel })) do cannon.destroyed = true end
+    for _, cannon in ipairs(game.all("cannon", { ship = vessel })) do cannon.destroyed = true end   -- her chests go down with her
   end,
 }
 

@@ -46,7 +46,10 @@ initiative = rule "piratewars.turn.initiative" {
     .. "the highest goes first with all its ships, in Tasks the lowest. A boarding fight is fought when the first of "
     .. "its two sides comes up in Tasks.",
   ruling = "Who ties again rolls again. A side moves its own ships in any order.",
-  kept_by = { "turn.high_to_low", "turn.low_to_high", "phase movement", "phase tasks", "tasks.begin" },
+  kept_by = {
+    "turn.high_to_low", "turn.low_to_high", "phase movement", "phase tasks",
+    "tasks.begin", "tasks.left",  -- the boarding fights of a side, as it comes up
+  },
 
   -- Sets the order of the sides, from the highest to the lowest. A side takes part that has a ship afloat, or anybody alive.
   run = function()

@@ -17,7 +17,8 @@ trip = rule "piratewars.opt.shore" {
   optional = true,
   data   = { "piratewars.data.shore", "piratewars.data.modifiers" },
   -- Shot kills two in fire.simultaneous, and of those in launches by opt.launches; fire.small-arms has the one less and, from outside, the
-  -- two less, which is not added to that of a fortress; action fire-ashore refuses ball; load-ashore refuses whoever moved.
+  -- two less, which is not added to that of a fortress; action fire-ashore refuses ball; load-ashore refuses whoever moved;
+  -- mark-fallen has who falls over down, and who falls off a building dead, unless into water.
   kept_by = {
     "action walk", "shore.left", "action load-ashore", "falls.get_up", "action mark-fallen", "action fight-ashore", "shore.shelter_of",
     "piratewars.fire.simultaneous", "piratewars.fire.small-arms", "action fire-ashore",

@@ -92,7 +92,8 @@ end)
 
 describe("galley.archery.captain", function()
   it("rolls at the end of step 6, without the captain's 1", function()
-    local hag = ship { id = "hag", type = "corsair", side = "blue", stern = "0,0", bow = "1,0", crew = 8, archers = 0, fighters = 0, hull = 3 }
+    local hag = ship { id = "hag", type = "corsair", side = "blue", stern = "0,0", bow = "1,0", crew = 8, archers = 0, fighters = 0 }
+    hag.hull = 3
     table.insert(game.hits, { ship = hag, zone = "A1", man = "captain" })
     dice "morale 3"
     archery.close()

@@ -1,9 +1,13 @@
 -- Morale: spec.
 
+-- hull: what is left of it, after damage.
 local function hag(more)
   local new = { id = "hag", type = "corsair", side = "blue", stern = "0,0", bow = "1,0" }
   for key, value in pairs(more or {}) do new[key] = value end
-  return ship(new)
+  new.hull = nil
+  local vessel = ship(new)
+  if more and more.hull then vessel.hull = more.hull end
+  return vessel
 end
 
 describe("galley.morale.when", function()
@@ -54,6 +58,13 @@ describe("galley.morale.modifiers", function()
     local blue = hag { hands = 5, captain = false, archers = 0, fighters = 0, hull = 1 }
     expect(run("galley.morale.modifiers", blue)).is(-2)
     expect(odds(function() return run("galley.morale.roll", blue) end)).is { [true] = "1/6", [false] = "5/6" }
+  end)
+
+  it("takes a hull that a scenario gave her as undamaged", function()
+    local blue = ship { type = "corsair", side = "blue", stern = "0,0", bow = "1,0", hull = 3, archers = 0, fighters = 0, hands = 6 }
+    local before = run("galley.morale.modifiers", blue)
+    blue.hull = 2
+    expect(run("galley.morale.modifiers", blue)).is(before - 1)
   end)
 
   it("takes hull 0 as 1", function()
