@@ -45,3 +45,29 @@ func TestHelpAboutHooks(t *testing.T) {
 		t.Errorf("without a game:\n%s", out.String())
 	}
 }
+
+// TestHiddenCardsAreSupposed: an expression that asks for cards which nobody at this
+// prompt has seen says that it supposes them; one that asks for known cards does not.
+func TestHiddenCardsAreSupposed(t *testing.T) {
+	got := playSessionOf(t, tricks, "warren/night", `
+> as red
+> = cards.hand(game.tricks, "blue")
+> = cards.holds(game.tricks, "blue", "owl") > 1
+> = cards.hand(game.tricks, "red")
+> = cards.holds(game.tricks, "blue", "gale")
+> as all
+> = cards.hand(game.tricks, "blue")
+`)
+	for _, want := range []string{
+		"> = cards.hand(game.tricks, \"blue\")\n  unknown here, so only supposed: hand of blue = ", "(`odds cards.hand(game.tricks, \"blue\")` gives the chances)\n",
+		"\"owl\") > 1\n  unknown here, so only supposed: blue holds owl = ",
+		"> = cards.hand(game.tricks, \"red\")\n{", "\"gale\")\n0\n", "> as all\n",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("there is no %q in\n%s", want, got)
+		}
+	}
+	if _, all, _ := strings.Cut(got, "> as all"); strings.Contains(all, "supposed") {
+		t.Errorf("who sees all reads that cards are supposed:\n%s", all)
+	}
+}

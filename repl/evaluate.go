@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"parley/lua"
 	"parley/lua/sandbox"
 	"parley/repl/grammar"
+	"parley/repl/layout"
 )
 
 // eval is = EXPRESSION.
@@ -48,6 +50,9 @@ func (s *Session) value(src string, hd *asker) (Answer, error) {
 	for _, line := range hd.lines {
 		fmt.Fprintln(s.Out, line)
 	}
+	for _, what := range hd.supposed {
+		fmt.Fprintln(s.Out, layout.Hang("unknown here, so only supposed: "+what, "  ", "    ", s.Room()))
+	}
 	if err != nil {
 		return Answer{No: true}, err
 	}
@@ -56,12 +61,18 @@ func (s *Session) value(src string, hd *asker) (Answer, error) {
 		texts, list = append(texts, v.Text), append(list, v.JSON)
 	}
 	j := map[string]any{"value": nil, "values": list} // the first value, and all of them
+	if len(hd.supposed) > 0 {
+		j["supposed"] = hd.supposed
+	}
 	switch {
 	case len(values) > 0:
 		j["value"] = list[0]
 		fmt.Fprintln(s.Out, strings.Join(texts, ", "))
 	case src != "":
 		fmt.Fprintln(s.Out, s.Dim("(done; its changes are undone)"))
+	}
+	if len(hd.supposed) > 0 && !strings.Contains(src, "\n") {
+		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("(`odds "+src+"` gives the chances)")))
 	}
 	if len(hd.scripted) < laid {
 		fmt.Fprintln(s.Out, s.Dim("(its changes are undone; still scripted: "+s.stillScripted()+")"))
@@ -99,6 +110,7 @@ type asker struct {
 	n, k     int
 	scripted []string
 	lines    []string
+	supposed []string // what the reader may not see, such as the cards in a hand of another
 }
 
 // Traces returns false: nobody can ask why about effects that are undone.
@@ -123,8 +135,11 @@ func (a *asker) Pick(c *game.Chance) error {
 	} else {
 		game.Shake(c, game.Generator(a.s.Game.Header.Seed^evalSeed, a.n, a.k))
 	}
-	if c.Only == "" || a.s.see(c.Only, true) {
+	switch {
+	case c.Only == "" || a.s.see(c.Only, true):
 		a.lines = append(a.lines, fmt.Sprintf("  %s = %s", strings.TrimSpace(c.Dice+" "+c.Why), c.Answer()))
+	case !c.Certain():
+		a.supposed = append(a.supposed, fmt.Sprintf("%s = %s", cmp.Or(c.Why, c.Dice), c.Answer()))
 	}
 	return nil
 }

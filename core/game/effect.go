@@ -95,6 +95,19 @@ func (c *Chance) shown() (names []string) {
 	return names
 }
 
+// Certain reports whether there is only one result: a single face, or a draw of
+// everything there is.
+func (c *Chance) Certain() bool {
+	if len(c.Faces) == 1 {
+		return true
+	}
+	all := 0
+	for _, n := range c.Weights {
+		all += n
+	}
+	return c.Op == Draw && c.Weights != nil && c.N == all
+}
+
 // SetAnswer reads what Answer wrote, or what a person typed, into Got. Only if
 // there is a single face may its name contain spaces.
 func (c *Chance) SetAnswer(s string) error {
