@@ -60,6 +60,7 @@ end
 -- Whether a unit may attack that piece at all, wherever the two are.
 function allowed(unit, target)
   no_pact(unit, target)
+  if unit.kind == "unit" then falling_back.fall_back(unit, target) end
   spoils.loot(unit, target)
   if target.kind == "commander" then units.commander(target) end
 end

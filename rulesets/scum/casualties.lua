@@ -65,6 +65,7 @@ function destroyed(unit, by)
   if by and by.id ~= unit.owner then victory.scoring(by, "unit") end
   spoils.cover_is_gone(unit.owner, by)
   if vessel then sinking.look_for_prize(vessel) end
+  victory.last_force()
 end
 
 -- A commander is hit and not saved; a character is wounded.
@@ -80,4 +81,5 @@ function commander_falls(leader, by)
   note("{leader} is killed", { leader = leader })
   if by and by.id ~= leader.owner then victory.scoring(by, "commander") end
   if vessel then sinking.look_for_prize(vessel) end
+  victory.last_force()
 end

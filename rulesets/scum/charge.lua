@@ -58,6 +58,7 @@ action "charge-move" {
   check = function(unit, a)
     if not turn.activation(unit) then return end
     moving.whole(unit)
+    moving.does_not_run(unit)
     need(not unit.changed, "{actor} has mounted in this activation and does not battle", "scum.unit.cavalry")
     local most = moving.battle_allowance(unit)
     local far = #a.way - most

@@ -147,6 +147,11 @@ function end_of(piece, way)
   return cells[#cells]
 end
 
+-- A unit that falls back has no other move.
+function does_not_run(unit)
+  need(not falling_back.runs(unit), "{unit} is falling back", "scum.retreat.falling-back", { unit = unit })
+end
+
 -- Every hex of a way, one after the other; the first that cannot be entered ends the list of reasons.
 function way_is_open(piece, way)
   local cells = cells_of(piece.at, way)

@@ -15,6 +15,7 @@ action "move" {
   check = function(piece, a)
     if not turn.activation(piece) then return end
     moving.whole(piece)
+    if piece.kind == "unit" then moving.does_not_run(piece) end
     moving.allowance(piece, #a.way)
     moving.way_is_open(piece, a.way)
   end,

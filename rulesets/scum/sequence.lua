@@ -55,6 +55,9 @@ sequence {
     structure = setup.new_structure, train = setup.new_train, briefing = briefing.new_briefing,
   },
   setup = briefing.prepare,
+  finish = victory.on_points,
+  account = account.account,
+  roster = { unit = account.unit_row },
 
   start = {
     { "briefing", title = "Before the first turn", rule = "scum.setup.briefing", run = function() briefing.first_drawer() end },

@@ -49,7 +49,7 @@ end
 function ready(player)
   local list = {}
   for _, unit in ipairs(game.all("unit", { owner = player })) do
-    if (unit.at or ships.crew_hex(unit, unit)) and not unit.spent then table.insert(list, unit) end
+    if (unit.at or ships.crew_hex(unit, unit)) and not unit.spent and falling_back.may_be_activated(unit) then table.insert(list, unit) end
   end
   for _, leader in ipairs(game.all("commander", { owner = player })) do
     if leader.at and leader.alive and not leader.spent then table.insert(list, leader) end
@@ -83,7 +83,9 @@ activation = rule "scum.turn.activation" {
 -- An activation begins.
 function enter(player)
   game.active = { player = game.players[player], first = (game.used[player] or 0) == 0 }
-  if game.active.first then lowering.announced_work(player) end
+  if not game.active.first then return end
+  lowering.announced_work(player)
+  falling_back.all_home(player)
 end
 
 -- Nobody ends an activation with a charge that is still to be fought.
@@ -127,7 +129,9 @@ action "activate" {
     if piece.kind == "gun" then need(piece.mount ~= "land", "the crew of {actor} is activated") end
     local named = game.active.first and initiative.named_for(piece.owner)
     need(not named or named == piece, "the joker has named {named} to begin", "scum.turn.joker", { named = named })
-    need(piece.spent or has(ready(piece.owner), piece), "{actor} is out of the battle")
+    local falls = piece.kind == "unit" and not falling_back.may_be_activated(piece)
+    need(not falls, "{actor} is falling back", "scum.retreat.falling-back")
+    need(falls or piece.spent or has(ready(piece.owner), piece), "{actor} is out of the battle")
   end,
 
   run = function(piece)

@@ -43,6 +43,30 @@ won = rule "scum.vp.victory" {
   end,
 }
 
+-- A player has force left as long as he has a figure or a commander.
+local function has_force(player)
+  return any(game.all("unit", { owner = player.id }), function(unit) return unit.figures > 0 end)
+    or any(game.all("commander", { owner = player.id }), function(leader) return leader.alive end)
+end
+
+-- The last player with any force wins.
+function last_force()
+  local left = where(game.all("player"), has_force)
+  if game.outcome or #left ~= 1 or #game.all("player") < 2 then return end
+  game.outcome = { winner = left[1].id, text = left[1].name .. ", the last with any force, wins" }
+end
+
+-- After the last turn the most points win.
+function on_points()
+  local best = most(game.all("player"), function(player) return player.points end)
+  local equal = count(game.all("player"), function(player) return player.points == best.points end)
+  if equal > 1 then
+    game.outcome = { text = "equal points: a draw" }
+  else
+    game.outcome = { winner = best.id, text = best.name .. " has the most points, " .. best.points }
+  end
+end
+
 -- Counts figures of a unit that somebody has killed, and the tenths that he earns by them.
 function count_killed(unit, figures, by)
   if not by or by.id == unit.owner then return end

@@ -187,6 +187,7 @@ describe("scum.unit.nco", function()
   it("joins a unit of seven without an NCO, as its NCO", function()
     field()
     local man, men = blue("4,4", { id = "man", figures = 1 }), blue("4,5", { id = "men", figures = 7, nco = false })
+    game.players.blue.base = { "4,5" }
     activate(man)
     order "move man S"
     expect({ men.figures, men.nco, man.at == nil }).is { 8, true, true }

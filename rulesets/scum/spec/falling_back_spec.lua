@@ -1,0 +1,143 @@
+-- Falling back, the end of the battle, and objectives.
+
+local function field()
+  board { width = 12, height = 12 }
+  player { id = "blue", bearing = 0, quota = 5 }
+  player { id = "red", bearing = 6 }
+  game.order, game.holder, game.activations = game.all("player"), game.players.blue, 3
+end
+
+local function blue(at, fields)
+  fields = fields or {}
+  fields.owner, fields.class, fields.at = "blue", "B", at
+  return unit(fields)
+end
+
+local function red(at, fields)
+  fields = fields or {}
+  fields.owner, fields.class, fields.at = "red", "B", at
+  return unit(fields)
+end
+
+describe("scum.retreat.falling-back", function()
+  it("takes a unit without an NCO two hexes towards its base, whose owner picks the way", function()
+    field()
+    game.players.blue.base = { "4,0" }
+    local men = blue("4,5", { id = "men", nco = false })
+    phase "activation"
+    turn.enter "blue"
+    expect(men.at).is "4,3"
+    expect(refusal "activate men").has "is falling back"
+  end)
+  it("goes to the edge of its side without a base, and stays in play", function()
+    field()
+    game.players.blue.bearing = 0
+    local men = blue("4,-2", { id = "men", nco = false })
+    phase "activation"
+    turn.enter "blue"
+    expect(men.at).is "4,-2"
+  end)
+  it("ends with a commander in its hex", function()
+    field()
+    local men = blue("4,5", { id = "men", nco = false })
+    commander { id = "captain", owner = "blue", at = "4,5" }
+    phase "activation"
+    turn.enter "blue"
+    expect(men.at).is "4,5"
+    order "activate men"
+  end)
+  it("stops before a unit that is in the way", function()
+    field()
+    game.players.blue.base = { "4,0" }
+    local men = blue("4,5", { id = "men", nco = false })
+    blue("4,4", { id = "others" })
+    phase "activation"
+    turn.enter "blue"
+    expect(men.at).is "4,5"
+  end)
+  it("lets it battle only those who have attacked it", function()
+    field()
+    game.players.blue.base = { "4,5" }
+    local men, foe = blue("4,5", { id = "men", nco = false }), red("4,6", { id = "foe" })
+    red("5,5", { id = "other" })
+    men.attacks = { { by = foe, turn = 0 } }
+    phase "activation"
+    turn.enter "blue"
+    order "activate men"
+    expect(refusal "move men N").has "is falling back"
+    expect(refusal "battle men other").has "battles only whoever has attacked it"
+    answers { "stand" }
+    dice "to hit miss miss miss miss"
+    order "battle men foe"
+  end)
+end)
+
+describe("scum.vp.victory", function()
+  it("goes to the player who reaches his quota, at once", function()
+    field()
+    game.players.blue.points = 4
+    local foe = red("4,6", { id = "foe", figures = 1 })
+    red("9,3", { id = "others", figures = 8 })
+    casualties.strike(foe, 1, nil, game.players.blue)
+    expect(game.outcome.winner).is "blue"
+  end)
+  it("goes to the last player with any force", function()
+    field()
+    blue("4,5")
+    local foe = red("4,6", { id = "foe" })
+    casualties.strike(foe, 8, nil, nil)
+    expect(game.outcome.winner).is "blue"
+  end)
+  it("goes to the most points after the last turn, and equal points are a draw", function()
+    field()
+    victory.on_points()
+    expect(game.outcome.text).has "draw"
+    game.players.red.points = 1
+    victory.on_points()
+    expect(game.outcome.winner).is "red"
+  end)
+end)
+
+describe("scum.objective.points", function()
+  it("gives each player his points of victory", function()
+    field()
+    game.players.red.points = 2
+    expect(run("scum.objective.points")).is { blue = 0, red = 2 }
+  end)
+end)
+
+describe("scum.objective.hold", function()
+  it("is met by whoever is there alone", function()
+    field()
+    blue("4,5", { id = "men" })
+    expect(run("scum.objective.hold", { hexes = { "4,5", "4,6" } })).is "blue"
+    red("4,6", { id = "foe" })
+    expect(run("scum.objective.hold", { hexes = { "4,5", "4,6" } })).is(nil)
+  end)
+end)
+
+describe("scum.objective.kill", function()
+  it("is met once the piece is out of the battle", function()
+    field()
+    local foe = red("4,6", { id = "foe" })
+    red("5,6", { id = "others" })
+    expect(run("scum.objective.kill", { victim = foe })).is(false)
+    casualties.strike(foe, 8, nil, nil)
+    expect(run("scum.objective.kill", { victim = foe })).is(true)
+  end)
+end)
+
+describe("scum.objective.take", function()
+  it("is met for a prisoner, for spoils and for a building", function()
+    field()
+    local lady = commander { id = "lady", owner = "red", at = "4,4" }
+    expect(run("scum.objective.take", { prize = lady, side = "blue" })).is(false)
+    lady.captor = game.players.blue
+    expect(run("scum.objective.take", { prize = lady, side = "blue" })).is(true)
+    local house = structure { id = "house", type = "small-wooden", cells = { "6,6" } }
+    blue("6,6")
+    expect(run("scum.objective.take", { prize = house, side = "blue" })).is(true)
+    local cart = train { id = "cart", owner = "red", type = "cart", at = "2,2" }
+    expect(run("scum.objective.take", { prize = cart, side = "blue" })).is(false)
+  end)
+end)
