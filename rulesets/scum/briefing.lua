@@ -28,7 +28,7 @@ end
 first_drawer = rule "scum.setup.briefing" {
   title  = "Before the first turn",
   source = "General rules (lines 16-21); Game turn (lines 151-153)",
-  text   = "The players are told objectives, points and limits of the scenario; with ships the wind is found, and without fixed teams a general Parley "
+  text   = "The players learn objectives, points and limits of the scenario; with ships the wind is found, and without fixed teams a general Parley "
     .. "held. The player whom the scenario names draws the first initiative card, or else whoever throws the highest die.",
   ruling = "Players who tie for the highest throw again.",
 
