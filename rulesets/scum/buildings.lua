@@ -80,7 +80,10 @@ enter = rule "scum.building.enter" {
   check = function(piece, from, to)
     local house = units.structure_at(to)
     if not house or house == units.structure_at(from) then return end
-    need(lets_in(house, piece), "{piece} cannot enter {house}: its door is closed", { piece = piece, house = house })
+    local gate = house.owner ~= piece.owner and gate_holds(house)
+    need(not gate, "{piece} cannot enter {house}: its gate holds, and it has more than half of its points", "scum.structure.entry",
+      { piece = piece, house = house })
+    need(gate or lets_in(house, piece), "{piece} cannot enter {house}: its door is closed", { piece = piece, house = house })
   end,
 }
 

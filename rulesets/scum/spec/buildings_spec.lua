@@ -124,7 +124,12 @@ describe("scum.building.stronghold", function()
     expect(buildings.closed(fort)).is(true)
     fort.gate = 0
     expect(buildings.closed(fort)).is(false)
-    fort.gate, fort.points = 1, 15
+    local men = blue("4,4", { id = "men" })
+    fort.gate = 1
+    activate(men)
+    expect(refusal("enter-building men 4,5")).has "its gate holds"
+    fort.points = 15
+    expect(refusal("enter-building men 4,5")).is(nil)
     expect(run("scum.building.stronghold", fort)).is(false)
   end)
 end)
