@@ -9,8 +9,7 @@ end
 
 -- Where the figures stand who serve the guns of a carrier.
 local function aboard_with(gun, unit)
-  if not gun.on then return unit.gun == gun and unit.at == gun.at end
-  if gun.on.kind == "structure" then return unit.gun == gun or has(gun.on.cells, unit.at or "") end
+  if gun.mount == "land" then return unit.gun == gun and unit.at == gun.at end
   return unit.aboard == gun.on
 end
 
@@ -31,9 +30,9 @@ crew = rule "scum.cannon.crew" {
     need(unit.serving + rowers < unit.figures, "{unit} has no figures to spare for {gun}", { unit = unit, gun = gun })
   end,
 
-  -- Sets a figure aside; the crew of a land gun does nothing else.
+  -- Sets a figure aside; the whole crew of a land gun serves it.
   run = function(gun, unit)
-    if gun.on and gun.on.kind ~= "structure" then unit.serving = unit.serving + 1 end
+    if gun.mount ~= "land" then unit.serving = unit.serving + 1 end
   end,
 }
 

@@ -26,6 +26,11 @@ once = rule "scum.battle.once" {
   check = function(unit) need(not unit.battled, "{unit} has already battled this turn", { unit = unit }) end,
 }
 
+-- Whether a piece has fought in close combat this turn with somebody who is still next to it.
+function is_fighting(piece)
+  return piece.kind == "unit" and any(piece.fought, function(enemy) return touch(piece, enemy) end)
+end
+
 in_close_combat = rule "scum.battle.close-mode" {
   title  = "In close combat",
   source = "Battle (lines 271-274)",
@@ -35,11 +40,10 @@ in_close_combat = rule "scum.battle.close-mode" {
 
   -- other: whom it would attack, who may be the very one it fights.
   check = function(unit, other)
-    local function fights(one) return one.kind == "unit" and any(one.fought, function(enemy) return touch(one, enemy) end) end
     local from, to = units.stands(unit, other), units.stands(other, unit)
     if not from or not to or attack.kind_of_dice(from, to) == "melee" then return end
-    need(not fights(unit) or touch(unit, other), "{unit} is in close combat and cannot fire", { unit = unit })
-    need(not fights(other), "{other} is in close combat: nobody fires at it", { other = other })
+    need(not is_fighting(unit) or touch(unit, other), "{unit} is in close combat and cannot fire", { unit = unit })
+    need(not is_fighting(other), "{other} is in close combat: nobody fires at it", { other = other })
   end,
 }
 

@@ -22,7 +22,9 @@ target = rule "scum.cannon.target" {
   -- shot: round or shrapnel.
   check = function(gun, to, aim, shot)
     local target = aimed_at(to, aim)
-    if not need(target, "there is no {aim} in {to:cell}", { aim = aim, to = to }) then return end
+    if not need(target or aim == "figures", "there is no {aim} in {to:cell}", { aim = aim, to = to }) then return end
+    if not need(target, "nobody is in {to:cell}", { to = to }) then return end
+    need(aim ~= "gate" or target.gate > 0, "{target} has no gate that holds", "scum.building.stronghold", { target = target })
     if target.kind == "structure" then
       need(target.owner ~= gun.owner, "{target} is yours", { target = target })
     else
@@ -31,6 +33,7 @@ target = rule "scum.cannon.target" {
     battle.no_pact(gun, target)
     need(target.kind ~= "ship" or not target.surrendered, "{target} has surrendered", "scum.ship.surrender", { target = target })
     if aim ~= "figures" then return end
+    need(not battle.is_fighting(target), "{target} is in close combat: nobody fires at it", "scum.battle.close-mode", { target = target })
     need(not target.swimming, "no cannon fires at swimmers", "scum.battle.crew-fire")
     local covered = boarding.vessel_in(to) or units.structure_at(to)
     local bare = covered and not data("params")["cannon-vs-crew-needs-card"]
@@ -119,24 +122,24 @@ function who_saves(target, gun)
   return first(others, function(player) return player.number > mine end) or others[1]
 end
 
--- At the men in a hex, ashore with flags.
+-- At the men in a hex, by the steps of a battle; their flags count ashore alone.
 function at_figures(gun, target, number, shot)
-  local faces = dice.fire_faces("cannon", false, false)
-  local flags = "no flags"
-  if target.kind == "unit" and not target.aboard and not units.structure_at(target.at) then flags = "flags count" end
+  local from, by, faces = battery.stands_in(gun), game.players[gun.owner], dice.fire_faces("cannon", false, false)
+  local goes, first_to_fall = retreat.voluntary(target, from), casualties.named(gun, target, "fire")
+  local flags = "flags count"
+  if target.aboard or target.swimming then flags = "no flags" end
   local thrown = dice.throw(number, "fire", faces, flags, "to hit", gun)
-  local hits, by = dice.pairs_kill(thrown, faces), game.players[gun.owner]
+  local hits = dice.pairs_kill(thrown, faces)
   if shot == "shrapnel" then hits = shrapnel(hits) end
-  if target.kind == "commander" then
-    hits = dice.waste(hits, 1)
-    if hits.automatic + saves.from_cannon(hits.savable, target) > 0 then casualties.commander_falls(target, by) end
-    return
+  if target.kind == "unit" then table.insert(target.attacks, { by = gun, turn = game.turn.turn }) end
+  hits = dice.waste(hits, units.strength(target))
+  casualties.strike(target, hits.automatic + saves.from_cannon(hits.savable, target), first_to_fall, by)
+  if units.strength(target) == 0 then return end
+  if goes then
+    retreat.forced(target, 1, from, by)
+  else
+    retreat.flags_on(target, thrown.flag or 0, from, by)
   end
-  table.insert(target.attacks, { by = gun, turn = game.turn.turn })
-  hits = dice.waste(hits, target.figures)
-  local killed = hits.automatic + saves.from_cannon(hits.savable, target)
-  casualties.fall(target, math.min(killed, target.figures), nil, by)
-  if target.figures > 0 and thrown.flag then retreat.flags_on(target, thrown.flag, battery.stands_in(gun), by) end
 end
 
 damage = rule "scum.cannon.damage" {
@@ -159,6 +162,13 @@ damage = rule "scum.cannon.damage" {
   end,
 }
 
+-- What a gun may aim at in the hexes of a vessel or structure.
+local function aims_at(piece)
+  if piece.kind == "structure" and piece.points == 0 then return {} end
+  if piece.kind == "structure" and piece.gate > 0 then return { "structure", "gate", "figures" } end
+  return { piece.kind, "figures" }
+end
+
 -- What a gun might fire at: a list of { at, aim }.
 local function targets_of(gun)
   local list, from = {}, battery.stands_in(gun)
@@ -169,8 +179,7 @@ local function targets_of(gun)
       if other.owner ~= gun.owner then
         for _, to in ipairs(board.cells(other)) do
           if hex.distance(from, to) <= reach and battery.bears(gun, from, to) then
-            table.insert(list, { at = to, aim = kind })
-            table.insert(list, { at = to, aim = "figures" })
+            for _, aim in ipairs(aims_at(other)) do table.insert(list, { at = to, aim = aim }) end
           end
         end
       end
@@ -184,15 +193,18 @@ function has_target(gun) return #targets_of(gun) > 0 end
 -- A gun that is activated as a piece of its own: one aboard that may fire.
 function is_activated(gun) return gun.mount ~= "land" and not gun.lost and battery.stands_in(gun) ~= nil end
 
--- A gun that is activated, or whose land crew is.
-local function activated(gun)
-  local crew = land_guns.crew_of(gun)
-  if gun.mount ~= "land" or not crew then return turn.activation(gun) end
-  if not turn.activation(crew) then return false end
+-- The crew of a land gun may fire it: it is activated, has neither moved nor battled, and is in no close combat.
+local function crew_may_fire(gun, crew, a)
+  if not turn.activation(crew) then return end
   battle.once(crew)
   need(crew.moved == 0, "{crew} has moved in this activation: {gun} does not fire", "scum.move.gun", { crew = crew, gun = gun })
-  local fights = any(crew.fought, function(enemy) return enemy.figures > 0 and battle.touch(crew, enemy) end)
-  need(not fights, "{crew} is in close combat and cannot fire", "scum.battle.close-mode", { crew = crew })
+  need(not battle.is_fighting(crew), "{crew} is in close combat and cannot fire", "scum.battle.close-mode", { crew = crew })
+  local target = aimed_at(a.at, a.aim)
+  if target and target.kind == "unit" then
+    spoils.loot(crew, target)
+  else
+    spoils.unburdened(crew)
+  end
 end
 
 action "fire-gun" {
@@ -208,7 +220,13 @@ action "fire-gun" {
   some = true,
 
   check = function(gun, a)
-    activated(gun)
+    local crew = gun.mount == "land" and land_guns.crew_of(gun)
+    if crew then
+      crew_may_fire(gun, crew, a)
+    else
+      need(gun.mount ~= "land", "nobody stands at {actor} who may fire it", "scum.unit.artillery")
+      turn.activation(gun)
+    end
     need(not (gun.on and gun.on.kind == "ship" and gun.on.surrendered), "{ship} has surrendered", "scum.ship.surrender", { ship = gun.on })
     local unit = a.crew or battery.who_serves(gun)
     if need(unit, "nobody is there to serve {actor}", "scum.cannon.crew") then battery.crew(gun, unit) end

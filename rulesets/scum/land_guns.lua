@@ -19,5 +19,5 @@ rule "scum.unit.artillery" {
   ruling  = "The crew uses its swords and pistols in a battle, or fires the gun: one of the two in an activation. A crew that retreats leaves its gun in "
     .. "the hex, and only that crew fires it again, once it is back. Without its gun a crew moves and fights as infantry, and stays artillery for "
     .. "flags and for NCOs who join.",
-  kept_by = { "scum.move.gun", "scum.retreat.hold", "land_guns.served_by" },
+  kept_by = { "action fire-gun", "scum.move.gun", "scum.retreat.hold", "land_guns.served_by" },
 }

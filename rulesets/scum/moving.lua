@@ -186,7 +186,7 @@ end
 local function arrive(unit, to, hexes)
   local gun_here, host, leader = land_guns.served_by(unit), units.unit_at(to), units.commander_at(to)
   unit.at, unit.moved, unit.halted = to, unit.moved + hexes, data("terrain")[board.ground(to)].no_battle
-  if gun_here then gun_here.at = to end
+  if gun_here then gun_here.at, gun_here.on = to, units.structure_at(to) end
   battle.part(unit)
   if host then
     ncos.nco(unit, host)

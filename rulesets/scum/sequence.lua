@@ -37,6 +37,12 @@ local function map()
   for _, boat in ipairs(game.all("boat")) do
     if boat.at then mark { at = boat.at, look = "skiff", id = boat.id, name = boat.name, side = boat.owner } end
   end
+  for _, gun in ipairs(game.all("gun")) do
+    if gun.mount == "land" and gun.at and not gun.lost then mark { at = gun.at, look = "cannon", id = gun.id, name = gun.name, side = gun.owner } end
+  end
+  for _, train in ipairs(game.all("train")) do
+    if train.at then mark { at = train.at, look = "baggage", id = train.id, name = train.name, side = train.owner } end
+  end
   for _, commander in ipairs(game.all("commander")) do
     if commander.at and commander.alive then
       mark { at = commander.at, look = "leader", id = commander.id, name = commander.name, side = commander.owner }

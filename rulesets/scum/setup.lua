@@ -69,6 +69,16 @@ function on_board(piece, name)
   need(piece.at and has(cells, piece.at), "{vessel} has no room for {piece} there", { at = "aboard", vessel = vessel, piece = piece })
 end
 
+-- A hex holds one unit, and a commander of its side.
+local function has_room(entry, kind)
+  if not entry.at then return end
+  local unit, leader = units.unit_at(entry.at), units.commander_at(entry.at)
+  local room = not unit or kind == "commander" and unit.owner == entry.owner
+  need(room, "{unit} is in {cell:cell} already", { at = "at", unit = unit, cell = entry.at })
+  local alone = not leader or kind == "unit" and leader.owner == entry.owner
+  need(alone, "{leader} is in {cell:cell} already", { at = "at", leader = leader, cell = entry.at })
+end
+
 function new_unit(entry, id)
   local arm = word_of(entry, "arm", "infantry", { "infantry", "cavalry", "artillery" })
   local class = word_of(entry, "class", nil, { "A", "B", "C" })
@@ -76,6 +86,7 @@ function new_unit(entry, id)
   if not need(row, "there is no {arm} of class {class}", { at = "class", arm = arm, class = class }) then return end
   local figures = entry.figures or math.min(6, row.figures)
   need(figures <= row.figures, "{arm} of class {class} has {most} figures at most", { at = "figures", arm = arm, class = class, most = row.figures })
+  has_room(entry, "unit")
   game.units[id] = {
     name = entry.name or id, owner = owner_of(entry), arm = arm, class = class, figures = figures, began = figures,
     nco = entry.nco ~= false, missile = word_of(entry, "missile", nil, weapons), missiles = 0,
@@ -94,6 +105,7 @@ function new_unit(entry, id)
 end
 
 function new_commander(entry, id)
+  has_room(entry, "commander")
   game.commanders[id] = {
     name = entry.name or id, owner = owner_of(entry), at = on_table(entry.at, "at"), alive = true, mounted = entry.mounted or false,
     weapon = word_of(entry, "weapon", "sword", weapons), pistol = entry.pistol ~= false, character = entry.character or false,
