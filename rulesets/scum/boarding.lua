@@ -99,7 +99,8 @@ attempt = rule "scum.board.attempt" {
   -- Whether the throw takes hold.
   run = function(vessel, other)
     table.insert(game.active.tried, other)
-    if roll("d6", "grapple", vessel) >= data("boarding").grapple.least then return true end
+    local least_die = data("boarding").grapple.least
+    if count(1, "d6", { holds = least_die .. "-6" }, "grapple", vessel).holds == 1 then return true end
     note("{vessel} does not get hold of {other}", { vessel = vessel, other = other })
     return false
   end,

@@ -33,7 +33,8 @@ cut = rule "scum.board.cut-cables" {
     local event = "cut, later"
     if game.turn.turn == grapple.since + 1 then event = "cut, first turn" end
     table.insert(grapple.tried, piece.owner)
-    if roll("d6", "cut the cables", piece) < data("boarding")[event].least then
+    local least_die = data("boarding")[event].least
+    if count(1, "d6", { cut = least_die .. "-6" }, "cut the cables", piece).cut == 0 then
       note("the cables hold")
       return
     end

@@ -7,8 +7,9 @@ function aimed_at(to, aim)
   if aim == "structure" or aim == "gate" then return units.structure_at(to) end
   local ship = units.ship_at(to)
   local crew = ship and ship.crew
-  if crew and crew.figures > 0 and not units.unit_at(to) and ships.crew_is_alone(ship) then return crew end
-  return units.unit_at(to) or units.commander_at(to)
+  local figures = units.unit_at(to) or units.commander_at(to)
+  if not figures and crew and crew.figures > 0 and not ship.surrendered and ships.crew_is_alone(ship) then return crew end
+  return figures
 end
 
 target = rule "scum.cannon.target" {

@@ -20,7 +20,9 @@ local function map()
   if game.board.ground then
     mark { cells = where(hex.cells(), function(at) return not game.grounds[at] end), look = game.board.ground }
   end
-  for at, word in pairs(game.grounds) do mark { cells = { at }, look = word } end
+  for at, word in pairs(game.grounds) do
+    if word ~= "clear" then mark { cells = { at }, look = word } end
+  end
   for at, height in pairs(game.levels) do mark { cells = { at }, level = height } end
   for side, word in pairs(game.sides) do
     mark { sides = { side }, look = has({ "escarpment", "high-wall" }, word) and "escarpment" or "fence" }

@@ -49,9 +49,9 @@ aground = rule "scum.nav.aground" {
   check = function(ship) need(ship.aground, "{ship} is not aground", { ship = ship }) end,
 
   run = function(ship)
-    local die = roll("d6", "refloat", ship)
-    if towing(ship) then die = die + 1 end
-    if die < 5 then
+    local floats = "5-6"
+    if towing(ship) then floats = "4-6" end
+    if count(1, "d6", { floats = floats }, "refloat", ship).floats == 0 then
       note("{ship} stays aground", { ship = ship })
       return
     end

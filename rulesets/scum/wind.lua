@@ -15,7 +15,7 @@ setup = rule "scum.wind.setup" {
     if game.wind and not game.wind.calm then return end
     if #game.all("ship") == 0 and #game.all("boat") == 0 then return end
     local thrower = first(game.all("player"), { number = 1 })
-    if roll("d6", "wind", thrower) == 1 then
+    if count(1, "d6", { calm = "1" }, "wind", thrower).calm == 1 then
       game.wind = { calm = true, from = 0 }
       note("it is calm")
       return
