@@ -25,6 +25,7 @@ crew = rule "scum.cannon.crew" {
   check = function(gun, unit)
     need(not unit.crew_of, "{unit} is the crew of {ship} and serves no guns", { unit = unit, ship = unit.crew_of })
     need(aboard_with(gun, unit), "{unit} is not with {gun}", { unit = unit, gun = gun })
+    need(not gun.on or gun.on.kind == "structure" or unit.arm == "infantry", "only infantry serves the guns of vessels")
     local rowers = 0
     if gun.on and gun.on.kind == "boat" then rowers = data("boats").crew end
     need(unit.serving + rowers < unit.figures, "{unit} has no figures to spare for {gun}", { unit = unit, gun = gun })

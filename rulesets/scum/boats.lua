@@ -36,6 +36,11 @@ capacity = rule "scum.boat.capacity" {
 
   -- Whether she has room for the unit.
   check = function(boat, unit)
+    if unit.kind == "commander" then
+      local leader = ships.commanders_aboard(boat)[1]
+      need(not leader or leader == unit, "{leader} is in {boat}", { leader = leader, boat = boat })
+      return
+    end
     local other = first(ships.aboard(boat), function(one) return one ~= unit end)
     need(not other, "{other} fills {boat}", { other = other, boat = boat })
     need(unit.arm == "infantry" or unit.arm == "cavalry" and not unit.mounted or unit.gun and boat.load == unit.gun or unit.arm == "artillery" and not unit.gun,

@@ -9,25 +9,34 @@ end
 -- Moves a unit one hex and ends its move.
 local function step(unit, to)
   crossing.step_across(unit, to)
-  unit.moved = 1
   table.insert(game.active.moved, unit)
+  if unit.kind == "unit" then
+    unit.moved = 1
+  else
+    unit.moved = true
+    companies.take_command(unit)
+  end
 end
 
-local function free_of_figures(unit, to)
-  local other, leader = units.unit_at(to), units.commander_at(to)
-  need(not other, "{other} is in {to:cell}", "scum.move.occupancy", { other = other, to = to })
-  need(not leader or leader.owner == unit.owner, "{leader} is in {to:cell}", "scum.move.occupancy", { leader = leader, to = to })
-end
+-- A hex that the piece may come into, as on land.
+local function free_of_figures(piece, to) moving.occupancy(piece, to, true) end
 
 -- From a boat onto the beach, at no cost while the boat is activated.
 local function jumps(unit)
   return unit.aboard ~= nil and unit.aboard.kind == "boat" and has(turn.active_pieces(), unit.aboard)
 end
 
+-- Neither the crew of a ship nor the crew of a gun goes aboard or ashore by itself.
+function may_leave(piece)
+  if piece.kind ~= "unit" then return true end
+  return need(not piece.crew_of, "{piece} is the crew of {ship} and never leaves her", "scum.ship.crew", { piece = piece, ship = piece.crew_of })
+    and need(not piece.gun, "{piece} goes aboard and ashore with {gun}: load or unload it", "scum.boat.capacity", { piece = piece, gun = piece.gun })
+end
+
 action "land" {
   rule  = "scum.boat.capacity",
   phase = "activation",
-  actor = "unit",
+  actor = "unit or commander",
   args  = { to = "cell" },
 
   options = function(unit)
@@ -38,14 +47,12 @@ action "land" {
   end,
 
   check = function(unit, a)
-    if not need(not unit.crew_of, "{actor} is the crew of {ship} and never leaves her", "scum.ship.crew", { ship = unit.crew_of }) then return end
-    if not need(unit.aboard and unit.at, "{actor} is not aboard a vessel") then return end
+    if not may_leave(unit) or not need(unit.aboard and unit.at, "{actor} is not aboard a vessel") then return end
     if not jumps(unit) then
       if not turn.activation(unit) then return end
       moving.whole(unit)
     end
     lies_still(unit.aboard)
-    need(not unit.gun, "{gun} is unloaded, with its crew", { gun = unit.gun })
     need(hex.distance(unit.at, a.to) == 1, "{to:cell} is not next to {actor}", { to = a.to })
     if not need(lowering.ashore(a.to) and not terrain.uncrossable(unit.at, a.to), "{to:cell} is no land that {actor} could enter", { to = a.to }) then return end
     local house = units.structure_at(a.to)
@@ -66,7 +73,7 @@ action "land" {
 action "embark" {
   rule  = "scum.ship.crew",
   phase = "activation",
-  actor = "unit",
+  actor = "unit or commander",
   args  = { to = "cell" },
 
   options = function(unit)
@@ -82,9 +89,8 @@ action "embark" {
     local vessel = boarding.vessel_in(a.to)
     if not need(vessel and vessel ~= unit.aboard and unit.at, "there is no other vessel in {to:cell}", { to = a.to }) then return end
     need(game.relation(unit, vessel) ~= "enemy", "{vessel} is an enemy's", { vessel = vessel })
-    need(not unit.crew_of, "{actor} is the crew of {ship} and never leaves her", { ship = unit.crew_of })
+    if not may_leave(unit) then return end
     need(not unit.swimming and not unit.mounted, "{actor} can embark neither mounted nor from the water")
-    need(not unit.gun, "{gun} is loaded, with its crew", "scum.boat.capacity", { gun = unit.gun })
     need(hex.distance(unit.at, a.to) == 1, "{to:cell} is not next to {actor}", { to = a.to })
     lies_still(vessel)
     if unit.aboard then lies_still(unit.aboard) end

@@ -117,9 +117,10 @@ function moved(vessel)
   for _, ship in ipairs(game.all("ship", { surrendered = true })) do sinking.look_for_prize(ship) end
 end
 
--- The activation in which a ship moved is over.
+-- A ship has ended her activation; what chain shot took from her move is taken once.
 function ship_moved(ship)
-  ship.allowance, ship.used, ship.turns, ship.straight, ship.stopped, ship.cut = nil, 0, 0, 0, false, 0
+  if ship.allowance then ship.cut = 0 end
+  ship.allowance, ship.used, ship.turns, ship.straight, ship.stopped = nil, 0, 0, 0, false
 end
 
 action "drop-anchor" {

@@ -21,6 +21,7 @@ contact = rule "scum.ram.contact" {
     if not need(other, "there is nothing to ram ahead of {ship}", { ship = ship }) then return end
     need(game.relation(ship, other) == "enemy", "{other} is no enemy", { other = other })
     battle.no_pact(ship, other)
+    need(other.kind == "boat" or not other.surrendered, "{other} has surrendered", "scum.ship.surrender", { other = other })
   end,
 }
 

@@ -124,6 +124,7 @@ action "activate" {
   some = true,
 
   check = function(piece)
+    if not need(game.active, "no activation is under way") then return end
     need(not game.active.of, "{of} is activated", { of = game.active.of })
     need(not piece.spent, "{actor} has been activated in this turn")
     if piece.kind == "gun" then need(piece.mount ~= "land", "the crew of {actor} is activated") end
@@ -147,6 +148,7 @@ action "pass" {
   rare  = true,
 
   check = function(player)
+    if not need(game.active, "no activation is under way") then return end
     need(not game.active.of, "{of} is activated: `done` ends its activation", { of = game.active.of })
     need(#ready(player) > 0, "no piece of yours is left to activate")
     need(not (game.active.first and game.holder and game.holder.id == player), "the holder of the initiative begins")

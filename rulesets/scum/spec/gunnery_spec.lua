@@ -196,3 +196,58 @@ describe("scum.ship.infantry", function()
     expect(run("scum.battle.modifiers", mine, theirs, "musket", "no charge")).is(3)
   end)
 end)
+
+describe("scum.cannon.fire", function()
+  it("takes three points or six, or none, of two dice at a ship", function()
+    sea()
+    vessel("brig", "blue", "6,6", "N", 200)
+    local one, dhow = cannon("brig", 0, "starboard"), vessel("dhow", "red", "10,4", "N", 200)
+    expect(odds(function()
+      run("scum.cannon.fire", one, "10,4", "ship", "round")
+      return 40 - dhow.points
+    end)).is { [0] = "73/216", [3] = "103/216", [6] = "5/27" }
+  end)
+  it("rests a heavy gun ashore every other turn; its crew does nothing else", function()
+    sea()
+    for _, at in ipairs { "6,6", "6,7" } do game.grounds[at] = "clear" end
+    local crew = unit { id = "gunners", owner = "blue", class = "A", arm = "artillery", figures = 4, at = "6,6" }
+    local heavy = gun { id = "culverin", owner = "blue", size = "heavy", crew = "gunners" }
+    vessel("dhow", "red", "11,4", "N", 200)
+    activation(crew)
+    expect(refusal("activate culverin")).isnt(nil)
+    dice "to hit hull miss miss, saves volley"
+    order "fire-gun culverin 11,4 ship"
+    expect({ game.ships.dhow.points, crew.battled }).is { 35, true }
+    heavy.fired = game.turn.turn - 1
+    expect(refusal("scum.cannon.fire", heavy, "11,4", "ship", "round")).has "every other turn"
+  end)
+end)
+
+describe("scum.turn.activation", function()
+  it("is one for sailing, one for each gun and one for a volley: the ship of the book", function()
+    sea()
+    local brig = vessel("brig", "blue", "5,7", "NE", 260)
+    vessel("dhow", "red", "7,7", "NE", 260)
+    game.wind.from = 5
+    local gunners = unit { id = "gunners", owner = "blue", class = "B", aboard = "brig" }
+    local men = unit { id = "men", owner = "blue", class = "B", aboard = "brig", figures = 8, missile = "musket" }
+    unit { owner = "red", class = "B", at = "7,7", aboard = "dhow" }
+    unit { id = "foe", owner = "red", class = "B", at = "6,8", aboard = "dhow" }
+    cannon("brig", 0, "starboard")
+    cannon("brig", 1, "starboard")
+    game.order, game.activations = { game.players.blue }, 4
+    phase "activation"
+    local function activation_of(piece, what)
+      turn.enter "blue"
+      order("activate " .. piece)
+      order(what)
+      turn.left "blue"
+    end
+    dice "to hit miss miss miss miss, to hit miss miss miss miss, to hit miss miss"
+    activation_of("brig", "navigate brig forward")
+    activation_of("brig-starboard0", "fire-gun brig-starboard0 7,7 figures crew=gunners")
+    activation_of("brig-starboard1", "fire-gun brig-starboard1 6,8 figures")
+    activation_of("men", "battle men foe musket")
+    expect({ game.used.blue, gunners.serving, gunners.spent, men.battled }).is { 4, 2, false, true }
+  end)
+end)
