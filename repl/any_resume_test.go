@@ -165,7 +165,10 @@ func resumed(t *testing.T, lib *ruleset.Library, whole *anyBots, data []byte, di
 		t.Fatal(err)
 	}
 	again, note, err := Resume(lib, name, false)
-	if err != nil || note != "" || !slices.Equal(hashes(again), have) || again.State.Hash() != g.State.Hash() {
+	if err != nil {
+		t.Fatalf("taken up behind %d bytes and gone on: %v", len(data), err)
+	}
+	if note != "" || !slices.Equal(hashes(again), have) || again.State.Hash() != g.State.Hash() {
 		t.Fatalf("taken up behind %d bytes and gone on, the journal holds %d of %d orders: %v %s", len(data), len(again.Records()), len(have), err, note)
 	}
 }

@@ -253,18 +253,28 @@ func (t *Tape) same(d disk, f file, name string) error {
 	return nil
 }
 
-// Keep continues the game in j. It first closes an order that the tape left
-// open and that a replay has finished, or could not finish.
+// Keep continues the game in j. It first saves the answers that a replay has added to an
+// order that the tape left open, those of players who could only pass, and closes the
+// order if the replay has finished it, or could not.
 func (g *Game) Keep(j *Journal, t *Tape) error {
 	g.Journal = j
-	if t.Open == nil || g.open != nil {
+	if t.Open == nil {
 		return nil
 	}
-	if len(g.records) > t.Open.N {
-		j.done(g.records[t.Open.N])
-		return j.sync()
+	rec := g.open
+	if rec == nil {
+		if len(g.records) <= t.Open.N {
+			return j.void(t.Open.N)
+		}
+		rec = g.records[t.Open.N]
 	}
-	return j.void(t.Open.N)
+	for _, a := range rec.Answers[min(len(t.Open.Answers), len(rec.Answers)):] {
+		j.answer(a)
+	}
+	if rec != g.open {
+		j.done(rec)
+	}
+	return j.sync()
 }
 
 // setAside saves the torn end of a journal in a file beside it.
