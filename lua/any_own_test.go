@@ -97,6 +97,11 @@ func TestAnyActionWantsOnesOwn(t *testing.T) {
 						continue
 					}
 					walked[id] = true
+					if a.Card != nil {
+						if err := b.H.SetHand(player, []string{a.Card.Name}); err != nil {
+							t.Fatal(err)
+						}
+					}
 					_, refused, err := b.G.WhyNot(player, text)
 					if err != nil {
 						t.Fatalf("%q: %v", text, err)

@@ -234,8 +234,11 @@ func accepted(b *luatest.Battle, player, text string) {
 	if len(refused) > 0 {
 		b.T.Fatalf("%s: %q is listed as legal and refused: %v", player, text, refused)
 	}
-	word, rest, _ := strings.Cut(canon, " ")
-	if canon != text && strings.TrimSpace(word+" "+player+" "+rest) != text { // who gives it is kept beside it
+	word := strings.Fields(canon)[0]
+	if a := b.H.ActionNamed(canon); a != nil {
+		word = a.ID // two words for a card
+	}
+	if canon != text && word+" "+player+strings.TrimPrefix(canon, word) != text { // who gives it is kept beside it
 		b.T.Fatalf("%s: %q reads back as %q", player, text, canon)
 	}
 }

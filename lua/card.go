@@ -60,7 +60,7 @@ var cardFields = vocabulary.Fields{
 	{"ruling", `ruling = "…"`, "how we read the book where it is silent or unclear"},
 	{"deck", `deck = "naval"`, "the deck that it belongs to: a field of game of the type deck; or a list of decks"},
 	{"copies", "copies = 2", "how many copies each of its decks has, 1 by default; or the number by deck: { land = 2, naval = 1 }, without the field deck"},
-	{"hook", `hook = "duel.offered"`, "the moment at which it may be played, or a list of moments: those of ruleset.toml, any, card.played, or PHASE.begin"},
+	{"hook", `hook = "duel.offered"`, "the moment at which it may be played, or a list of moments: those of ruleset.toml, any, card.drawn, card.played, or PHASE.begin"},
 	{"args", `args = { vessel = "enemy vessel" }`, "what its player names when he plays it, as the arguments of an action"},
 	{"options", "options = function(player, moment, about) suggest { … } end", "suggests arguments worth trying, as those of an action"},
 	{"check", "check = function(player, args, moment) need(…) end", "refuses the card with need; it neither rolls nor writes"},
@@ -368,6 +368,7 @@ func (h *Host) linkMoments() {
 		}
 	}
 	h.Book.moments = append(slices.Clone(h.Ruleset.Moments), ruleset.BuiltInMoments()...)
+	h.linkDiscards(phases)
 	for _, id := range phases {
 		if m := ruleset.PhaseMoment(id, h.Title(id)); h.Moment(m.Name) == nil {
 			h.Book.moments = append(h.Book.moments, m)

@@ -177,6 +177,7 @@ func TestCardFaults(t *testing.T) {
 		{"[moment.x]\nmeans = \"x\"\nhow = \"order\"\nphase = \"parad\"\n", "", `there is no phase "parad"`},
 		{"[moment.x]\nmeans = \"x\"\nhow = \"asked\"\nfacts = { a = \"sid\" }\n", "", `"sid"`},
 		{"[moment.any]\nmeans = \"x\"\nhow = \"asked\"\n", "", `a built-in one`},
+		{"[moment.\"card.drawn\"]\nmeans = \"x\"\nhow = \"drawn\"\n", "", `a built-in one`},
 		{"[moment.x]\nmeans = \"x\"\nhow = \"asked\"\nrule = \"fairground.stall\"\n", "", `there is no rule with a check "fairground.stall"`},
 	} {
 		rs, err := ruleset.Load(fairground(c.moments, c.more), "fairground")

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"parley/core/game"
 	"parley/lua"
 	"parley/lua/luatest"
 	"parley/lua/reload"
@@ -92,6 +93,41 @@ func TestACardFileHasADeckOfItsOwn(t *testing.T) {
 	twin, err := reload.Twin(g, nil, nil)
 	if err != nil || twin.State.Hash() != g.State.Hash() {
 		t.Errorf("the twin differs: %v", err)
+	}
+}
+
+// TestACardFilePlaysACardAsItIsDrawn: every ruleset has a moment for that, at which no
+// order plays the card.
+func TestACardFilePlaysACardAsItIsDrawn(t *testing.T) {
+	rain := strings.Replace(omens, `copies = 3, hook = "any"`, `copies = 3, hook = "card.drawn"`, 1)
+	rain = strings.Replace(rain, "cards.deal(game.omens, player, 1)", `
+    local card = draw(game.omens, "an omen", player)
+    if card == "squall" then cards.play(game.omens, player, card, "card.drawn") else cards.keep(game.omens, player, card) end`, 1)
+	g, err := duelWith("", rain)
+	if err == nil {
+		_, err = g.Begin()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn := []string{"squall", "shark"}
+	g.Dealer.Dice = func(c *game.Chance, _, _ int) (bool, error) {
+		next := drawn[0]
+		drawn = drawn[1:]
+		return true, c.SetAnswer(next)
+	}
+	given(t, g, "done blue", "done red")
+	for what, want := range map[string]string{"game.omens.discards": `{"squall"}`, `cards.hand(game.omens, "red")`: `{"shark"}`} {
+		if got := luatest.Ask(t, g, what); got != want {
+			t.Errorf("%s is %s, not %s", what, got, want)
+		}
+	}
+	if err := g.Host.SetHand("blue", []string{"squall"}); err != nil {
+		t.Fatal(err)
+	}
+	_, refused, err := g.WhyNot("blue", "play squall")
+	if err != nil || len(refused) != 1 || refused[0].Text != "not now: A Squall is played when it is drawn" {
+		t.Error(refused, err)
 	}
 }
 

@@ -147,9 +147,16 @@ func (h *Host) wordAllows(L *glua.LState) int {
 	return h.pushAllows(L, r, 2)
 }
 
-// Forbidden lists what the check of a rule refuses.
+// Forbidden lists what the check of a rule refuses. The check of a card belongs to the
+// player who is its first argument, and its sentences name its arguments.
 func (h *Host) Forbidden(r *Rule, args ...glua.LValue) ([]game.Refusal, error) {
 	ask := &Asking{Rule: r.ID, Query: Query{forbidding, r.ID}, Fact: Facts(nil)}
+	if c := h.Card(r.ID); c != nil && len(args) > 1 {
+		player, _ := args[0].(glua.LString)
+		if t, ok := args[1].(*glua.LTable); ok {
+			ask.Player, ask.Fact = string(player), h.facts(h.Order(c.Action, string(player), nil, t))
+		}
+	}
 	if len(r.layers) == 0 {
 		return h.refusing(ask, r.asked, args...)
 	}

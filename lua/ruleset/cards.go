@@ -46,6 +46,7 @@ var MomentWays = vocabulary.Fields{
 const (
 	MomentAny    = "any"         // between two orders
 	MomentPlayed = "card.played" // another card has just been played
+	MomentDrawn  = "card.drawn"  // the card itself has just been drawn
 	PhaseBegins  = ".begin"      // after the name of a phase
 )
 
@@ -55,6 +56,7 @@ func BuiltInMoments() []*Moment {
 		{Name: MomentAny, Means: "at any time between two orders", How: []string{AnyTime}},
 		{Name: MomentPlayed, Means: "when another player has just played a card", How: []string{ByAnswer},
 			Facts: []string{"card", "player", "at"}, Kinds: []string{"card", "player", "text"}},
+		{Name: MomentDrawn, Means: "when it is drawn", How: []string{OnDraw}},
 	}
 }
 
@@ -125,7 +127,7 @@ var CardKeys = []string{"id", "title", "text", "source", "ruling", "deck", "copi
 
 func readMoment(name string, n source.Node, named map[string]source.Type) (m *Moment, faults source.Faults) {
 	m = &Moment{Name: name, Means: n.Get("means").Str(), Rule: n.Get("rule").Str(), Sealed: n.Get("sealed").Bool(), node: n}
-	if !momentName.MatchString(name) || name == MomentAny || name == MomentPlayed {
+	if !momentName.MatchString(name) || slices.Contains([]string{MomentAny, MomentPlayed, MomentDrawn}, name) {
 		faults = append(faults, n.Fault("%q is not a name for a moment, or a built-in one: use words of lower case with dots between, such as duel.offered", name))
 	}
 	m.How, m.Phases = texts(n.Get("how")), texts(n.Get("phase"))

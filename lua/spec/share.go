@@ -21,6 +21,9 @@ import (
 func (b *Bench) compile(file string, text []byte) (*sandbox.Code, source.Faults) {
 	h := b.H
 	seen := maps.Clone(h.Ruleset.ByName(""))
+	if h.Book.Chapters[vocabulary.Cards] != nil { // a ruleset without decks has it for card files that declare some
+		seen[vocabulary.Cards] = true
+	}
 	for _, name := range sharedFiles(h.Ruleset) {
 		if sandbox.IsName(name) && path.Join(h.Ruleset.Dir, ruleset.SpecFolder, name+".lua") != file {
 			seen[name] = true

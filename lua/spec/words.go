@@ -28,7 +28,7 @@ func Words() vocabulary.Words[func(*Bench, *glua.LState) int] {
 		{"dice", `dice "to hit 5, deck area 1"`, "the dice of the spec by their purposes, in order", (*Bench).dice},
 		{"answers", `answers { "yes", "commit" }`, "the answers to the questions of the spec, in order", (*Bench).answers},
 		{"hand", `hand("blue", { "CARD", … })`, "gives a player these cards of a deck as his hand", (*Bench).hand},
-		{"plays", `plays "CARD ARGUMENTS"`, "what a player answers at the next moment at which he may: the card that he plays", (*Bench).plays},
+		{"plays", `plays "CARD ARGUMENTS"`, "what a player answers at the next moment at which he may: the card that he plays, or pass; without it players pass", (*Bench).plays},
 		{"run", `run("RULE", …)`, "calls a rule, and returns its result", (*Bench).call},
 		{"phase", `phase("NAME", PIECE?)`, "puts the game into a phase, as the turn of a piece, or of all who act in it", (*Bench).phase},
 		{"run_phase", `run_phase "NAME"`, "does what the rules do in a phase, without players", (*Bench).runPhase},
@@ -141,9 +141,13 @@ func (b *Bench) hand(L *glua.LState) int {
 	return b.must(b.H.SetHand(L.CheckString(1), lua.StringList(L.CheckTable(2))))
 }
 
-// plays adds the answer of a player who plays a card.
+// plays adds the answer of a player who plays a card, or passes.
 func (b *Bench) plays(L *glua.LState) int {
-	b.Script.answers = append(b.Script.answers, lua.PlayWord+" "+strings.TrimPrefix(L.CheckString(1), lua.PlayWord+" "))
+	text := L.CheckString(1)
+	if text != lua.PassWord {
+		text = lua.PlayWord + " " + strings.TrimPrefix(text, lua.PlayWord+" ")
+	}
+	b.Script.answers = append(b.Script.answers, text)
 	return 0
 }
 
