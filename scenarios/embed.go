@@ -5,8 +5,9 @@ package scenarios
 import "embed"
 
 // FS holds each scenario as RULESET/NAME.toml, the designs that some of them
-// name as RULESET/designs/NAME.toml, and house rules with their specs as
-// RULESET/house/NAME.lua or .toml.
+// name as RULESET/designs/NAME.toml, house rules with their specs as
+// RULESET/house/NAME.lua or .toml, and card files with theirs as
+// RULESET/cards/NAME.lua.
 //
-//go:embed */*.toml */house/* */designs/*
+//go:embed */*.toml */house/* */cards/* */designs/*
 var FS embed.FS
