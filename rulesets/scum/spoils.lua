@@ -126,7 +126,7 @@ action "move-train" {
   check = function(train, a)
     if not need(train.at, "{actor} is not on the table") then return end
     need(train.type ~= "loot", "{actor} is carried, not driven")
-    need(moved_by(train), "{actor} is not covered by a unit that is activated")
+    if not need(moved_by(train), "{actor} is not covered by a unit that is activated") then return end
     need(not train.moved, "{actor} has already moved in this turn")
     need(not game.active.fought, "the moves of an activation come before its battles")
     moving.allowance(train, #a.way)
