@@ -211,6 +211,7 @@ describe("scum.spoils.loot", function()
     local chest = train { id = "chest", owner = "red", type = "loot", at = "4,4" }
     local men, foe = blue("4,4", { id = "men" }), red("4,5", { id = "foe" })
     activate(men)
+    expect(refusal("drop-loot men")).has "carries no loot"
     order "pick-up men chest"
     expect({ men.loot.id, chest.at == nil, chest.owner }).is { "chest", true, "blue" }
     expect(refusal("battle men foe")).has "carries"
