@@ -1,11 +1,13 @@
 package repl
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"parley/lua"
+	"parley/lua/luatest"
 	"parley/lua/ruleset"
 	"parley/repl/answer"
 	"parley/repl/layout"
@@ -69,5 +71,36 @@ func TestHiddenCardsAreSupposed(t *testing.T) {
 	}
 	if _, all, _ := strings.Cut(got, "> as all"); strings.Contains(all, "supposed") {
 		t.Errorf("who sees all reads that cards are supposed:\n%s", all)
+	}
+}
+
+// TestWindowsOfOthers: while another side is asked for a card, no question about its
+// answers shows what it could play.
+func TestWindowsOfOthers(t *testing.T) {
+	first := ""
+	for _, held := range []string{"thorn", "burrow"} {
+		var out strings.Builder
+		s := New(tricks, layout.Screen{Out: &out, ASCII: true})
+		s.SetGame(luatest.Opening(t, s.Lib, "warren/night", lua.Setup{Seed: 3}))
+		if err := s.Start(); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Game.Host.SetHand("red", []string{held}); err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range []string{
+			"set ask all", "as blue", "hop jack B1", "why not thorn", "why not pass", "what if thorn", "what if owl", "what if hop jack C2", "odds play thorn", "thorn", "legal",
+		} {
+			_, err := s.Line(line)
+			fmt.Fprintln(&out, err)
+		}
+		switch got := out.String(); {
+		case s.Game.Pending() == nil || strings.Contains(got, "legal instead"):
+			t.Fatalf("red is not asked, or blue is shown the answers:\n%s", got)
+		case first == "":
+			first = got
+		case got != first:
+			t.Errorf("with another card in the hand of red blue reads\n%s\nand not\n%s", got, first)
+		}
 	}
 }

@@ -44,6 +44,11 @@ func (s *Session) what(in grammar.Input) (Answer, error) {
 			return Answer{No: true}, s.noOrder(first)
 		}
 	}
+	if w := s.Game.Pending(); w != nil {
+		if err := s.notYours(w); err != nil {
+			return Answer{No: true}, err
+		}
+	}
 	switch n := len(orders); {
 	case n == 0:
 		return Answer{No: true}, commandTable().Wrong("what", "if")

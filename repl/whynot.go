@@ -17,6 +17,11 @@ func (s *Session) whyNot(in grammar.Input) (Answer, error) {
 	if err := oneOrder("why not", order); err != nil {
 		return Answer{No: true}, err
 	}
+	if w := s.Game.Pending(); w != nil {
+		if err := s.notYours(w); err != nil {
+			return Answer{No: true}, err
+		}
+	}
 	word := strings.ToLower(strings.Fields(order)[0])
 	if !s.orderWord(word) {
 		return Answer{No: true}, s.noOrder(word)
