@@ -114,9 +114,9 @@ function weapon_for(unit, target, named)
   return unit.missile or unit.melee
 end
 
--- Dice thrown and read: the hits, and the flags among them.
+-- Dice thrown and read: the hits, and the flags among them. The unit face is no hit of a mixed unit, whichever of its weapons it uses.
 local function throw(unit, weapon, kind, number)
-  local single = not units.mixed(unit, weapon)
+  local single = #casualties.kinds_of(unit) == 0
   local faces, thrown
   if kind == "melee" then
     faces = dice.melee_faces(weapon, single)
@@ -126,7 +126,7 @@ local function throw(unit, weapon, kind, number)
     thrown = dice.throw(number, "fire", faces, "flags count", "to hit", unit)
   end
   local hits = dice.pairs_kill(thrown, faces)
-  if not single then hits = dice.mixed_cap(hits, units.carriers(unit, weapon)) end
+  if units.mixed(unit, weapon) then hits = dice.mixed_cap(hits, units.carriers(unit, weapon)) end
   if kind == "fire" then hits = boats.fire(unit, hits) end
   return { hits = hits, flags = thrown.flag or 0 }
 end

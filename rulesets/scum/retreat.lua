@@ -148,8 +148,10 @@ forced = rule "scum.retreat.forced" {
       local all = neighbours_home(unit, attacker_at)
       local free = free_hexes(unit, attacker_at)
       if #free > 0 then
-        if step_back(unit, free) then
-          note("{unit} is rallied by its commander", { unit = unit })
+        local rallied = step_back(unit, free)
+        if rallied then
+          note("{leader} rallies {unit}", { leader = rallied, unit = unit })
+          companies.take_command(rallied)
           break
         end
       elseif any(all, hex.on_board) then

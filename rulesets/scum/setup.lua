@@ -32,7 +32,10 @@ function new_ground(entry)
     for _, at in ipairs(entry[word] or {}) do game.grounds[on_table(at, word)] = word end
   end
   for _, at in ipairs(entry.hill or {}) do game.levels[at] = 1 end
-  for _, at in ipairs(entry.level2 or {}) do game.levels[on_table(at, "level2")] = 2 end
+  for _, at in ipairs(entry.level2 or {}) do
+    game.levels[on_table(at, "level2")] = 2
+    if not game.grounds[at] then game.grounds[at] = "hill" end
+  end
   for key, word in pairs(side_words) do
     for _, side in ipairs(entry[key] or {}) do game.sides[hex.side(side)] = word end
   end

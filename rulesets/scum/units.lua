@@ -59,8 +59,8 @@ end
 mixed = rule "scum.unit.mixed" {
   title    = "Mixed units",
   source   = "Unit types (lines 39-46)",
-  text     = "Half of a mixed unit carries one kind of arm, half another. It throws a die fewer with either, scores no more hits than it has "
-    .. "figures left with the weapon that it uses, and the unit face is no hit for it.",
+  text     = "Half of a mixed unit carries one kind of arm, half another. It throws a die fewer with a weapon that only half of it carry, scores no more hits than it has "
+    .. "figures left with that weapon, and the unit face is never a hit for it.",
   ruling   = "Once all its figures carry the same weapon it is mixed no longer.",
   optional = true,
   default  = true,

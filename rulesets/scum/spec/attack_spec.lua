@@ -190,6 +190,14 @@ describe("scum.unit.mixed", function()
     half.figures, half.missiles = 3, 3
     expect(run("scum.unit.mixed", half, "musket")).is(false)
   end)
+  it("never hits with the unit face, in close combat neither", function()
+    table_with()
+    local half, foe = blue("4,4", { figures = 6, missile = "musket", missiles = 3 }), red("4,5")
+    answers { "stand" }
+    dice "to hit blade unit unit unit, saves poleaxe"
+    run("scum.battle.procedure", half, foe, "sword", "no charge")
+    expect(foe.figures).is(5)
+  end)
 end)
 
 describe("scum.unit.markers", function()

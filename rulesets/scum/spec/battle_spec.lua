@@ -133,6 +133,34 @@ describe("scum.retreat.forced", function()
   end)
 end)
 
+describe("scum.retreat.forced", function()
+  it("ends with a commander of its own side, who takes command, unless it has one with it", function()
+    field()
+    local men, captain = red("4,5"), commander { id = "captain", owner = "red", at = "4,6" }
+    answers { "4,6" }
+    run("scum.retreat.forced", men, 3, "4,4", game.players.blue)
+    expect({ men.at, men.leader.id }).is { "4,6", "captain" }
+    commander { owner = "red", at = "4,7" }
+    answers { "5,6" }
+    run("scum.retreat.forced", men, 1, "4,4", game.players.blue)
+    expect({ men.at, captain.at }).is { "5,6", "5,6" }
+  end)
+  it("lets the owner name the figure of a mixed unit", function()
+    field()
+    local men = red("4,5", { figures = 4, missile = "musket", missiles = 2 })
+    for _, at in ipairs { "4,6", "5,5", "3,6" } do red(at) end
+    answers { "musket" }
+    run("scum.retreat.forced", men, 1, "4,4", game.players.blue)
+    expect({ men.figures, men.missiles }).is { 3, 1 }
+  end)
+  it("takes a whole unit off the table only where every hex lies off it", function()
+    field()
+    local men = red("5,11")
+    run("scum.retreat.forced", men, 1, "5,10", game.players.blue)
+    expect({ men.figures, game.players.blue.points > 0 }).is { 0, true }
+  end)
+end)
+
 describe("scum.retreat.voluntary", function()
   it("goes one hex after its losses, whatever the flags, and nobody breaks through", function()
     field()
