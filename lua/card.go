@@ -162,11 +162,7 @@ func (h *Host) cardRule(id string, def *glua.LTable, file string, line int, bad 
 			bad("card %s: unknown field %q%s", id, string(s), nearest.Guess(string(s), known))
 		}
 	}
-	line1 := func(name string) string {
-		s := text(def, name)
-		h.Bounded("the bytes of the "+name+" of a card", len(s), MaxNote)
-		return strings.Join(strings.Fields(s), " ")
-	}
+	line1 := func(name string) string { return h.oneLine(def, name, "a card") }
 	r.Title, r.Text, r.Source, r.Ruling = line1("title"), line1("text"), line1("source"), line1("ruling")
 	if r.Title == "" {
 		bad("card %s has no title", id)
@@ -191,6 +187,13 @@ func (h *Host) cardRule(id string, def *glua.LTable, file string, line int, bad 
 	return r
 }
 
+// oneLine reads a text of a definition, which is shown on one line.
+func (h *Host) oneLine(def *glua.LTable, name, of string) string {
+	s := text(def, name)
+	h.Bounded("the bytes of the "+name+" of "+of, len(s), MaxNote)
+	return strings.Join(strings.Fields(s), " ")
+}
+
 // readDecks reads in which decks a card is, and how often.
 func (c *Card) readDecks(h *Host, def *glua.LTable, bad func(string, ...any)) {
 	decks, copies := StringList(def.RawGetString("deck")), def.RawGetString("copies")
@@ -200,7 +203,7 @@ func (c *Card) readDecks(h *Host, def *glua.LTable, bad func(string, ...any)) {
 			bad("card %s: copies by deck replace the field deck: leave out one of them", c.ID)
 		}
 		for k, v := t.Next(glua.LNil); k != glua.LNil; k, v = t.Next(k) {
-			c.Copies = append(c.Copies, Copies{k.String(), copiesOf(v)})
+			c.Copies = append(c.Copies, Copies{proxy.Text(k), copiesOf(v)})
 		}
 	} else {
 		if copies != glua.LNil {
@@ -267,7 +270,7 @@ func (h *Host) cardInfo(c *Card, def *glua.LTable, bad func(string, ...any)) glu
 
 // cardAction makes the action by which a card is played.
 func (h *Host) cardAction(c *Card, def *glua.LTable, bad func(string, ...any)) *Action {
-	a := &Action{ID: PlayWord + " " + c.Name, Rule: c.ID, Actor: actorPlayer, File: c.File, Line: c.Line, Card: c, Say: text(def, "say")}
+	a := &Action{ID: PlayWord + " " + c.Name, Rule: c.ID, Actor: actorPlayer, File: c.File, Line: c.Line, Card: c, Say: h.oneLine(def, "say", "a card")}
 	if a.Say == "" {
 		a.Say = "plays " + c.Title
 	}

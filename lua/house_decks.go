@@ -40,7 +40,7 @@ func (h *Host) readHouseDecks(ov *Overlay, def *glua.LTable, line int) {
 		h.keys(t, deckFieldsOf, func(name, _ string) {
 			bad(nearest.To(name, deckFieldsOf.Names()), "the deck %s: unknown field %q", key, name)
 		})
-		d := &ruleset.Deck{Name: key, Title: text(t, "title")}
+		d := &ruleset.Deck{Name: key, Title: h.oneLine(t, "title", "a deck")}
 		if d.Title == "" {
 			d.Title = key
 		}

@@ -53,7 +53,7 @@ func (h *Host) checkFacts(m *ruleset.Moment, facts *glua.LTable) {
 	}
 	for k, _ := facts.Next(glua.LNil); k != glua.LNil; k, _ = facts.Next(k) {
 		if !slices.Contains(m.Facts, k.String()) {
-			h.Raise(fmt.Errorf("the moment %s has no fact %q%s", m.Name, k, nearest.Guess(k.String(), m.Facts)))
+			h.Raise(fmt.Errorf("the moment %s has no fact %q%s", m.Name, proxy.Text(k), nearest.Guess(proxy.Text(k), m.Facts)))
 		}
 	}
 }
@@ -70,12 +70,19 @@ func (h *Host) offered(v glua.LValue, except string) []string {
 	}
 	players := StringList(v)
 	for i, p := range players {
-		if !h.IsPlayer(p) {
-			h.Raise(fmt.Errorf("offer: there is no player %q", p))
-		}
+		h.mustPlay(p, "offer")
 		players[i] = strings.ToLower(p)
 	}
 	return players
+}
+
+// mustPlay raises an error if there is no player of that id.
+func (h *Host) mustPlay(id, word string) {
+	players, err := h.Players()
+	h.must(err)
+	if !slices.ContainsFunc(players, func(p string) bool { return strings.EqualFold(p, id) }) {
+		h.Raise(fmt.Errorf("%s: there is no player %q%s", word, id, nearest.Guess(id, players)))
+	}
 }
 
 // offer asks players at a moment, and returns the list of what was played. Without a
@@ -108,7 +115,12 @@ func (h *Host) offer(L *glua.LState, m *ruleset.Moment, at glua.LValue, players 
 		}
 	}
 	for _, o := range orders {
-		list.Append(h.play(L, o, h.heldIn(o.Action.Card, o.Player), at))
+		deck := h.heldIn(o.Action.Card, o.Player)
+		if deck == "" { // a card before it has taken it from him
+			h.tell(fmt.Sprintf("%s no longer holds %s", h.Called(o.Player), o.Action.Card.Title), o.Action.Rule)
+			continue
+		}
+		list.Append(h.play(L, o, deck, at))
 	}
 	return list
 }
@@ -391,14 +403,13 @@ func (h *Host) offerPhase(phase string) error {
 func (h *Host) PlayCard(L *glua.LState) int {
 	deck, player, name, hook := h.dealing(L.Get(1), "cards.play").Name, L.CheckString(2), L.CheckString(3), L.CheckString(4)
 	h.uncertain("cards.play")
+	h.mustPlay(player, "cards.play")
 	c, m := h.Card(name), h.Moment(hook)
 	switch {
 	case c == nil:
 		h.Raise(fmt.Errorf("there is no card %q%s", name, nearest.Guess(name, h.CardNames())))
 	case m == nil || !slices.Contains(c.Hooks, hook):
 		h.Raise(fmt.Errorf("%s is not played at %q%s", c.Name, hook, nearest.Guess(hook, c.Hooks)))
-	case !h.IsPlayer(player):
-		h.Raise(fmt.Errorf("cards.play: there is no player %q", player))
 	case !h.liesOpen(deck, c.Name) && !h.holdsCard(deck, player, c.Name):
 		h.Raise(fmt.Errorf("cards.play: %s neither lies open in the deck %s nor is in the hand of %s", c.Name, deck, player))
 	}
