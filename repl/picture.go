@@ -68,16 +68,16 @@ func (s *Session) drawSVG(file string, force bool) (Answer, error) {
 	if err != nil {
 		return Answer{No: true}, err
 	}
-	if err := replaceFile(file, text); err != nil {
+	if err := ReplaceFile(file, text); err != nil {
 		return Answer{No: true}, err
 	}
 	fmt.Fprintf(s.Out, "saved the map as %s\n", file)
 	return Answer{JSON: map[string]any{"svg": file, "replaced": old != nil}}, nil
 }
 
-// replaceFile writes a file completely or not at all.
-func replaceFile(name, text string) error {
-	f, err := os.CreateTemp(filepath.Dir(name), ".map-*.svg")
+// ReplaceFile writes a file completely or not at all.
+func ReplaceFile(name, text string) error {
+	f, err := os.CreateTemp(filepath.Dir(name), ".parley-*")
 	if fault := (*fs.PathError)(nil); errors.As(err, &fault) {
 		return fmt.Errorf("%s cannot be written: %w", name, fault.Err)
 	}

@@ -196,6 +196,27 @@ func (d *Deck) isFacet(column string) bool {
 	})
 }
 
+// Row returns the row of the table of a card; ok is false if the table has none.
+func (d *Deck) Row(card string) (row source.Row, ok bool) {
+	if d.Table == nil {
+		return row, false
+	}
+	return d.Table.Row(card)
+}
+
+// Facts lists what a row says of a card beyond its name, title, text and copies, and the
+// names of these columns.
+func (d *Deck) Facts(row source.Row) (names, values []string) {
+	for _, c := range d.Table.Columns {
+		n := row.Get(c)
+		if c == d.Table.Key || c == "copies" || c == "title" || c == "text" || !n.Exists() {
+			continue
+		}
+		names, values = append(names, c), append(values, facetText(n))
+	}
+	return names, values
+}
+
 func facetText(n source.Node) string {
 	if n.Kind() == source.KindString {
 		return n.Str()
