@@ -6,6 +6,12 @@ function parted(from, to)
   return ships.infantry(from, to) or buildings.door_between(from, to)
 end
 
+-- Whether an attack is made with fire dice.
+function fires(unit, target)
+  local from, to = units.stands(unit, target), units.stands(target, unit)
+  return from ~= nil and to ~= nil and kind_of_dice(from, to) == "fire"
+end
+
 kind_of_dice = rule "scum.battle.fire-or-melee" {
   title  = "Fire dice or close-combat dice",
   source = "Range (lines 304-307); When to use fire or close combat hit-dice (lines 345-361)",
@@ -136,6 +142,7 @@ dice = rule "scum.battle.modifiers" {
       terrain.dice_for(total, from, to, "small arms")
     end
     if units.mixed(unit, weapon) then total:add(data("dice-modifiers").mixed.dice, "only some carry it", "scum.unit.mixed") end
+    effects.dice_for(total, unit, kind)
     if unit.serving > 0 then total:add(data("dice-modifiers")["guns-crewed"].dice, "figures at the guns", "scum.battle.modifiers") end
     return math.max(0, total.total)
   end,

@@ -23,7 +23,7 @@ once = rule "scum.battle.once" {
   text   = "A unit battles once in a game turn; the second attack of a mounted breakthrough is the exception, and cards that say so.",
   ruling = "To defend itself is no attack: whoever was attacked may attack in his own activation.",
 
-  check = function(unit) need(not unit.battled, "{unit} has already battled this turn", { unit = unit }) end,
+  check = function(unit) need(not unit.battled or game.active and game.active.again == unit, "{unit} has already battled this turn", { unit = unit }) end,
 }
 
 -- Whether a piece has fought in close combat this turn with somebody who is still next to it.
@@ -69,6 +69,18 @@ function allowed(unit, target)
   if target.kind == "commander" then units.commander(target) end
 end
 
+-- What every attack needs, whatever its weapon.
+function is_open(unit, target)
+  if not need(unit.figures > 0 and unit.at, "{unit} is out of the battle", { unit = unit }) then return end
+  if not need(units.strength(target) > 0 and target.at, "{target} is out of the battle", { target = target }) then return end
+  need(target.owner ~= unit.owner, "{target} is no enemy of {unit}", { target = target, unit = unit })
+  once(unit)
+  orders.after_move(unit)
+  charge.bound(unit, target)
+  allowed(unit, target)
+  need(not effects.rests_on("fall-back", unit), "{unit} falls back and does not battle", "scum.card.fall-back", { unit = unit })
+end
+
 eligible = rule "scum.battle.eligibility" {
   title  = "Who may battle whom",
   source = "Battle (lines 265-271); Range (lines 298-316)",
@@ -87,10 +99,12 @@ eligible = rule "scum.battle.eligibility" {
     orders.after_move(unit)
     charge.bound(unit, target)
     allowed(unit, target)
+    effects.lets_attack(unit, weapon)
     horses.cavalry(unit, weapon)
     local distance = board.distance(from, to)
     if not units.weapons(unit, distance, weapon) then return end
     local kind = attack.kind_of_dice(from, to)
+    need(not unit.battled or kind == "fire", "{unit} fires twice, and does not fight hand to hand", "scum.card.fire-twice", { unit = unit })
     if kind == "melee" then
       need(weapon ~= unit.missile, "{unit} fights hand to hand with {target}, without {weapon}", "scum.battle.fire-or-melee",
         { unit = unit, target = target, weapon = weapon })
@@ -116,6 +130,10 @@ end
 
 -- Dice thrown and read: the hits, and the flags among them. The unit face is no hit of a mixed unit, whichever of its weapons it uses.
 local function throw(unit, weapon, kind, number)
+  if weapon == "grenade" then
+    local thrown = dice.throw(number, "fire", { "volley", "ball" }, "flags count", "to hit", unit)
+    return { hits = dice.pairs_kill(thrown, { "volley", "ball" }), flags = thrown.flag or 0 }
+  end
   local single = #casualties.kinds_of(unit) == 0
   local faces, thrown
   if kind == "melee" then
@@ -170,7 +188,11 @@ fight = rule "scum.battle.procedure" {
     local kind = attack.kind_of_dice(from, to)
     local goes = retreat.voluntary(target, from)
     local first_to_fall = casualties.named(unit, target, kind)
-    local number = attack.dice(unit, target, weapon, charging)
+    events.show(unit, target)
+    if effects.rests_on("grenade", unit) then
+      kind, weapon = "fire", "grenade"
+    end
+    local number = weapon == "grenade" and 2 or attack.dice(unit, target, weapon, charging)
     note("{unit} attacks {target} with {weapon}, {number:die|dice}", { unit = unit, target = target, weapon = weapon, number = number })
     local shown = throw(unit, weapon, kind, number)
     note_attack(unit, target, kind)

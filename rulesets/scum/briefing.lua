@@ -20,8 +20,18 @@ function new_briefing(entry)
   for _, words in ipairs(entry.teams or {}) do new_team(words) end
 end
 
+-- The decks in play: naval with vessels, land without them or if anybody is ashore.
+local function decks()
+  local vessels = #game.all("ship") + #game.all("boat") > 0
+  if not vessels then return { "land" } end
+  local function ashore(piece) return piece.at ~= nil and not piece.aboard and not board.is_water(piece.at) end
+  if any(game.all("unit"), ashore) or any(game.all("commander"), ashore) then return { "land", "naval" } end
+  return { "naval" }
+end
+
 -- Without a word of the scenario the pirates parley.
 function prepare(scenario)
+  game.decks = decks()
   if not scenario.briefing then game.talks = true end
 end
 

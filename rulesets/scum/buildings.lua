@@ -33,7 +33,9 @@ function closed(house)
 end
 
 -- Whether a piece gets in at the door: everybody if it is open, those to whom the structure belongs at any time.
-function lets_in(house, piece) return not closed(house) or house.owner == piece.owner end
+function lets_in(house, piece)
+  return not closed(house) or house.owner == piece.owner or effects.rests_on("postern-key", piece)
+end
 
 -- The door between two hexes, one of them in a structure, keeps those in them apart.
 function door_between(from, to)
@@ -157,12 +159,15 @@ action "enter-building" {
   rule  = "scum.building.enter",
   phase = "activation",
   actor = "unit or commander",
-  args  = { to = "cell" },
+  args  = { to = "cell", card = "card structure.enter?" },
 
   options = function(piece)
     if not piece.at or not has(turn.active_pieces(), piece) then return end
     for _, cell in pairs(hex.neighbours(piece.at)) do
-      if units.structure_at(cell) then suggest { to = cell } end
+      if units.structure_at(cell) then
+        suggest { to = cell }
+        suggest { to = cell, card = "postern-key" }
+      end
     end
   end,
 
@@ -174,10 +179,15 @@ action "enter-building" {
     if not need(direction, "{actor} is not next to {to:cell}", { to = a.to }) then return end
     moving.goes_on(piece)
     moving.allowance(piece, moving.gone(piece) + 1)
-    moving.way_is_open(piece, { direction })
+    if a.card then
+      moving.occupancy(piece, a.to, true)
+    else
+      moving.way_is_open(piece, { direction })
+    end
   end,
 
   run = function(piece, a)
+    if a.card then events.played(piece.owner, a.card, "structure.enter", { actor = piece, to = a.to }) end
     moving.go(piece, { hex.direction(piece.at, a.to) }, companies.goes_along(piece, a.to))
   end,
 }

@@ -47,7 +47,7 @@ function fall(unit, figures, weapon, by)
     if weapon == carried then fallen = math.min(lost, unit[number]) end
     unit[number] = unit[number] - fallen
   end
-  unit.figures = left
+  unit.figures, unit.lost = left, unit.lost + lost
   note("{unit} loses {lost:figure|figures}, {left} left", { unit = unit, lost = lost, left = left })
   victory.count_killed(unit, lost, by)
   local ship = unit.crew_of

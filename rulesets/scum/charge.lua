@@ -3,7 +3,7 @@
 -- Whether a unit that charges is led: its commander is in its hex and may still move.
 local function can_be_led(unit)
   local leader = units.led_by(unit)
-  return leader ~= nil and not leader.moved
+  return leader ~= nil and not leader.moved and not effects.rests_on("lost-path", unit)
 end
 
 -- Hexes that a unit may charge.
@@ -31,6 +31,7 @@ bound = rule "scum.move.charge" {
 
 -- Which word the dice of an attack go by: "a charge" if the unit has moved into this close combat in this activation.
 function word_for(unit, target)
+  if effects.rests_on("lost-path", unit) then return "no charge" end
   if unit.moved > 0 and unit.at and target.at and attack.kind_of_dice(unit.at, target.at) == "melee" then return "a charge" end
   return "no charge"
 end

@@ -77,7 +77,7 @@ end
 
 -- Whether a unit falls back.
 function runs(unit)
-  if unit.kind ~= "unit" or unit.nco or unit.figures == 0 or not unit.at then return false end
+  if game.option("scum.opt.fastplay") or unit.kind ~= "unit" or unit.nco or unit.figures == 0 or not unit.at then return false end
   if unit.aboard or unit.swimming or not is_land(unit.at) then return false end
   return not units.led_by(unit)
 end

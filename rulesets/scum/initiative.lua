@@ -110,6 +110,41 @@ function named_for(player)
   if piece and piece.owner == player and has(turn.ready(player), piece) then return piece end
 end
 
+-- A joker's card: read at once, and kept, discarded or handed on.
+local function joker_card(player)
+  game.players[player].joker = false
+  local card = events.draw_and_read(player)
+  if not card then return end
+  local what = choose(player, "the joker's card", { "keep", "discard", "give" }, nil, nil, { only = true })
+  local owner, name = player, events.deck_with(player, card)
+  if what == "discard" then
+    cards.discard(events.deck(name), card, player)
+    return
+  elseif what == "give" then
+    local others = {}
+    for _, other in ipairs(game.order) do
+      if other.id ~= player then table.insert(others, other.id) end
+    end
+    owner = others[1]
+    if #others > 1 then owner = choose(player, "to whom", others) end
+    cards.give(events.deck(name), player, owner, card)
+  end
+  if cards.fields(card).kind == "now" then game.players[owner].due = card end
+  events.kinds(owner)
+end
+
+action "joker-card" {
+  rule  = "scum.turn.joker",
+  phase = "initiative",
+
+  check = function(player)
+    if not need(game.players[player].joker, "you have no joker") then return end
+    need(#events.open_to(player) > 0, "you have nothing to activate for a deck")
+  end,
+
+  run = function(player) joker_card(player) end,
+}
+
 action "give-initiative" {
   rule  = "scum.turn.initiative",
   phase = "initiative",

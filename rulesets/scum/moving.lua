@@ -99,6 +99,13 @@ end
 
 -- Hexes that a piece may go without battle afterwards; after more than its battle allowance it does not battle.
 function furthest(piece)
+  if piece.kind ~= "train" and effects.rests_on("lost-path", piece) then return math.min(1, usual(piece)) end
+  if piece.kind == "unit" and effects.rests_on("forced-march", piece) then return math.max(usual(piece), battle_allowance(piece)) end
+  return usual(piece)
+end
+
+-- Without cards.
+function usual(piece)
   if piece.kind == "train" then return data("units")["A infantry"].march end
   if piece.kind == "commander" then
     if piece.mounted then return 3 end
@@ -111,6 +118,8 @@ end
 
 function battle_allowance(unit)
   if land_guns.served_by(unit) then return 0 end
+  if effects.rests_on("lost-path", unit) then return math.min(1, row_of(unit).battle) end
+  if effects.rests_on("forced-march", unit) then return row_of(unit).battle + 1 end
   return row_of(unit).battle
 end
 

@@ -44,7 +44,7 @@ action "battle" {
   rule  = "scum.battle.procedure",
   phase = "activation",
   actor = "unit",
-  args  = { target = "enemy unit or commander", weapon = "weapon?" },
+  args  = { target = "enemy unit or commander", weapon = "weapon?", card = "card battle.declare?" },
 
   options = function(unit, _, about)
     local at = units.stands(unit, unit)
@@ -52,17 +52,28 @@ action "battle" {
     for _, target in ipairs(battle.neighbours(unit, at, 4)) do
       suggest { target = target }
       for _, weapon in ipairs(weapons_of(unit)) do suggest { target = target, weapon = weapon } end
+      for _, card in ipairs { "fire-twice", "ambush", "sharpshooter", "grenade" } do suggest { target = target, card = card } end
     end
   end,
 
   check = function(unit, a)
     if not turn.activation(unit) then return end
+    if a.card == "grenade" then
+      battle.is_open(unit, a.target)
+      return
+    end
     local weapon = battle.weapon_for(unit, a.target, a.weapon)
     if battle.eligible(unit, a.target, weapon) then battle.fight(unit, a.target, weapon, charge.word_for(unit, a.target)) end
   end,
 
   run = function(unit, a)
-    game.active.fought, unit.battled = true, true
+    local answers = offer("battle.declare", { actor = unit, target = a.target, weapon = a.weapon }, { a.target.owner })
+    if any(answers, { result = "lapses" }) then
+      note("the attack lapses")
+      return
+    end
+    if unit.battled then game.active.again = nil end
+    game.active.fought, unit.battled, game.active.given = true, true, a.card
     battle.fight(unit, a.target, battle.weapon_for(unit, a.target, a.weapon), charge.word_for(unit, a.target))
   end,
 }

@@ -60,7 +60,17 @@ local function pact_of(one, other, ally)
   end)
 end
 
+-- The alliance of two players, else a ceasefire of theirs, else nil.
+function any_pact(one, other) return pact_of(one, other, true) or pact_of(one, other, false) end
+
 function allied(one, other) return pact_of(one, other, true) ~= nil end
+
+-- Whether an attack that is declared has lapsed by a ceasefire.
+function lapses(moment)
+  if moment.hook == "battle.declare" then return not allows(ceasefire, moment.actor, moment.target) end
+  local target = units.unit_at(moment.at) or units.ship_at(moment.at) or units.boat_at(moment.at)
+  return target ~= nil and not allows(ceasefire, moment.actor, target)
+end
 
 -- Two players become allies.
 function befriend(one, other)

@@ -75,7 +75,7 @@ flag_saves = rule "scum.retreat.flag-save" {
 
   -- The flags that are left.
   run = function(flags, who)
-    if flags == 0 then return 0 end
+    if flags == 0 or game.option("scum.opt.fastplay") then return flags end
     local automatic = 0
     if flags >= data("params")["flag-auto-from"] then automatic = 1 end
     local savable = flags - automatic
@@ -188,6 +188,7 @@ voluntary = rule "scum.retreat.voluntary" {
 -- The flags of an attack: ignored, saved, or run from. Returns whether the unit has left its hex.
 function flags_on(unit, flags, attacker_at, by)
   if flags == 0 or afloat(unit) then return false end
+  if unit.kind == "unit" and any(offer("flags.before", { unit = unit, flags = flags }, { unit.owner }), { result = "stands" }) then return false end
   if hold(unit) and choose(unit.owner, "flags", { "ignore", "retreat" }, unit) == "ignore" then
     note("{unit} ignores the flags", { unit = unit })
     return false

@@ -1,10 +1,16 @@
 -- Saves: a die for each hit that may be saved, thrown all together by whoever was hit.
 
 -- How many of the hits stand after the dice of one kind of save.
-local function unsaved(hits, kind, who)
-  if hits == 0 then return 0 end
+function unsaved(hits, kind, who)
+  if hits == 0 or game.option("scum.opt.fastplay") then return hits end
   local row = data("dice.saves")[kind]
-  return hits - count(hits, row.die, { saved = table.concat(row.faces, ",") }, "saves", who).saved
+  local faces = table.concat(row.faces, ",")
+  local failed = hits - count(hits, row.die, { saved = faces }, "saves", who).saved
+  if failed == 0 or not who or who.kind ~= "unit" and who.kind ~= "commander" then return failed end
+  for _, answer in ipairs(offer("save.failed", { piece = who }, { who.owner })) do
+    if answer.result == "again" then failed = failed - count(1, row.die, { saved = faces }, "saves", who).saved end
+  end
+  return failed
 end
 
 from_fire = rule "scum.save.fire" {

@@ -70,12 +70,16 @@ sequence {
   start = {
     { "briefing", title = "Before the first turn", rule = "scum.setup.briefing", run = function() briefing.first_drawer() end },
     { "talks", title = "General Parley", rule = "scum.setup.general-parley", mode = "together", who = function() return briefing.talks() end },
+    { "hands", title = "Cards at the start", rule = "scum.setup.event-hand", run = function() events.first_hands() end },
   },
 
   { "wind", title = "The wind", step = 1, rule = "scum.wind.setup", run = wind.setup },
   { "initiative", title = "Initiative", step = 1, rule = "scum.turn.initiative", mode = "turns",
     begin = function() initiative.deal() end, who = initiative.choosers, done = initiative.is_settled },
-  { "number", title = "The average die", step = 2, rule = "scum.turn.average-die", begin = function() turn.average_die() end },
+  { "number", title = "The average die", step = 2, rule = "scum.turn.average-die", begin = function()
+    events.draw_earned()
+    turn.average_die()
+  end },
   { "activation", title = "Activations", step = 3, rule = "scum.turn.activation", mode = "turns",
     who = turn.following, enter = turn.enter, done = turn.may_end, left = turn.left },
   { "end", title = "End of the turn", step = 7, rule = "scum.turn.end", run = turn.finish },

@@ -45,6 +45,7 @@ function new_player(entry, id)
   local number = #game.all("player") + 1
   game.players[id] = {
     name = entry.name or id, number = number, pirate = entry.pirate ~= false, bearing = entry.bearing, quota = entry.quota or 0,
+    dealt = entry.hand or 0, hold = entry.hold,
   }
   for _, at in ipairs(entry.base or {}) do table.insert(game.players[id].base, on_table(at, "base")) end
   return game.players[id]

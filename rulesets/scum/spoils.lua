@@ -14,7 +14,7 @@ local function may_take(unit, piece)
 end
 
 -- Spoils go over to a unit's player, who scores what they are worth when they are taken for the first time.
-local function hand_over(train, unit)
+function hand_over(train, unit)
   train.owner = unit.owner
   note("{unit} takes {train}", { unit = unit, train = train })
   if train.taken then return end

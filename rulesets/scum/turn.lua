@@ -76,7 +76,7 @@ activation = rule "scum.turn.activation" {
     .. "stand. Whoever has none left passes of himself.",
 
   check = function(piece)
-    need(has(active_pieces(), piece), "{piece} is not activated", { piece = piece })
+    if need(has(active_pieces(), piece), "{piece} is not activated", { piece = piece }) then events.is_read(piece.owner) end
   end,
 }
 
@@ -89,14 +89,15 @@ function enter(player)
 end
 
 -- Nobody ends an activation with a charge that is still to be fought.
-function may_end()
+function may_end(player)
+  if #ready(player) > 0 then events.is_read(player) end
   for _, piece in ipairs(active_pieces()) do
     if piece.kind == "unit" then charge.is_fought(piece) end
   end
 end
 
--- An activation is over; a unit that stood has ended its move as well.
-function left(player)
+-- What was activated has acted; a unit that stood has ended its move as well.
+function wind_up()
   for _, piece in ipairs(active_pieces()) do
     piece.spent = true
     if piece.kind == "ship" then navigate.ship_moved(piece) end
@@ -107,6 +108,12 @@ function left(player)
     end
   end
   for _, house in ipairs(game.all("structure", { tried = true })) do house.tried = false end
+  effects.end_of_activation()
+end
+
+-- The activation of a player is over.
+function left(player)
+  wind_up()
   game.used[player] = (game.used[player] or 0) + 1
   game.active = nil
 end
@@ -138,6 +145,7 @@ action "activate" {
   run = function(piece)
     game.active.of = piece
     note("{piece} is activated", { piece = piece })
+    events.pay_due(piece.owner)
   end,
 }
 
@@ -151,6 +159,7 @@ action "pass" {
     if not need(game.active, "no activation is under way") then return end
     need(not game.active.of, "{of} is activated: `done` ends its activation", { of = game.active.of })
     need(#ready(player) > 0, "no piece of yours is left to activate")
+    events.is_read(player)
     need(not (game.active.first and game.holder and game.holder.id == player), "the holder of the initiative begins")
   end,
 
@@ -168,10 +177,14 @@ finish = rule "scum.turn.end" {
   ruling = "In this order: unread cards, drift, close combats, Parleys, wind. Victory is looked at whenever points are scored.",
 
   run = function()
-    game.used = {}
+    events.read_the_rest()
+    effects.end_of_turn()
+    game.used, game.named = {}, nil
+    for _, player in ipairs(game.all("player")) do player.lucky = false end
     cables.all_drift()
     for _, unit in ipairs(game.all("unit")) do
       unit.spent, unit.battled, unit.fought, unit.serving, unit.climbed = false, false, {}, 0, false
+      unit.lost = 0
       unit.attacks = where(unit.attacks, function(attack) return attack.turn == game.turn.turn end)
     end
     for _, kind in ipairs { "ship", "boat", "gun" } do

@@ -1,0 +1,44 @@
+-- Effects of cards that last for an activation or a turn.
+
+-- A card takes effect on a piece and on all that acts with it: how_long is "activation" or "turn".
+function lay(card, piece, how_long)
+  table.insert(game.effects, { card = card, on = piece, lasts = how_long })
+end
+
+-- On all pieces of the activation under way; a gun aboard stands for its whole vessel.
+function lay_on_active(card, how_long)
+  local of = game.active.of
+  if of.kind == "gun" and of.on then
+    lay(card, of.on, how_long)
+    return
+  end
+  for _, piece in ipairs(turn.active_pieces()) do lay(card, piece, how_long) end
+end
+
+-- Whether a card is in force for a piece: laid on it, or on the vessel that carries it.
+function rests_on(card, piece)
+  return any(game.effects, function(effect)
+    if effect.card ~= card then return false end
+    if effect.on == piece then return true end
+    if piece.kind == "gun" then return piece.on == effect.on end
+    return (piece.kind == "unit" or piece.kind == "commander") and piece.aboard ~= nil and piece.aboard == effect.on
+  end)
+end
+
+function end_of_activation() game.effects = where(game.effects, function(effect) return effect.lasts == "turn" end) end
+function end_of_turn() game.effects = {} end
+
+-- What cards forbid a unit that would attack with a weapon.
+function lets_attack(unit, weapon)
+  need(not rests_on("fall-back", unit), "{unit} falls back and does not battle", "scum.card.fall-back", { unit = unit })
+  if weapon ~= unit.missile then return end
+  need(not rests_on("rum-ration", unit), "{unit} has had its rum and does not fire", "scum.card.rum-ration", { unit = unit })
+  local powder = has(units.firearms, weapon)
+  need(not (powder and rests_on("damp-powder", unit)), "the powder of {unit} is damp", "scum.card.damp-powder", { unit = unit })
+end
+
+-- What cards add to the dice of an attack.
+function dice_for(total, unit, kind)
+  if kind == "melee" and rests_on("rum-ration", unit) then total:add(1, "a ration of rum", "scum.card.rum-ration") end
+  if rests_on("ambush", unit) then total:add(1, "from an ambush", "scum.card.ambush") end
+end

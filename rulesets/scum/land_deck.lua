@@ -1,0 +1,181 @@
+-- The event cards that take effect before a piece moves, or when an activation ends. The book's own cards are not in its text: these are ours.
+
+parley_card = card "scum.card.parley" {
+  title  = "Parley",
+  source = "Parley (lines 22-28, 514)",
+  text   = "Name a piece of yours and one of another pirate: for one turn or two they have a ceasefire. An attack that is already declared between them "
+    .. "lapses.",
+  ruling = "Between any two orders, in answer to an attack too, but not once dice have been thrown. An attack that lapses was no battle.",
+  copies = { land = 2, naval = 2 }, kind = "choice",
+  hook   = { "any", "battle.declare", "gun.declare" },
+  args   = { own = "own unit or ship or boat", other = "enemy unit or ship or boat", turns = "count 1 to 2" },
+
+  options = function(player)
+    for _, own in ipairs(game.all("unit", { owner = player })) do
+      for _, enemy in ipairs(battle.neighbours(own, own.at or "0,0", 4)) do
+        if own.at and enemy.kind == "unit" then suggest { own = own, other = enemy, turns = 2 } end
+      end
+    end
+  end,
+
+  check = function(player, a, moment)
+    need(game.turn.phase == "activation", "a Parley is called while pieces are activated")
+    need(game.players[player].pirate and game.players[a.other.owner].pirate, "only pirates parley with pirates", "scum.parley.call")
+    need(moment.hook == "any" or moment.actor.owner ~= player, "an attacker calls no Parley with his attack")
+    if game.active and game.active.player.id == player then need(not game.active.chosen, "you have already played a card in this activation") end
+    parley.ceasefire(a.own, a.other)
+  end,
+
+  run = function(player, a, moment)
+    events.count_choice(player)
+    local answers = offer("parley.asked", { own = a.own, other = a.other }, { a.other.owner })
+    if any(answers, { result = "refused" }) then return "refused" end
+    parley.begin(a.own, a.other, a.turns)
+    if moment.hook == "any" then return "agreed" end
+    return parley.lapses(moment) and "lapses" or "agreed"
+  end,
+}
+
+card "scum.card.parley-no-way" {
+  title  = "Parley? – No Way!",
+  source = "Parley (line 28)",
+  text   = "A Parley that another pirate has just called with one of your pieces fails.",
+  copies = { land = 1, naval = 1 }, kind = "choice",
+  hook   = "parley.asked",
+
+  check = function(player, _, moment) need(moment.other.owner == player, "nobody has called a Parley with a piece of yours") end,
+  run   = function() return "refused" end,
+}
+
+fall_back = card "scum.card.fall-back" {
+  title  = "Fall Back",
+  source = "Read & activate the event card (lines 200-202)",
+  text   = "The activated unit, if it is ashore, goes its whole move without battle the shortest way home and does not battle. A gun aboard does not fire, "
+    .. "a vessel neither rams nor boards, and a unit aboard a ship stays where it is.",
+  copies = { land = 2, naval = 1 }, kind = "now",
+  hook   = "activation.read",
+
+  run = function()
+    effects.lay_on_active("fall-back", "activation")
+    for _, piece in ipairs(turn.active_pieces()) do
+      if piece.kind == "unit" and piece.at and not piece.aboard and not piece.swimming then
+        falling_back.go_home(piece)
+        table.insert(game.active.moved, piece)
+      end
+    end
+  end,
+}
+
+card "scum.card.damp-powder" {
+  title  = "Damp Powder",
+  source = "Cannon fire (lines 710-711)",
+  text   = "The activated unit fires no muskets, pistols or cannon until the end of the turn; a vessel with all her guns and units.",
+  copies = { land = 1, naval = 1 }, kind = "now",
+  hook   = "activation.read",
+  run    = function() effects.lay_on_active("damp-powder", "turn") end,
+}
+
+card "scum.card.rum-ration" {
+  title  = "Rum Ration",
+  text   = "The activated unit does not fire in this turn, and throws a die more in close combat.",
+  copies = { land = 1 }, kind = "now",
+  hook   = "activation.read",
+  run    = function() effects.lay_on_active("rum-ration", "turn") end,
+}
+
+card "scum.card.lost-path" {
+  title  = "Lost Path",
+  text   = "The activated unit ashore moves one hex at most in this activation, and has no bonus for charging.",
+  copies = { land = 1 }, kind = "now",
+  hook   = "activation.read",
+  run    = function() effects.lay_on_active("lost-path", "activation") end,
+}
+
+swamp_fever = card "scum.card.swamp-fever" {
+  title  = "Swamp Fever",
+  text   = "The activated unit, if it is ashore, throws a fire die, in a marsh two; each that is not a miss costs it a figure.",
+  ruling = "Nobody scores for them. No effect on vessels, their guns and units afloat.",
+  copies = { land = 1 }, kind = "now",
+  hook   = "activation.read",
+
+  run = function()
+    for _, piece in ipairs(turn.active_pieces()) do
+      if piece.kind == "unit" and piece.at and not piece.aboard and not piece.swimming then
+        local dice = board.ground(piece.at) == "marsh" and 2 or 1
+        local sick = dice - count(dice, "fire", { well = "miss" }, "fever", piece).well
+        casualties.fall(piece, sick, nil, nil)
+      end
+    end
+  end,
+}
+
+card "scum.card.forked-tongue" {
+  title  = "Forked Tongue",
+  source = "Parley (lines 33-34)",
+  text   = "One ceasefire or alliance of yours with another player ends at once.",
+  ruling = "If there are both, the alliance.",
+  copies = { land = 1, naval = 1 }, kind = "choice",
+  hook   = "activation.read",
+  args   = { with = "player" },
+
+  check = function(player, a) need(parley.any_pact(player, a.with.id), "you have no pact with {with}") end,
+  run   = function(player, a)
+    events.count_choice(player)
+    parley.break_off(parley.any_pact(player, a.with.id))
+  end,
+}
+
+card "scum.card.forced-march" {
+  title  = "Forced March",
+  text   = "The activated unit ashore moves a hex more and may still battle. Ground stops it as always.",
+  copies = { land = 1 }, kind = "choice",
+  hook   = "activation.read",
+
+  check = function()
+    local of = game.active and game.active.of
+    need(of and of.kind == "unit" and not of.aboard and of.arm ~= "artillery", "only a unit ashore without a gun marches")
+  end,
+  run = function(player)
+    events.count_choice(player)
+    effects.lay_on_active("forced-march", "activation")
+  end,
+}
+
+card "scum.card.surgeon" {
+  title  = "The Surgeon",
+  text   = "One private whom a unit of yours has lost in this turn comes back to it. Points that were scored stay.",
+  copies = { land = 1 }, kind = "choice",
+  hook   = "activation.read",
+  args   = { unit = "own unit" },
+
+  check = function(player, a)
+    need(a.unit.owner == player and a.unit.figures > 0, "{unit} is out of the battle")
+    need(a.unit.lost > 0, "{unit} has lost nobody in this turn")
+    need(a.unit.figures < units.class_of(a.unit).figures, "{unit} is at full strength")
+  end,
+  run = function(player, a)
+    events.count_choice(player)
+    a.unit.figures, a.unit.lost = a.unit.figures + 1, a.unit.lost - 1
+    note("a man of {unit} is back", { unit = a.unit })
+  end,
+}
+
+card "scum.card.all-hands" {
+  title  = "All Hands",
+  source = "order sheet (line 928)",
+  text   = "When your activation is over, activate one more piece of yours that has not been activated in this turn. It does not count.",
+  copies = { land = 2, naval = 2 }, kind = "choice",
+  hook   = "activation.end",
+  args   = { piece = "own unit or commander or ship or boat or gun" },
+
+  check = function(player, a)
+    if not need(game.active and game.active.of, "no piece of yours is activated") then return end
+    need(has(turn.ready(player), a.piece) and not has(turn.active_pieces(), a.piece), "{piece} cannot be activated")
+    turn.may_end(player)
+  end,
+  run = function(player, a)
+    turn.wind_up()
+    game.active = { player = game.players[player], of = a.piece, chosen = true }
+    note("{piece} is activated as well", { piece = a.piece })
+  end,
+}

@@ -1,0 +1,38 @@
+-- Sharpshooters.
+
+-- Whom a sharpshooter could pick: enemy commanders, and units whose NCO is with them, in the range and sight of the unit's weapon.
+function marks(unit)
+  local from = units.stands(unit, unit)
+  return where(battle.neighbours(unit, from, 4), function(other)
+    if other.kind == "unit" and not other.nco then return false end
+    local range = board.distance(from, other.at)
+    if attack.base(unit, unit.missile, "fire", range) == 0 or not sight.clear(from, other.at, unit) then return false end
+    return allows(parley.ceasefire, unit, other) and allows(parley.alliance, unit, other)
+  end)
+end
+
+shot = rule "scum.sniper.shot" {
+  title  = "Sharpshooter",
+  source = "Targeting a commander or an NCO (lines 407-416)",
+  text   = "With a Sharpshooter card a unit throws one more fire die as it fires, at a commander or an NCO in range and sight. A hit that is not "
+    .. "saved kills him; a commander is a point.",
+  ruling = "The icons are lost: volley hits, a miss saves. An NCO is no point as such; he counts as a figure, and as the last man gives the point of "
+    .. "his unit.",
+  data   = { "scum.data.dice.saves" },
+
+  -- mark: a commander, or a unit whose NCO is meant. Returns whether he falls.
+  run = function(unit, mark)
+    local faces = table.concat(data("dice.saves")["sniper-hit"].faces, ",")
+    local hits = count(1, "fire", { hit = faces }, "sharpshooter", unit).hit
+    if saves.unsaved(hits, "sniper", mark) == 0 then return false end
+    local by = game.players[unit.owner]
+    if mark.kind == "commander" then
+      casualties.commander_falls(mark, by)
+    else
+      mark.nco = false
+      note("the NCO of {mark} falls", { mark = mark })
+      casualties.fall(mark, 1, nil, by)
+    end
+    return true
+  end,
+}

@@ -1,0 +1,377 @@
+-- The event cards: what each does, and what refuses it.
+
+local function field(ground)
+  board { width = 16, height = 14 }
+  player { id = "blue", bearing = 0 }
+  player { id = "red", bearing = 6 }
+  for at, word in pairs(ground or {}) do game.grounds[at] = word end
+  game.order, game.holder, game.activations = game.all("player"), game.players.blue, 3
+  game.decks = { "land" }
+end
+
+local function blue(at, fields)
+  fields = fields or {}
+  fields.id, fields.owner, fields.class, fields.at = fields.id or "men", "blue", fields.class or "B", at
+  return unit(fields)
+end
+
+local function red(at, fields)
+  fields = fields or {}
+  fields.id, fields.owner, fields.class, fields.at = fields.id or "foe", "red", fields.class or "B", at
+  return unit(fields)
+end
+
+local function activate(id)
+  phase "activation"
+  turn.enter "blue"
+  order("activate " .. (id or "men"))
+end
+
+-- A NOW! card that blue reads with his men.
+local function reads(card)
+  cards.unread(game.land, "blue", 1)
+  activate()
+  dice("reads a card " .. card)
+  order "read-card blue"
+end
+
+describe("scum.card.parley", function()
+  it("gives two units a ceasefire, between any two orders", function()
+    field()
+    blue("4,4")
+    red("4,5")
+    hand("red", { "parley" })
+    activate()
+    order "play red parley foe men 1"
+    expect(refusal "battle men foe").has "ceasefire"
+  end)
+  it("answers an attack, which lapses and is no battle", function()
+    field()
+    local men, foe = blue("4,4"), red("4,5")
+    red("3,5", { id = "other" })
+    hand("red", { "parley" })
+    activate()
+    plays "parley foe men 2"
+    order "battle men foe"
+    expect({ men.battled, foe.figures }).is { false, 6 }
+    answers { "stand" }
+    dice "to hit miss miss miss miss"
+    order "battle men other"
+  end)
+  it("fails against No Way, and both are spent", function()
+    field()
+    blue("4,4")
+    red("4,5")
+    hand("red", { "parley" })
+    hand("blue", { "parley-no-way" })
+    activate()
+    plays "parley-no-way"
+    order "play red parley foe men 1"
+    expect(#game.pacts).is(0)
+    expect(#game.land.discards).is(2)
+  end)
+  it("is for pirates, and not for those who have a ceasefire", function()
+    field()
+    local men, foe = blue("4,4"), red("4,5")
+    hand("red", { "parley" })
+    activate()
+    game.players.blue.pirate = false
+    expect(refusal "play red parley foe men 1").has "only pirates"
+    game.players.blue.pirate = true
+    parley.begin(men, foe, 1)
+    expect(refusal "play red parley foe men 1").has "ceasefire"
+  end)
+end)
+
+describe("scum.card.parley-no-way", function()
+  it("is no order", function()
+    field()
+    blue("4,4")
+    hand("red", { "parley-no-way" })
+    activate()
+    expect(refusal "play red parley-no-way").has "not now"
+  end)
+end)
+
+describe("scum.card.fall-back", function()
+  it("leaves the unit where the way ends, without a battle", function()
+    field()
+    game.players.blue.base = { "4,0" }
+    local men = blue("4,4")
+    blue("4,3", { id = "others" })
+    red("4,5")
+    reads "fall-back"
+    expect(men.at).is "4,4"
+    expect(refusal "battle men foe").has "falls back"
+  end)
+  it("is never an order", function()
+    field()
+    blue("4,4")
+    hand("blue", { "grenade" })
+    activate()
+    expect(refusal "play fall-back").has "does not hold"
+  end)
+end)
+
+describe("scum.card.damp-powder", function()
+  it("forbids muskets to the end of the turn, not bows or swords", function()
+    field()
+    local men = blue("4,4", { missile = "musket" })
+    red("4,6")
+    red("5,4", { id = "near" })
+    reads "damp-powder"
+    expect(refusal "battle men foe").has "powder of men is damp"
+    expect(allows(battle.eligible, men, game.units.near, "sword")).is(true)
+    men.missile = "bow"
+    expect(allows(battle.eligible, men, game.units.foe, "bow")).is(true)
+    run("scum.turn.end")
+    expect(#game.effects).is(0)
+  end)
+end)
+
+describe("scum.card.rum-ration", function()
+  it("gives a die in close combat and forbids fire", function()
+    field()
+    local men, foe = blue("4,4", { missile = "musket" }), red("4,5")
+    red("4,6", { id = "far" })
+    reads "rum-ration"
+    expect(attack.dice(men, foe, "sword", "no charge")).is(5)
+    expect(refusal "battle men far").has "does not fire"
+  end)
+end)
+
+describe("scum.card.lost-path", function()
+  it("leaves one hex of move", function()
+    field()
+    blue("4,4")
+    reads "lost-path"
+    expect(refusal "move men N N").has "moves one hex at most"
+    order "move men N"
+  end)
+end)
+
+describe("scum.card.swamp-fever", function()
+  it("costs a figure for each die that is no miss, and nobody scores", function()
+    field { ["4,4"] = "marsh" }
+    local men = blue("4,4")
+    cards.unread(game.land, "blue", 1)
+    activate()
+    dice "reads a card swamp-fever, fever miss volley"
+    order "read-card blue"
+    expect({ men.figures, game.players.red.points }).is { 5, 0 }
+  end)
+  it("takes a figure of five in six, two in a marsh in 25 of 36", function()
+    field()
+    local men = blue("4,4")
+    activate()
+    expect(odds(function()
+      run("scum.card.swamp-fever", "blue", {}, nil)
+      return men.figures
+    end)).is { [6] = "1/6", [5] = "5/6" }
+    game.grounds["4,4"] = "marsh"
+    expect(odds(function()
+      run("scum.card.swamp-fever", "blue", {}, nil)
+      return men.figures
+    end)).is { [6] = "1/36", [5] = "5/18", [4] = "25/36" }
+  end)
+end)
+
+describe("scum.card.forked-tongue", function()
+  it("ends an alliance, and needs one", function()
+    field()
+    blue("4,4")
+    red("4,5")
+    hand("blue", { "forked-tongue" })
+    activate()
+    expect(refusal "play forked-tongue red").has "no pact"
+    parley.befriend("blue", "red")
+    order "play forked-tongue red"
+    expect(parley.allied("blue", "red")).is(false)
+  end)
+end)
+
+describe("scum.card.forced-march", function()
+  it("lets infantry move two hexes and battle", function()
+    field()
+    blue("4,4")
+    red("4,7")
+    hand("blue", { "forced-march" })
+    activate()
+    order "play forced-march"
+    order "move men S S"
+    answers { "stand" }
+    dice "to hit miss miss miss miss"
+    order "battle men foe"
+  end)
+  it("comes before the move", function()
+    field()
+    blue("4,4")
+    hand("blue", { "forced-march" })
+    activate()
+    order "move men S"
+    expect(refusal "play forced-march").has "has already moved"
+  end)
+end)
+
+describe("scum.card.surgeon", function()
+  it("brings a man back who was lost in this turn", function()
+    field()
+    local men = blue("4,4")
+    hand("blue", { "surgeon" })
+    activate()
+    expect(refusal "play surgeon men").has "has lost nobody"
+    casualties.fall(men, 2, nil, game.players.red)
+    order "play surgeon men"
+    expect(men.figures).is(5)
+  end)
+end)
+
+describe("scum.card.all-hands", function()
+  it("activates one more piece, which does not count", function()
+    field()
+    local men, others = blue("4,4"), blue("8,4", { id = "others" })
+    hand("blue", { "all-hands" })
+    activate()
+    expect(refusal "play all-hands men").has "cannot be activated"
+    order "play all-hands others"
+    order "move others N"
+    expect({ men.spent, others.at, game.used.blue or 0 }).is { true, "8,3", 0 }
+  end)
+end)
+
+describe("scum.card.fire-twice", function()
+  it("allows a second shot, no third and no close combat", function()
+    field()
+    blue("4,4", { missile = "musket" })
+    red("4,6")
+    red("4,3", { id = "near" })
+    hand("blue", { "fire-twice", "fire-twice" })
+    activate()
+    expect(refusal "battle men near card=fire-twice").has "hand to hand"
+    answers { "stand", "stand" }
+    dice "to hit miss miss miss"
+    order "battle men foe card=fire-twice"
+    expect(refusal "battle men near").has "fires twice"
+    dice "to hit miss miss miss"
+    order "battle men foe"
+    expect(refusal "battle men foe").has "already battled"
+  end)
+end)
+
+describe("scum.card.ambush", function()
+  it("gives a die to a unit in cover, and none in the open", function()
+    field { ["4,4"] = "wood" }
+    blue("4,4")
+    red("4,5")
+    hand("blue", { "ambush" })
+    activate()
+    answers { "stand" }
+    dice "to hit miss miss miss miss miss"
+    order "battle men foe card=ambush"
+    expect(game.land.discards).is { "ambush" }
+  end)
+  it("is refused in the open", function()
+    field()
+    blue("4,4")
+    red("4,5")
+    hand("blue", { "ambush" })
+    activate()
+    expect(refusal "battle men foe card=ambush").has "stands in no cover"
+  end)
+end)
+
+describe("scum.card.grenade", function()
+  it("throws two fire dice at a neighbour, volley and ball hit", function()
+    field { ["4,5"] = "wood" }
+    blue("4,4")
+    local foe = red("4,5")
+    hand("blue", { "grenade" })
+    activate()
+    answers { "stand" }
+    dice "to hit volley unit, saves volley"
+    order "battle men foe card=grenade"
+    expect(foe.figures).is(5)
+  end)
+  it("does not reach two hexes", function()
+    field()
+    blue("4,4")
+    red("4,6")
+    hand("blue", { "grenade" })
+    activate()
+    expect(refusal "battle men foe card=grenade").has "too far for a grenade"
+  end)
+end)
+
+describe("scum.card.sharpshooter", function()
+  it("picks out a commander beside the unit's fire", function()
+    field()
+    blue("4,4", { missile = "musket" })
+    red("4,6", { nco = false })
+    local captain = commander { id = "captain", owner = "red", at = "4,6" }
+    hand("blue", { "sharpshooter" })
+    activate()
+    answers { "stand" }
+    dice "sharpshooter volley, saves volley, to hit miss miss miss"
+    order "battle men foe card=sharpshooter"
+    expect({ captain.alive, game.players.blue.points }).is { false, 1 }
+  end)
+  it("is not for swords", function()
+    field()
+    blue("4,4")
+    red("4,5")
+    hand("blue", { "sharpshooter" })
+    activate()
+    expect(refusal "battle men foe card=sharpshooter").has "no muskets"
+  end)
+end)
+
+describe("scum.card.stand-fast", function()
+  it("ignores all flags of a battle", function()
+    field()
+    blue("4,4")
+    local foe = red("4,5", { figures = 2 })
+    hand("red", { "stand-fast" })
+    activate()
+    answers { "stand" }
+    plays "stand-fast"
+    dice "to hit flag flag miss miss"
+    order "battle men foe"
+    expect(foe.at).is "4,5"
+  end)
+  it("is no order", function()
+    field()
+    blue("4,4")
+    hand("blue", { "stand-fast" })
+    activate()
+    expect(refusal "play stand-fast").has "not now"
+  end)
+end)
+
+describe("scum.card.lucky-charm", function()
+  it("throws a save once more", function()
+    field()
+    local foe = red("4,5")
+    hand("red", { "lucky-charm" })
+    plays "lucky-charm"
+    dice "saves blade, saves miss"
+    expect(saves.from_melee(1, foe)).is(0)
+  end)
+  it("saves once in six", function()
+    field()
+    local foe = red("4,5")
+    expect(odds(function() return saves.from_melee(1, foe) end)).is { [0] = "1/6", [1] = "5/6" }
+  end)
+end)
+
+describe("scum.card.postern-key", function()
+  it("opens a closed house to infantry", function()
+    field()
+    local men = blue("4,4")
+    structure { id = "house", owner = "red", type = "small-stone", cells = { "4,5" } }
+    hand("blue", { "postern-key" })
+    activate()
+    expect(refusal "enter-building men 4,5").has "door is closed"
+    order "enter-building men 4,5 card=postern-key"
+    expect(men.at).is "4,5"
+  end)
+end)
