@@ -109,7 +109,7 @@ played = rule "scum.event.played" {
   source = "Event cards (lines 126-135)",
   text   = "A card that has been played goes face up on the discards of its deck.",
 
-  -- A card of a player is shown and takes effect; returns what came of it.
+  -- A card of a player is shown and takes effect; returns the result of the card.
   run = function(player, card, moment, facts)
     local name = deck_with(player, card)
     local result = cards.play(deck(name), player, card, moment, facts)
