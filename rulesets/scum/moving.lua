@@ -161,6 +161,13 @@ function does_not_run(unit)
   need(not falling_back.runs(unit), "{unit} is falling back", "scum.retreat.falling-back", { unit = unit })
 end
 
+-- Whether an enemy's zone of control ends a move in a hex: only with a house rule that says so.
+function zone_stops(piece, at)
+  return data("params")["zoc-stops"] and any(game.all("unit"), function(unit)
+    return unit.at ~= nil and unit.figures > 0 and game.relation(piece, unit) == "enemy" and has(board.zone(unit), at)
+  end)
+end
+
 -- Every hex of a way, one after the other; the first that cannot be entered ends the list of reasons.
 function way_is_open(piece, way)
   local cells = cells_of(piece.at, way)
@@ -168,6 +175,8 @@ function way_is_open(piece, way)
     local last = i == #cells
     local open = on_ground(piece, cells[i - 1], cells[i], last) and occupancy(piece, cells[i], last)
     open = open and buildings.enter(piece, cells[i - 1], cells[i])
+    open = open and need(last or not zone_stops(piece, cells[i]), "{piece} must stop in {at:cell}, next to an enemy", "scum.geo.zoc",
+      { piece = piece, at = cells[i] })
     if piece.kind == "commander" then open = open and commanders(piece, cells[i], last) end
     if not open then return end
   end

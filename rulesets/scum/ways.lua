@@ -2,7 +2,8 @@
 
 -- Whether a piece could go on from a hex that it has come to.
 local function could_leave(piece, at)
-  return at == piece.at or not (data("terrain")[board.ground(at)].stops or units.unit_at(at) or units.commander_at(at))
+  local stops = data("terrain")[board.ground(at)].stops or units.unit_at(at) or units.commander_at(at) or moving.zone_stops(piece, at)
+  return at == piece.at or not stops
 end
 
 -- Whether a piece could come to a hex from the next one.
