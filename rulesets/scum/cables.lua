@@ -118,6 +118,7 @@ action "cut-cables" {
       if not grapple.by then suggest {} end
     end
   end,
+  some = true,
 
   check = function(piece, a)
     if not turn.activation(piece) then return end

@@ -178,6 +178,8 @@ function new_ship(entry, id)
   ships.fits_class(ship)
   for _, at in ipairs(board.cells(ship)) do
     need(hex.on_board(at) and board.is_water(at), "{ship} does not lie in the water in {cell:cell}", { at = "bow", ship = ship, cell = at })
+    local other = sailing.vessel_at(at, ship)
+    need(not other, "{ship} and {other} are both in {cell:cell}", { at = "bow", ship = ship, other = other, cell = at })
   end
   crewed(ship, entry.crew)
   for n = 1, entry.boats or 0 do new_boat({ name = ship.name .. " boat " .. n, owner = ship.owner, parent = id }, id .. "-boat-" .. n) end

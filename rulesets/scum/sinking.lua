@@ -153,6 +153,14 @@ action "surrender" {
   actor = "ship",
   rare  = true,
 
+  -- Listed for a ship that is badly off; any other may surrender too.
+  options = function(ship)
+    if not ship.bow then return end
+    local men = where(ships.aboard(ship), { owner = ship.owner })
+    if #men < 2 or ships.damage_row(ship) then suggest {} end
+  end,
+  some = true,
+
   check = function(ship)
     if not turn.activation(ship) then return end
     surrender(ship)
