@@ -25,12 +25,16 @@ func (s *Session) showHand() (Answer, error) {
 			}
 			rows = append(rows, hand)
 			fmt.Fprintln(s.Out, s.Bold(fmt.Sprintf("%s, %s: %s", s.Name(hand.Player), d.Title, handSize(hand))))
+			width := 12
+			for _, id := range hand.Cards {
+				width = max(width, len(id))
+			}
 			for _, id := range hand.Cards {
 				title, text := id, ""
 				if c := s.Game.Host.Card(id); c != nil {
 					title, text = c.Title, c.Text
 				}
-				s.Row(fmt.Sprintf("  %-12s %s", id, title), text, 34)
+				s.Row(fmt.Sprintf("  %-*s %s", width, id, title), text, 34)
 			}
 		}
 	}
@@ -42,7 +46,10 @@ func (s *Session) showHand() (Answer, error) {
 
 // handSize says how many cards a hand has.
 func handSize(hand lua.HandView) string {
-	text := counted(len(hand.Cards)+hand.Hidden, "card")
+	text := "no cards"
+	if n := len(hand.Cards) + hand.Hidden; n > 0 {
+		text = counted(n, "card")
+	}
 	if hand.Unread > 0 {
 		text += fmt.Sprintf(" and %d unread", hand.Unread)
 	}

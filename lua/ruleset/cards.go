@@ -5,6 +5,8 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"unicode"
+	"unicode/utf8"
 
 	"parley/lua/source"
 	"parley/lua/vocabulary"
@@ -62,7 +64,8 @@ func BuiltInMoments() []*Moment {
 
 // PhaseMoment returns the moment at which a phase of that title begins.
 func PhaseMoment(phase, title string) *Moment {
-	return &Moment{Name: phase + PhaseBegins, Means: "as " + title + " begins", How: []string{ByAnswer}}
+	first, size := utf8.DecodeRuneInString(title)
+	return &Moment{Name: phase + PhaseBegins, Means: "as " + string(unicode.ToLower(first)) + title[size:] + " begins", How: []string{ByAnswer}}
 }
 
 // Is reports whether cards may be played at the moment in that way.

@@ -2,15 +2,13 @@
 
 local names = { axe = "Axe", hag = "Sea Hag", gull = "Black Gull", cog = "Fat Annie" }
 
-local function vessel(id, type, side, column, more)
-  local new = { id = id, name = names[id], type = type, side = side, stern = column .. ",0", bow = (column + 1) .. ",0" }
-  for key, value in pairs(more or {}) do new[key] = value end
-  return ship(new)
+local function vessel(id, type, side, column)
+  return ship { id = id, name = names[id], type = type, side = side, stern = column .. ",0", bow = (column + 1) .. ",0" }
 end
 
 -- Two enemies, with one hex of water between them unless the second is elsewhere.
-local function enemies(column, more)
-  return vessel("axe", "war", "blue", 0), vessel("hag", "corsair", "red", column or 3, more)
+local function enemies(column)
+  return vessel("axe", "war", "blue", 0), vessel("hag", "corsair", "red", column or 3)
 end
 
 describe("strait", function()
@@ -112,7 +110,7 @@ describe("galley.card.sprung-plank", function()
     local _, hag = enemies()
     hand("blue", { "sprung-plank" })
     phase "orders"
-    expect(refusal "play blue sprung-plank hag").has "not now: A Sprung Plank is played as Hole plugging and sinking begins"
+    expect(refusal "play blue sprung-plank hag").has "not now: A Sprung Plank is played as hole plugging and sinking begins"
     hag.status = "sunk"
     expect(refusal("galley.card.sprung-plank", "blue", { vessel = hag })).is "Sea Hag is no longer afloat"
   end)
@@ -143,7 +141,7 @@ describe("galley.card.fog", function()
     enemies()
     hand("blue", { "fog" })
     phase("archery", "axe")
-    expect(refusal "play blue fog").has "not now: Fog is played as Archery begins"
+    expect(refusal "play blue fog").has "not now: Fog is played as archery begins"
   end)
 end)
 
