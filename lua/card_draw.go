@@ -33,7 +33,7 @@ func (d dealing) next() deck.Slot {
 // player.
 func (d dealing) chance(why, player string) *game.Chance {
 	c := &d.h.Run.chance
-	*c = game.Chance{Op: game.Draw, Dice: "card", N: 1, Got: c.Got[:0], Why: why}
+	*c = game.Chance{Op: game.Draw, Dice: "card", N: 1, Got: c.Got[:0], Why: why, Deck: d.Deck.Table}
 	if player != "" && d.h.entity(player) != nil {
 		c.Who = player
 	}

@@ -104,6 +104,9 @@ func commandTable() grammar.Table {
 	return t
 }
 
+// Grammar returns the commands of the prompt and their forms.
+func Grammar() grammar.Table { return commandTable() }
+
 // isCommand says whether a line that begins with word is a command of the prompt.
 func (s *Session) isCommand(word, rest string) bool {
 	t := commandTable()

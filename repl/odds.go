@@ -33,10 +33,20 @@ func (s *Session) odds(rest string) (Answer, error) {
 	if len(a.Refuse) > 0 {
 		return s.refused(q.What, a.Refuse), nil
 	}
-	j := answer.OddsJSON(a)
+	j := s.oddsJSON(a)
 	j.Then = st.Then()
 	s.Odds(a, st)
 	return Answer{JSON: j}, nil
+}
+
+// oddsJSON is an answer as JSON. Where something is hidden, it does not say how much work
+// it took: what the rules have computed before, for the orders of others too, saves work.
+func (s *Session) oddsJSON(a *ask.Answer) *answer.OddsAnswerJSON {
+	j := answer.OddsJSON(a)
+	if s.hides() {
+		j.Steps = 0
+	}
+	return j
 }
 
 // oddsQuestion reads a question, and sets the options with which this prompt answers it.
@@ -89,7 +99,7 @@ func (s *Session) oddsSweep(q *ask.Question) (Answer, error) {
 		if len(a.Refuse) > 0 {
 			return s.refused(fmt.Sprintf("%s with %s=%d", q.What, q.Sweep.Name, a.Value), a.Refuse), nil
 		}
-		j := answer.OddsJSON(a)
+		j := s.oddsJSON(a)
 		j.Value = &a.Value
 		rows.Rows = append(rows.Rows, j)
 	}

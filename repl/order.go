@@ -90,7 +90,7 @@ func (s *Session) waits(w *game.Pending) *waitsJSON {
 		return &waitsJSON{Player: w.Only(), Question: s.question(w), Options: []string{}, Hidden: true}
 	}
 	if w.Chance != nil {
-		return &waitsJSON{Question: w.Chance.Key(), Options: w.Chance.Faces}
+		return &waitsJSON{Question: w.Chance.Key(), Options: s.faces(w.Chance)}
 	}
 	return &waitsJSON{Player: w.Choice.Player, Question: w.Choice.Question, Options: append([]string{}, s.options(w.Choice)...), Hidden: w.Choice.Sealed()}
 }

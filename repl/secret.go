@@ -2,6 +2,7 @@ package repl
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"parley/core/game"
@@ -160,6 +161,15 @@ func (s *Session) sealed(rec *game.Record) bool {
 // mayAnswer says whether the reader may see the open question and answer it.
 func (s *Session) mayAnswer(w *game.Pending) bool {
 	return w.Only() == "" || s.see(w.Only(), true)
+}
+
+// faces lists the faces of a roll. Of a card that a person draws, it lists the kinds that
+// the reader may take for possible: which of them others hold, he does not know.
+func (s *Session) faces(c *game.Chance) []string {
+	if d, ok := game.DeckOf(c.Deck); ok && s.private() {
+		return slices.Sorted(maps.Keys(d.Unseen(s.see)))
+	}
+	return c.Faces
 }
 
 // options lists the options of an open question as far as the reader may see them: what

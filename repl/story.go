@@ -189,7 +189,7 @@ func (s *Session) question(w *game.Pending) string {
 			who = proxy.Name(t) + ": "
 		}
 		if c.Op == game.Draw {
-			return fmt.Sprintf("%s%s: which one is drawn? (%s)", who, c.Why, strings.Join(c.Faces, ", "))
+			return fmt.Sprintf("%s%s: which one is drawn? (%s)", who, c.Why, strings.Join(s.faces(c), ", "))
 		}
 		if c.Op == game.Shuffle {
 			return fmt.Sprintf("%s%s: in what order? (type the numbers 1 to %d in the drawn order)", who, c.Why, c.N)

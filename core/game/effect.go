@@ -45,6 +45,7 @@ type Chance struct {
 	From    string       // the house rule that asks, or whose value was used; "" for none
 	Only    string       // the player who alone sees the result; "": everybody
 	Else    string       // with Only: what the others read; "": nothing
+	Deck    *Table       // the deck of a card; which kinds may be drawn, each player knows in part
 	// Got is set by the handler: the face of each single die (an index into
 	// Faces), or the order of the things.
 	Got []int
@@ -162,6 +163,9 @@ func (c *Chance) face(w string) (int, error) {
 		if strings.EqualFold(f, w) {
 			return i, nil
 		}
+	}
+	if c.Deck != nil { // where the others are is not for everybody
+		return 0, fmt.Errorf("%q cannot be drawn", w)
 	}
 	if c.Op == Draw {
 		return 0, fmt.Errorf("%q cannot be drawn; there are: %s", w, strings.Join(c.Faces, ", "))

@@ -43,7 +43,7 @@ type OddsAnswerJSON struct {
 	Left     string         `json:"left,omitempty"`
 	LeftDec  *float64       `json:"left_decimal,omitempty"`
 	Reason   string         `json:"reason,omitempty"`
-	Steps    int64          `json:"steps"` // of work that the answer took
+	Steps    int64          `json:"steps"` // of work that the answer took; 0 where that could tell a secret
 	Spent    bool           `json:"spent"` // it is not exact because it used up its runs or steps
 	Clock    bool           `json:"clock"` // it is not exact because of the time limit: a faster machine may get further
 	Seed     *uint64        `json:"seed,omitempty"`

@@ -1,6 +1,7 @@
 package complete
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -41,6 +42,9 @@ func (c *Completer) answers(words []string) (list []string) {
 	}
 	if ch := w.Chance; ch != nil {
 		if ch.Op != game.Shuffle && len(words) < ch.N {
+			if d, ok := game.DeckOf(ch.Deck); ok { // as far as the player knows it
+				return slices.Sorted(maps.Keys(d.Unseen(nil)))
+			}
 			return slices.Clone(ch.Faces)
 		}
 		return nil

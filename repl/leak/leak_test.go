@@ -1,0 +1,105 @@
+package leak
+
+import (
+	"flag"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"parley/lua"
+	"parley/lua/luatest"
+	"parley/lua/ruleset"
+	"parley/rulesets"
+	"parley/scenarios"
+)
+
+func TestMain(m *testing.M) { luatest.Main(m) }
+
+// seed is the seed of the first games, to look for leaks in others.
+var seed = flag.Uint64("seed", 0, "seed of the first games")
+
+// library is the embedded library, with every ruleset compiled once.
+var library = sync.OnceValue(func() *ruleset.Library {
+	return &ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
+})
+
+// small are the rulesets of the tests.
+var small = sync.OnceValue(func() *ruleset.Library {
+	return &ruleset.Library{Dirs: []string{"../../lua/testdata"}}
+})
+
+// reached are the sorts that differ between compared worlds of the rulesets that hide
+// something.
+var reached = map[string][]Sort{
+	"larder/supper":   {Drawn, Rolled, Decided, Private, Noted, Field, Question},
+	"warren/night":    {Drawn, Hand},
+	"parlour/evening": {Drawn, Hand},
+	"wager/cask":      {Sealed},
+	"galley/duel":     {Secret, Field},
+}
+
+// TestNothingLeaks compares worlds of every ruleset that loads, a few here. The long
+// form compares many, and puts every command to them:
+//
+//	go test ./repl/leak -run Nothing -long -seed 100 -timeout 0
+func TestNothingLeaks(t *testing.T) {
+	var mu sync.Mutex
+	all := Tally{Sorts: map[Sort]int{}}
+	began := time.Now()
+	t.Cleanup(func() {
+		t.Logf("%+v in %v", all, time.Since(began).Round(time.Second/10))
+		for _, s := range Sorts {
+			if all.Sorts[s] == 0 && !t.Failed() && all.Games > 12 { // with -run it may be a few
+				t.Errorf("no worlds were compared that differ by %s", s)
+			}
+		}
+	})
+	for _, lib := range []*ruleset.Library{small(), library()} {
+		for _, e := range lib.List() {
+			if e.Scenario == "" {
+				continue
+			}
+			t.Run(e.Scenario, func(t *testing.T) {
+				t.Parallel()
+				tally := tried(t, lib, e.Scenario)
+				mu.Lock()
+				defer mu.Unlock()
+				all.add(tally)
+			})
+		}
+	}
+}
+
+// tried plays games of a scenario until all that it is known to hide has been compared.
+func tried(t *testing.T, lib *ruleset.Library, scenario string) *Tally {
+	test, games, most := &Test{Lib: lib, Points: 2, Lines: 30}, 2, 40
+	if *luatest.Long {
+		test, games, most = &Test{Lib: lib, Times: 2, Points: 8}, 12, 100
+	}
+	tally := &Tally{}
+	lacks := func(s Sort) bool { return tally.Sorts[s] == 0 }
+	for n := 0; n < games || n < most && slices.ContainsFunc(reached[scenario], lacks); n++ {
+		f, err := test.Play(scenario, *seed+uint64(n), tally)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tally.Worlds+tally.Apart == 0 && len(reached[scenario]) == 0 && !*luatest.Long {
+			break // it hides nothing
+		}
+		if f != nil {
+			t.Fatalf("%v\nthe orders of the first world: %q\nof the second: %q", f, f.Orders, f.Others)
+		}
+	}
+	h, _, err := lua.Open(lib, scenario)
+	if err != nil || h.Private() && tally.Worlds == 0 {
+		t.Errorf("no worlds were compared (%v)", err)
+	}
+	for _, s := range reached[scenario] {
+		if lacks(s) {
+			t.Errorf("no worlds were compared that differ by %s", s)
+		}
+	}
+	t.Logf("%+v", *tally)
+	return tally
+}
