@@ -64,7 +64,9 @@ function bears(gun, from, to)
   if mount == "bow" then return hex.step(from, heading, range) == to end
   if mount == "stern" then return hex.step(from, hex.turn(heading, 3), range) == to end
   if data("params").broadside == "wedge120" then
-    return hex.wedge(from, hex.turn(heading, mount == "port" and 4 or 1), to)
+    local abeam = 1
+    if mount == "port" then abeam = 4 end
+    return hex.wedge(from, hex.turn(heading, abeam), to)
   end
   return has(board.lane(from, heading, mount, range), to)
 end

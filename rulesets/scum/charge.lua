@@ -57,7 +57,7 @@ action "charge-move" {
   some = true,
 
   check = function(unit, a)
-    if not turn.activation(unit) then return end
+    if not turn.activation(unit) or not moving.stands_in_a_hex(unit) then return end
     moving.whole(unit)
     moving.does_not_run(unit)
     need(not unit.changed, "{actor} has mounted in this activation and does not battle", "scum.unit.cavalry")

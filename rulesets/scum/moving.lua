@@ -144,6 +144,11 @@ allowance = rule "scum.move.allowance" {
   end,
 }
 
+-- Whoever is off the table does not move on it, nor does a minimum crew, which stands in no hex.
+function stands_in_a_hex(piece)
+  return need(piece.at, "{piece} stands in no hex and does not move", "scum.ship.crew", { piece = piece })
+end
+
 -- The hexes of a way, its first one included.
 function cells_of(from, way)
   local cells = { from }

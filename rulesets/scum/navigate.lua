@@ -54,7 +54,9 @@ end
 local function take(ship, pose, step)
   if step == "anchor" or step == "weigh" then
     ship.anchored = pose.anchored
-    note(step == "anchor" and "{ship} drops anchor" or "{ship} weighs anchor", { ship = ship })
+    local does = "weighs"
+    if pose.anchored then does = "drops" end
+    note("{ship} {does} anchor", { ship = ship, does = does })
   else
     put(ship, pose.bow, pose.heading)
   end

@@ -13,7 +13,7 @@ action "move" {
   some = true,
 
   check = function(piece, a)
-    if not turn.activation(piece) then return end
+    if not turn.activation(piece) or not moving.stands_in_a_hex(piece) then return end
     moving.whole(piece)
     if piece.kind == "unit" then moving.does_not_run(piece) end
     moving.allowance(piece, #a.way)

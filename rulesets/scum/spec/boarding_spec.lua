@@ -230,3 +230,19 @@ describe("scum.board.drift", function()
     expect(s.dhow.drifting).is(true)
   end)
 end)
+
+describe("scum.ship.crew", function()
+  it("fights from any hull hex once it is alone, and does nothing else ashore or aboard", function()
+    local s = grappled(2)
+    local crew, foe = s.brig.crew, men("red", "7,6", "dhow")
+    expect(run("scum.battle.modifiers", crew, foe, "sword", "no charge")).is(4)
+    activation(crew)
+    for _, line in ipairs { "move brig-crew N", "charge-move brig-crew " .. foe.id .. " N", "board-move brig-crew 7,5", "embark brig-crew 7,5",
+      "land brig-crew 5,6", "swim brig-crew 5,6", "board-from-shore brig-crew dhow", "mount brig-crew" } do
+      expect(refusal(line)).isnt(nil)
+    end
+    dice "to hit blade miss miss miss, saves miss"
+    order("battle brig-crew " .. foe.id)
+    expect(foe.figures).is(6)
+  end)
+end)
