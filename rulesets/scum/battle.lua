@@ -198,6 +198,7 @@ fight = rule "scum.battle.procedure" {
     note_attack(unit, target, kind)
     local hits = dice.waste(shown.hits, units.strength(target))
     casualties.strike(target, killed(target, kind, hits), first_to_fall, by)
+    game.rest_depends_on(shown.flags, goes) -- and on the figures that are left, however they fell
     local ran = false
     if units.strength(target) > 0 and goes then
       retreat.forced(target, 1, from, by)

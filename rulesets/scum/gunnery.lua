@@ -135,6 +135,7 @@ function at_figures(gun, target, number, shot)
   if target.kind == "unit" then table.insert(target.attacks, { by = gun, turn = game.turn.turn }) end
   hits = dice.waste(hits, units.strength(target))
   casualties.strike(target, hits.automatic + saves.from_cannon(hits.savable, target), first_to_fall, by)
+  game.rest_depends_on(thrown.flag or 0, goes)
   if units.strength(target) == 0 then return end
   if goes then
     retreat.forced(target, 1, from, by)

@@ -194,6 +194,18 @@ describe("scum.move.breakthrough", function()
   end)
 end)
 
+describe("scum.battle.charge", function()
+  it("leaves four of seven pikes with an exact chance, the second attack of a breakthrough counted", function()
+    field()
+    local horse, men = blue("4,4", { arm = "cavalry", figures = 5, melee = "lance" }), red("4,5", { figures = 7 })
+    local chances = odds(function()
+      run("scum.battle.procedure", horse, men, "lance", "a charge")
+      return men.figures
+    end)
+    expect({ chances[7], chances[4] }).is { "63175/559872", "3892293745/19591041024" }
+  end)
+end)
+
 describe("scum.vp.ten-percent", function()
   it("is an exact fraction", function()
     local function points(killed, force) return run("scum.vp.ten-percent", killed, force) end
