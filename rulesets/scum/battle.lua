@@ -23,7 +23,10 @@ once = rule "scum.battle.once" {
   text   = "A unit battles once in a game turn; the second attack of a mounted breakthrough is the exception, and cards that say so.",
   ruling = "To defend itself is no attack: whoever was attacked may attack in his own activation.",
 
-  check = function(unit) need(not unit.battled or game.active and game.active.again == unit, "{unit} has already battled this turn", { unit = unit }) end,
+  check = function(unit)
+    local again = game.active and game.active.again
+    need(not unit.battled or again and (again == unit or again == unit.gun), "{unit} has already battled this turn", { unit = unit })
+  end,
 }
 
 -- Whether a piece has fought in close combat this turn with somebody who is still next to it.

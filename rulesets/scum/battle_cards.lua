@@ -100,7 +100,7 @@ card "scum.card.single-combat" {
 
   run = function(player, _, moment)
     events.count_choice(player)
-    duel.fight(moment.leader, moment.foe)
+    duel.fight(moment.actor, moment.foe)
   end,
 }
 

@@ -176,22 +176,20 @@ action "challenge" {
   rule  = "scum.duel.challenge",
   phase = "activation",
   actor = "commander",
-  args  = { foe = "enemy commander" },
+  args  = { foe = "enemy commander", card = "card duel.challenge" },
 
   options = function(leader)
     if not leader.at or not leader.alive then return end
     for _, foe in ipairs(game.all("commander")) do
-      if foe.owner ~= leader.owner and foe.at and foe.alive then suggest { foe = foe } end
+      if foe.owner ~= leader.owner and foe.at and foe.alive then suggest { foe = foe, card = "single-combat" } end
     end
   end,
 
   check = function(leader, a)
     if not need(game.active and game.active.of, "no piece of yours is activated") then return end
     events.is_read(leader.owner)
-    need(events.deck_with(leader.owner, "single-combat"), "you have no card for Single Combat")
-    need(not game.active.chosen, "you have already played a card in this activation", "scum.event.timing")
     may(leader, a.foe)
   end,
 
-  run = function(leader, a) events.played(leader.owner, "single-combat", "duel.challenge", { leader = leader, foe = a.foe }) end,
+  run = function(leader, a) events.played(leader.owner, a.card, "duel.challenge", { actor = leader, foe = a.foe }) end,
 }

@@ -85,7 +85,7 @@ fire = rule "scum.cannon.fire" {
   check = function(gun, to, aim, shot)
     local from = battery.stands_in(gun)
     if not need(from and not gun.lost, "{gun} is lost", "scum.cannon.gun-loss", { gun = gun }) then return end
-    need(gun.fired ~= game.turn.turn, "{gun} has already fired in this turn", { gun = gun })
+    need(gun.fired ~= game.turn.turn or gun_cards.fires_again(gun), "{gun} has already fired in this turn", { gun = gun })
     need(gun.size ~= "heavy" or gun.fired ~= game.turn.turn - 1, "{gun} is heavy and fires every other turn", "scum.unit.artillery", { gun = gun })
     local distance, reach = hex.distance(from, to), data("guns")[gun.size].range
     if shot == "shrapnel" then reach = math.min(reach, 4) end
@@ -213,11 +213,11 @@ action "fire-gun" {
   rule  = "scum.cannon.fire",
   phase = "activation",
   actor = "gun",
-  args  = { at = "cell", aim = "aim", crew = "own unit?" },
+  args  = { at = "cell", aim = "aim", crew = "own unit?", card = "card gun.declare?" },
 
   options = function(gun)
     if #turn.active_pieces() == 0 then return end
-    for _, shot in ipairs(targets_of(gun)) do suggest { at = shot.at, aim = shot.aim } end
+    for _, shot in ipairs(gun_cards.shots_of(gun, targets_of(gun))) do suggest(shot) end
   end,
   some = true,
 
@@ -233,19 +233,16 @@ action "fire-gun" {
     local unit = a.crew or battery.who_serves(gun)
     if need(unit, "nobody is there to serve {actor}", "scum.cannon.crew") then battery.crew(gun, unit) end
     need(not (gun.on and gun.on.kind == "boat" and gun.mount ~= "swivel"), "{actor} is the load of a boat and not fired", "scum.boat.capacity")
-    fire(gun, a.at, a.aim, "round")
+    gun_cards.lets_fire(gun)
+    fire(gun, a.at, a.aim, gun_cards.shot_of(a))
   end,
 
   run = function(gun, a)
+    if not gun_cards.declare(gun, a) then return end
     local unit = a.crew or battery.who_serves(gun)
     battery.crew(gun, unit)
     game.active.fought = true
     if gun.mount == "land" then unit.battled = true end
-    declared(gun, a)
+    fire(gun, a.at, a.aim, gun_cards.shot_of(a))
   end,
 }
-
--- Target and shot are named, no dice are thrown yet.
-function declared(gun, a)
-  fire(gun, a.at, a.aim, "round")
-end

@@ -375,3 +375,46 @@ describe("scum.card.postern-key", function()
     expect(men.at).is "4,5"
   end)
 end)
+
+describe("scum.card.shrapnel", function()
+  local function battery()
+    local crew = blue("4,4", { arm = "artillery", class = "A", figures = 4 })
+    gun { id = "gun", owner = "blue", size = "medium", crew = "men" }
+    return crew
+  end
+  it("lets a gun fire at figures in the open, and its hits count twice", function()
+    field()
+    battery()
+    local foe = red("4,7", { figures = 8 })
+    hand("blue", { "shrapnel" })
+    activate()
+    expect(refusal "fire-gun gun 4,7 figures").has "that needs shrapnel"
+    answers { "stand" }
+    dice "to hit volley miss miss, saves ball ball"
+    order "fire-gun gun 4,7 figures card=shrapnel"
+    expect(foe.figures).is(6)
+    expect(game.land.discards).is { "shrapnel" }
+  end)
+  it("reaches four hexes, and damp powder none", function()
+    field()
+    battery()
+    red("4,9")
+    hand("blue", { "shrapnel" })
+    activate()
+    expect(refusal "fire-gun gun 4,9 figures card=shrapnel").has "out of the range"
+    effects.lay_on_active("damp-powder", "turn")
+    expect(refusal "fire-gun gun 4,9 figures card=shrapnel").has "powder of gun is damp"
+  end)
+  it("is answered by a Parley, and stays in the hand", function()
+    field()
+    battery()
+    red("4,7")
+    hand("blue", { "shrapnel" })
+    hand("red", { "parley" })
+    activate()
+    plays "parley foe men 1"
+    order "fire-gun gun 4,7 figures card=shrapnel"
+    expect(cards.hand(game.land, "blue")).is { "shrapnel" }
+    expect(game.units.men.battled).is(false)
+  end)
+end)

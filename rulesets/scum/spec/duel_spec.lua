@@ -57,11 +57,11 @@ describe("scum.duel.challenge", function()
     field()
     leaders()
     activate()
-    expect(refusal "challenge hook silver").has "no card for Single Combat"
+    expect(refusal "challenge hook silver single-combat").has "does not hold"
     hand("blue", { "single-combat" })
     answers { "sword" }
     dice "sword miss, sword miss, sword miss, sword miss, sword miss, sword miss"
-    order "challenge hook silver"
+    order "challenge hook silver single-combat"
     expect(game.land.discards).is { "single-combat" }
   end)
   it("is with pistols at two hexes, and no farther", function()
@@ -70,14 +70,14 @@ describe("scum.duel.challenge", function()
     hand("blue", { "single-combat" })
     activate()
     dice "pistol volley, saves miss, pistol miss, pistol miss, pistol miss, pistol miss, pistol miss"
-    order "challenge hook silver"
+    order "challenge hook silver single-combat"
   end)
   it("is out of range at three", function()
     field()
     leaders "4,7"
     hand("blue", { "single-combat" })
     activate()
-    expect(refusal "challenge hook silver").has "out of range"
+    expect(refusal "challenge hook silver single-combat").has "out of range"
   end)
 end)
 
