@@ -33,7 +33,7 @@ func TestHelpAboutHooks(t *testing.T) {
 	list := answer.Scribe{Screen: layout.Screen{Out: &out}}.Hooks(h)
 	for _, want := range []string{
 		"Hooks of warren\n", "\nhare.hops\n  when a hare is about to hop\n  played as an answer, when a rule calls offer\n  facts: hare (hare), to (cell)\n  cards: thorn\n",
-		"played by an order, play CARD, in hops, by", "\ncard.played\n", "  cards: owl\ndeal.begin, draw.begin, hops.begin, dawn.begin\n",
+		"played by an order, play CARD, in hops, by", "\ncard.played\n", "  cards: owl\n", "\ndeal.begin, draw.begin, hops.begin, dawn.begin\n",
 	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("there is no %q in\n%s", want, out.String())
@@ -102,5 +102,26 @@ func TestWindowsOfOthers(t *testing.T) {
 		case got != first:
 			t.Errorf("with another card in the hand of red blue reads\n%s\nand not\n%s", got, first)
 		}
+	}
+}
+
+// TestHandsOfNobody: a game with decks in which nobody holds a card says so, and shows
+// the hands of no deck from which cards are only drawn.
+func TestHandsOfNobody(t *testing.T) {
+	const lines = "\n> as red\n> show hand\n> show decks\n> as blue\n> take\n> show hand\n> show decks\n"
+	got := playSessionOf(t, tricks, "parlour/evening", lines)
+	before, after, _ := strings.Cut(got, "> take")
+	for _, want := range []string{"> show hand\nnobody holds a card; `show decks` shows the piles\n", "The pack (pack): 54 cards in the pile\n  hands: nobody holds a card\n"} {
+		if !strings.Contains(before, want) {
+			t.Errorf("there is no %q in\n%s", want, before)
+		}
+	}
+	for _, want := range []string{"> show hand\nblue, the tales: 1 card\n", "  hands: blue 1 card, red no cards, "} {
+		if !strings.Contains(after, want) {
+			t.Errorf("there is no %q in\n%s", want, after)
+		}
+	}
+	if strings.Contains(after, "blue, the pack") {
+		t.Errorf("a hand of the pack is shown:\n%s", after)
 	}
 }

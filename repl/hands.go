@@ -2,6 +2,7 @@ package repl
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"parley/lua"
@@ -24,6 +25,9 @@ func (s *Session) showHand() (Answer, error) {
 				continue
 			}
 			rows = append(rows, hand)
+			if !held(d) {
+				continue // a deck from which cards are only drawn
+			}
 			fmt.Fprintln(s.Out, s.Bold(fmt.Sprintf("%s, %s: %s", s.Name(hand.Player), d.Title, handSize(hand))))
 			width := 12
 			for _, id := range hand.Cards {
@@ -38,15 +42,25 @@ func (s *Session) showHand() (Answer, error) {
 			}
 		}
 	}
-	if len(rows) == 0 {
+	if !slices.ContainsFunc(decks, held) {
+		fmt.Fprintln(s.Out, s.Wrapped("nobody holds a card; `show decks` shows the piles"))
+	} else if len(rows) == 0 {
 		fmt.Fprintln(s.Out, s.Wrapped("hands are hidden: `as SIDE` shows the hand of a side that plays here, `show decks` how many cards each holds"))
 	}
 	return Answer{JSON: rows}, nil
 }
 
+// held says whether anybody holds a card of a deck.
+func held(d lua.DeckView) bool {
+	return slices.ContainsFunc(d.Hands, func(hand lua.HandView) bool { return handSize(hand) != noCards })
+}
+
+// noCards is what handSize says of an empty hand.
+const noCards = "no cards"
+
 // handSize says how many cards a hand has.
 func handSize(hand lua.HandView) string {
-	text := "no cards"
+	text := noCards
 	if n := len(hand.Cards) + hand.Hidden; n > 0 {
 		text = counted(n, "card")
 	}
@@ -79,6 +93,9 @@ func (s *Session) showDecks() (Answer, error) {
 		var hands []string
 		for _, hand := range d.Hands {
 			hands = append(hands, s.Name(hand.Player)+" "+handSize(hand))
+		}
+		if !held(d) {
+			hands = []string{"nobody holds a card"}
 		}
 		fmt.Fprintln(s.Out, layout.Hang("hands: "+strings.Join(hands, ", "), "  ", "    ", s.Room()))
 	}

@@ -53,7 +53,7 @@ func (c *cli) cards(args []string) error {
 	case *asJSON:
 		return errors.Join(c.json(packs), noIf(len(packs) == 0))
 	case len(packs) == 0:
-		fmt.Fprintf(c.out, "%s has no decks of cards; --cards FILE adds those of a card file: see parley help first-card\n", plain[0])
+		fmt.Fprintln(c.out, c.page().Wrapped(plain[0]+" has no decks of cards; --cards FILE adds those of a card file: see parley help first-card"))
 		return answerNo
 	}
 	c.listCards(packs)
@@ -71,6 +71,9 @@ func (c *cli) played(name, scenario string) (*lua.Host, string, error) {
 		return h, h.Ruleset.Title, nil
 	}
 	g, err := c.scenario(scenario, lua.Setup{Seed: 1})
+	if err == nil {
+		_, err = g.Begin() // puts the house rules of the scenario into force
+	}
 	if err != nil {
 		return nil, "", err
 	}
@@ -86,7 +89,7 @@ func (c *cli) played(name, scenario string) (*lua.Host, string, error) {
 
 // listCards prints the cards of each deck.
 func (c *cli) listCards(packs []lua.Pack) {
-	s := layout.Screen{Out: c.out, Columns: terminalColumns(fileOf(c.out))}
+	s := c.page()
 	for _, p := range packs {
 		head := fmt.Sprintf("%s (%s): %s", layout.Capital(p.Title), p.Deck, "no cards")
 		if len(p.Cards) > 0 {
@@ -102,6 +105,11 @@ func (c *cli) listCards(packs []lua.Pack) {
 			fmt.Fprintln(c.out, name+strings.TrimLeft(lines, " "))
 		}
 	}
+}
+
+// page is the screen for lists: that of the terminal, if the answer goes to one.
+func (c *cli) page() layout.Screen {
+	return layout.Screen{Out: c.out, Columns: terminalColumns(fileOf(c.out))}
 }
 
 // aboutCard describes a card in a line.

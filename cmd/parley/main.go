@@ -196,7 +196,7 @@ func (c *cli) help(word string) error {
 // helpWord explains a word for authors: a page of the manual, and its entries in the
 // vocabulary.
 func (c *cli) helpWord(word string) error {
-	screen := layout.Screen{Out: c.out, Columns: terminalColumns(fileOf(c.out))}
+	screen := c.page()
 	guided := repl.Guide(screen, word)
 	register := reference.Vocabulary(nil)
 	found := register.Find(word)
@@ -208,7 +208,7 @@ func (c *cli) helpWord(word string) error {
 	}
 	answer.Scribe{Screen: screen}.Entries(register, found)
 	if word == "hooks" {
-		fmt.Fprintln(c.out, "\nparley ask RULESET 'help hooks' lists the hooks of a ruleset too.")
+		fmt.Fprintln(c.out, "\n"+screen.Wrapped("parley ask RULESET 'help hooks' lists the hooks of a ruleset too."))
 	}
 	return nil
 }

@@ -72,7 +72,7 @@ func (s Scribe) hooksOf(h *lua.Host, title string, moments []*ruleset.Moment, in
 	}
 	if len(begins) > 0 {
 		fmt.Fprintln(s.Out, s.Hung(strings.Join(begins, ", "), "", "    "))
-		fmt.Fprintf(s.Out, "  %s\n", s.Indented("as the phase begins: "+way(ruleset.ByAnswer)+"; the game does that, and there are no facts"))
+		fmt.Fprint(s.Out, "  as the phase begins\n  played as an answer: the game itself asks\n")
 	}
 }
 
