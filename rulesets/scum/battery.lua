@@ -103,7 +103,7 @@ function lose_guns(vessel)
   local left = where(guns, { lost = false })
   for _ = #guns - #left + 1, gun_loss(vessel, #guns) do
     local gun = left[1]
-    if #left > 1 and vessel.owner ~= "" then gun = game.guns[choose(vessel.owner, "gun lost", ids(left), vessel)] end
+    if #left > 1 and vessel.owner ~= "" then gun = units.chosen(vessel.owner, "gun lost", left, vessel) end
     lose(gun)
     left = without(left, gun)
   end

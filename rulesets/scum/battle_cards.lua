@@ -56,7 +56,7 @@ card "scum.card.sharpshooter" {
     local marks = sniper.marks(moment.actor)
     if #marks == 0 then return end
     local mark = marks[1]
-    if #marks > 1 then mark = choose(player, "whom the sharpshooter picks", marks, moment.actor) end
+    if #marks > 1 then mark = units.chosen(player, "whom the sharpshooter picks", marks, moment.actor) end
     sniper.shot(moment.actor, mark)
   end,
 }

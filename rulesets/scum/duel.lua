@@ -77,7 +77,7 @@ local function pay(loser, winner)
   if choose(loser.owner, "ransom", { "pay", "let him die" }, loser) ~= "pay" then return false end
   local who = roll("d6", "who picks the ransom", loser) <= 3 and loser.owner or winner.owner
   local block = blocks[1]
-  if #blocks > 1 then block = choose(who, "the ransom", blocks) end
+  if #blocks > 1 then block = units.chosen(who, "the ransom", blocks) end
   for _, unit in ipairs(game.all("unit", { loot = block })) do unit.loot = nil end
   local nearest = least(where(game.all("unit", { owner = winner.owner }), function(unit) return unit.at ~= nil and unit.figures > 0 end),
     function(unit) return hex.distance(unit.at, winner.at) end)

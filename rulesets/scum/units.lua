@@ -19,6 +19,14 @@ function strength(piece)
   return 0
 end
 
+-- One of some pieces, which a player chooses by its id.
+function chosen(player, question, pieces, about)
+  local ids = {}
+  for i, piece in ipairs(pieces) do ids[i] = piece.id end
+  local answer = choose(player, question, ids, about)
+  return first(pieces, function(piece) return piece.id == answer end)
+end
+
 -- Where a piece is met by another: its hex, or the hull hex of a ship whose crew is alone aboard.
 function stands(piece, other)
   if piece.kind == "unit" and piece.crew_of then return ships.crew_hex(piece, other) end

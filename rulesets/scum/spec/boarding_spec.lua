@@ -246,3 +246,20 @@ describe("scum.ship.crew", function()
     expect(foe.figures).is(6)
   end)
 end)
+
+describe("scum.ship.surrender", function()
+  it("is taken by the unit aboard when she is short of crew and surrenders", function()
+    local s = grappled(2)
+    men("blue", "7,6", "dhow")
+    answers { "surrender" }
+    casualties.fall(s.dhow.crew, 1, nil, game.players.blue)
+    expect({ s.dhow.surrendered, s.dhow.captor.id }).is { true, "blue" }
+  end)
+  it("changes hands when only boarders are left, one of whose units may serve her", function()
+    local s = grappled(2)
+    local boarders = men("blue", "7,6", "dhow")
+    answers { boarders.id }
+    casualties.fall(s.dhow.crew, 3, nil, game.players.blue)
+    expect({ s.dhow.owner, s.dhow.crew == boarders, boarders.at == nil }).is { "blue", true, true }
+  end)
+end)
