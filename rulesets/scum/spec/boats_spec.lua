@@ -58,6 +58,7 @@ describe("scum.boat.capacity", function()
     local crew = unit { id = "gunners", owner = "blue", class = "A", arm = "artillery", figures = 4, at = "6,5" }
     local piece = gun { id = "falconet", owner = "blue", size = "light", crew = "gunners" }
     activation(one)
+    expect(refusal("unload gig 6,5")).has "carries no gun"
     order "load gig falconet"
     expect(refusal("load gig falconet")).has "at work already"
     lowering.carry_out(one)
@@ -76,6 +77,7 @@ describe("scum.boat.lower", function()
     activation(brig)
     expect(refusal("lower brig brig-boat-1 7,5")).has "is under way"
     brig.anchored = true
+    expect(refusal("hoist brig brig-boat-1")).has "is not next to"
     order "lower brig brig-boat-1 7,5"
     local lowered = game.boats["brig-boat-1"]
     expect({ lowered.at == nil, lowered.ready }).is { true, game.turn.turn + 1 }

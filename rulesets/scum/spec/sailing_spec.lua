@@ -228,6 +228,7 @@ describe("scum.ship.surrender", function()
     order "surrender brig"
     expect({ ship.surrendered, men.at == nil }).is { true, true }
     expect(refusal("navigate brig forward")).has "surrendered"
+    expect(refusal("surrender brig")).has "has surrendered"
   end)
   it("is taken by the vessel alongside", function()
     sea()
