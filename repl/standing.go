@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -87,6 +88,8 @@ func (s *Session) setStanding(in grammar.Input) (Answer, error) {
 	}
 	h := s.Game.Host
 	switch {
+	case s.As == "" && len(who) > 1 && s.private():
+		return Answer{No: true}, errors.New("whose standing answers? They tell what somebody holds: `as SIDE` first")
 	case what == "":
 	case what == passNothing:
 		s.standing = slices.DeleteFunc(s.standing, func(x standing) bool { return slices.Contains(who, x.player) })
@@ -113,10 +116,15 @@ func (s *Session) setStanding(in grammar.Input) (Answer, error) {
 	if len(rows) == 0 {
 		fmt.Fprintln(s.Out, "there are no standing answers: everybody is asked")
 	}
+	if w := s.Game.Pending(); w != nil && w.Choice != nil && slices.Contains(who, w.Choice.Player) && s.passesFor(w.Choice) {
+		return s.answer(w.Choice.Pass)
+	}
 	return Answer{JSON: rows}, nil
 }
 
-// passesFor says whether a standing answer passes a question for a card.
+// passesFor says whether a standing answer passes a question for a card. That of a card
+// also passes a question at its moments that can only be passed: else being asked would
+// tell that the player does not hold it.
 func (s *Session) passesFor(c *game.Choice) bool {
 	if c.Pass == "" {
 		return false
@@ -126,13 +134,16 @@ func (s *Session) passesFor(c *game.Choice) bool {
 		return true
 	}
 	list := c.List()
+	if len(list) == 1 {
+		return slices.ContainsFunc(s.Game.Host.CardsWithHook(c.Moment), has)
+	}
 	for _, text := range list[1:] {
 		a := s.Game.Host.ActionNamed(text)
 		if a == nil || a.Card == nil || !has(a.Card.Name) {
 			return false
 		}
 	}
-	return len(list) > 1
+	return true
 }
 
 // tellLater keeps a line that is printed after the current order.
