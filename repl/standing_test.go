@@ -9,9 +9,12 @@ import (
 // from it whether a player holds the card, and others cannot list it.
 func TestStandingAnswers(t *testing.T) {
 	var told [2]string
-	for i, swapped := range []bool{false, true} {
-		s, out := meadow(t, swapped)
+	for i, hand := range []string{"thorn", "clover"} {
+		s, out := meadow(t, false)
 		s.ask = askAll
+		if err := s.Game.Host.SetHand("red", []string{hand}); err != nil {
+			t.Fatal(err)
+		}
 		says(t, s, out, "as red")
 		for _, card := range s.Game.Host.CardsWithHook("hare.hops") {
 			says(t, s, out, "pass "+card)

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"slices"
 
 	"parley/core/deck"
@@ -18,7 +19,7 @@ func (d Deck) Resize(card string, n int) error {
 		return d.count(card, n-have)
 	}
 	less := min(have-n, d.part(DeckPile).Get(card).Int(), d.Left())
-	if err := d.count(card, -less); err != nil || n > 0 {
+	if err := errors.Join(d.count(card, -less), d.forget()); err != nil || n > 0 {
 		return err
 	}
 	if err := d.clear(card); err != nil {
@@ -34,6 +35,24 @@ func (d Deck) Resize(card string, n int) error {
 				if err := d.drop(field, player, i); err != nil {
 					return err
 				}
+			}
+		}
+	}
+	return nil
+}
+
+// forget drops what is known of the cards that their players have not looked at: with
+// fewer cards in the deck, none might fit it.
+func (d Deck) forget() error {
+	all := d.part(DeckUnread)
+	for _, player := range all.Keys() {
+		list := all.Get(player).tab
+		for i, s := range slotsOf(list) {
+			if s.Card != "" || s.Plain() {
+				continue
+			}
+			if err := list.SetAt(i+1, Str(deck.Unknown().String())); err != nil {
+				return err
 			}
 		}
 	}

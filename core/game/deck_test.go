@@ -144,3 +144,22 @@ func TestDeckHidesFromItsReaders(t *testing.T) {
 		}
 	}
 }
+
+// TestDeckLosesCards: when a deck has fewer cards, what was known of unread ones cannot
+// leave a card that is none of those left.
+func TestDeckLosesCards(t *testing.T) {
+	_, d := deckState(t)
+	for _, err := range []error{
+		d.DealUnread("ann"), d.ExcludeIn("ann", 1, "ghost"), d.Resize("fox", 0), d.Resize("well", 0),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s := d.Unread("ann"); len(s) != 1 || !s[0].Plain() || d.Left() != 0 || d.All()["ghost"] != 1 {
+		t.Errorf("ann has %v of %v", s, d.All())
+	}
+	if err := d.Read("ann", "ghost"); err != nil {
+		t.Error(err)
+	}
+}
