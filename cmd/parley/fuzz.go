@@ -9,12 +9,14 @@ import (
 	"parley/lua"
 	"parley/lua/spec"
 	"parley/lua/trial"
+	"parley/repl/leak"
 )
 
 // fuzzing is the result of fuzz as JSON.
 type fuzzing struct {
 	Ruleset string `json:"ruleset"`
 	trial.Tally
+	Secrets  leak.Tally  `json:"secrets"` // games compared that differ only in what a player may not see
 	Reached  int         `json:"reached"` // rules called by some order
 	Rules    int         `json:"rules"`
 	Findings []fuzzFound `json:"findings"`
@@ -76,6 +78,11 @@ func (c *cli) fuzz(args []string) error {
 			break
 		}
 	}
+	if len(a.Findings) == 0 || *all {
+		if err := c.fuzzSecrets(t, &a, list, *seed, *games, more, *asJSON); err != nil {
+			return err
+		}
+	}
 	reached, _ := a.Tally.Reached(h.Rules())
 	a.Reached, a.Rules = len(reached), len(h.Rules())
 	if *asJSON {
@@ -87,6 +94,36 @@ func (c *cli) fuzz(args []string) error {
 		return err
 	}
 	return noIf(len(a.Findings) > 0)
+}
+
+// gamesOfSecrets is how many games are fuzzed for each one in which secrets are looked for.
+const gamesOfSecrets = 2
+
+// fuzzSecrets compares games that differ only in what a player may not see: whatever he
+// types must be answered alike.
+func (c *cli) fuzzSecrets(t *trial.Trial, a *fuzzing, scenarios []string, seed uint64, games int, more func() bool, quiet bool) error {
+	test := &leak.Test{Lib: t.Lib, House: t.House, Lines: 100, Orders: min(t.Orders, leak.DefaultOrders)}
+	for n := range uint64(max(games/gamesOfSecrets, 1)) {
+		for _, name := range scenarios {
+			if !more() {
+				return nil
+			}
+			found, err := test.Play(name, seed+n, &a.Secrets)
+			if err != nil {
+				return err
+			}
+			if found == nil {
+				continue
+			}
+			f := &trial.Finding{Kind: trial.Leaked, Text: found.Error()}
+			a.Findings = append(a.Findings, fuzzFound{Finding: f, Size: len(found.Orders)})
+			if !quiet {
+				fmt.Fprintf(c.out, "%v\n  the orders of the one game:\n    %s\n  of the other:\n    %s\n", f, strings.Join(found.Orders, "\n    "), strings.Join(found.Others, "\n    "))
+			}
+			return nil
+		}
+	}
+	return nil
 }
 
 // fuzzed reduces a finding, writes its files and prints it.
@@ -107,6 +144,9 @@ func (c *cli) toldFuzz(a *fuzzing, h *lua.Host) {
 	fmt.Fprintf(c.out, "%s: games: %d (%d to the end); orders: %d (%d refused); questions: %d; rolls and decisions: %d\n",
 		a.Ruleset, a.Games, a.Over, a.Orders, a.Refused, a.Asked, a.Answers)
 	fmt.Fprintf(c.out, "%d of %d rules were called\n", a.Reached, a.Rules)
+	if s := a.Secrets; s.Worlds > 0 {
+		fmt.Fprintf(c.out, "secrets: %d pairs of games that differ only in what a player may not see; %d lines typed in both\n", s.Worlds, s.Lines)
+	}
 	if n := len(spec.Always(h)); n == 0 {
 		fmt.Fprintln(c.out, "no rule has an invariant: rule \"…\" { always = function() need(…) end }")
 	}

@@ -129,6 +129,7 @@ func (g *Game) run(reported int) (*Report, error) {
 	rep := &Report{Record: rec}
 	if wait := (*Pending)(nil); errors.As(err, &wait) {
 		g.pending, rep.Waits = wait, wait
+		rec.to = g.State.Mark() // so far
 		rep.Events = rec.Events[min(reported, len(rec.Events)):]
 		if err := g.Journal.sync(); err != nil {
 			g.unreport()
@@ -183,7 +184,7 @@ func (g *Game) unreport() {
 	rec.Answers, rec.Events, rec.Hash = rec.Answers[:g.reported], rec.Events[:0:0], ""
 	err := g.Rules.Do(rec.Player, rec.Order, &play{rec: rec, quiet: g.Quiet, state: g.State})
 	if errors.As(err, &g.pending) {
-		g.open = rec
+		g.open, rec.to = rec, g.State.Mark()
 		return
 	}
 	g.State.Rollback(rec.from) // only rules that ask differently the second time get here

@@ -59,7 +59,7 @@ func (g *Game) tryAnswer(text string, dealer Dealer, look func()) (*Trial, error
 	defer g.State.Restore(shelf)
 	rec := &Record{N: open.N, Player: open.Player, Order: open.Order, Tag: open.Tag}
 	rec.Answers = append(answers, a)
-	return g.try(rec, len(open.Events), Savepoint(shelf.Len()), dealer, nil, look)
+	return g.try(rec, len(open.Events), open.to-open.from, dealer, nil, look)
 }
 
 // unsealed returns the answers of the open order, with assumed answers in place

@@ -27,13 +27,23 @@ type reader struct {
 	dice    string
 	records []*game.Record // of the world, to which each line returns
 	open    *game.Record
+	answers int                          // of the open one
 	spoil   func(*reader, string) func() // see Test
 	peeks   bool                         // the bot looks at what is hidden
 }
 
 func newReader(t *Test, w *world, dir string) (*reader, error) {
 	r := &reader{lib: t.Lib, w: w, dir: dir, dice: w.g.Header.Dice, records: append([]*game.Record(nil), w.g.Records()...), open: w.g.Open(), spoil: t.spoil}
+	r.answers = r.given()
 	return r, r.sit(w.player)
+}
+
+// given is how many answers the open order has.
+func (r *reader) given() int {
+	if open := r.w.g.Open(); open != nil {
+		return len(open.Answers)
+	}
+	return 0
 }
 
 // sit begins a session in the world, as one player.
@@ -84,7 +94,7 @@ func (r *reader) put(line string) (a reply, err error) {
 	}
 	tight()
 	g := r.s.Game
-	a.changed = g != r.w.g || g.Open() != r.open || !slices.Equal(g.Records(), r.records)
+	a.changed = g != r.w.g || g.Open() != r.open || r.given() != r.answers || !slices.Equal(g.Records(), r.records)
 	if a.changed && g == r.w.g {
 		a.seen = string(g.State.Root().JSON(g.Host.ViewerOf(r.w.player)))
 		for _, rec := range g.Records()[min(len(r.records), len(g.Records())):] {
@@ -113,7 +123,7 @@ func (r *reader) back(line string) error {
 	for shared < min(len(r.records), len(g.Records())) && r.records[shared] == g.Records()[shared] {
 		shared++
 	}
-	same := shared == len(r.records) && shared == len(g.Records()) && g.Open() == r.open
+	same := shared == len(r.records) && shared == len(g.Records()) && g.Open() == r.open && r.given() == r.answers
 	word, _, _ := strings.Cut(line, " ")
 	if same && slices.Contains(asking, word) {
 		return nil
@@ -133,7 +143,9 @@ func (r *reader) back(line string) error {
 		r.records[i] = g.Records()[i]
 	}
 	if r.open != nil {
-		if _, err := g.Replay(r.open); err != nil {
+		rec := *r.open
+		rec.Answers, rec.Hash = slices.Clone(rec.Answers[:r.answers]), "" // it may have been carried out
+		if _, err := g.Replay(&rec); err != nil {
 			return err
 		}
 		r.open = g.Open()
