@@ -1,22 +1,27 @@
 -- Initiative cards: who begins a turn, and who follows.
 
--- The cards that players draw, the highest first: by rank, and equal ranks by suit.
-local function ranked(players, why)
-  local hands = {}
+-- A card for each player. Ranks below the highest so far are not asked for, as long as nobody needs them.
+local function draw_cards(players, why)
+  local best, hands = 0, {}
   for _, player in ipairs(players) do
-    local rank, place = draw(game.pack, why, player.id, "rank")
-    table.insert(hands, { player = player, rank = rank, place = place, suit = 0 })
+    local rank, place = draw(game.pack, why, player.id, "rank", best)
+    if rank and rank > best then best = rank end
+    table.insert(hands, { player = player, rank = rank, place = place })
   end
-  local joker = data("initiative").joker.value
-  for _, hand in ipairs(hands) do
-    local tied = hand.rank < joker and any(hands, function(other) return other ~= hand and other.rank == hand.rank end)
-    if tied then hand.suit = cards.facet(game.pack, hand.place, "suit", "suit of the card") end
-  end
-  table.sort(hands, function(a, b)
-    if a.rank ~= b.rank then return a.rank > b.rank end
-    return a.suit > b.suit
-  end)
   return hands
+end
+
+local function suit_of(hand)
+  if not hand.suit then hand.suit = cards.facet(game.pack, hand.place, "suit", "suit of the card") end
+  return hand.suit
+end
+
+-- The highest of some hands: by rank, and equal ranks by suit.
+local function highest_of(hands)
+  local best = most(hands, function(hand) return hand.rank or 0 end).rank
+  local tied = where(hands, function(hand) return hand.rank == best end)
+  if #tied == 1 then return tied[1] end
+  return most(tied, suit_of)
 end
 
 -- The players, the one first who draws first.
@@ -35,21 +40,26 @@ deal = rule "scum.turn.initiative" {
   ruling = "Two jokers draw again between them, and both keep the card of the joker. All cards go back every turn. The opponent cannot refuse.",
   data   = { "scum.data.initiative", "scum.data.pack", "scum.data.params.initiative-reshuffle" },
 
-  -- The first of the order is the one who decides.
+  -- Returns the hands; the player who decides is the first of the order, until the others are lined up.
   run = function()
     local players = in_turn()
     local every_turn = data("params")["initiative-reshuffle"] == "every-turn"
     if every_turn or cards.left(game.pack) < 2 * #players then cards.gather_all(game.pack) end
-    local hands = ranked(players, "initiative")
+    local hands = draw_cards(players, "initiative")
     local joker = data("initiative").joker.value
-    game.highest, game.holder, game.order = hands[1].rank, nil, {}
+    local jokers = where(hands, function(hand) return hand.rank == joker end)
     for _, hand in ipairs(hands) do hand.player.joker = hand.rank == joker end
-    if #hands > 1 and hands[2].rank == joker then
-      local again = ranked({ hands[1].player, hands[2].player }, "initiative again")
-      hands[1], hands[2] = again[1], again[2]
+    local winner
+    if #jokers == 2 then
+      winner = highest_of(draw_cards({ jokers[1].player, jokers[2].player }, "initiative again"))
+      game.highest = joker
+    else
+      winner = highest_of(hands)
+      game.highest = winner.rank
     end
-    for _, hand in ipairs(hands) do table.insert(game.order, hand.player) end
-    note("the highest card: {player}", { player = game.order[1] })
+    game.holder, game.order = nil, { winner.player }
+    note("the highest card: {player}", { player = winner.player })
+    return hands
   end,
 
   -- Whether the decision is that player's.
@@ -58,6 +68,19 @@ deal = rule "scum.turn.initiative" {
     need(game.order[1] and game.order[1].id == player, "the highest card is not that of {player}", { player = game.players[player] })
   end,
 }
+
+-- The other players follow by their cards.
+function line_up(hands)
+  local others = where(hands, function(hand) return hand.player ~= game.order[1] end)
+  for _, hand in ipairs(others) do
+    if not hand.rank and #others > 1 then hand.rank = cards.facet(game.pack, hand.place, "rank", "rank of the card") end
+  end
+  while #others > 0 do
+    local next_one = highest_of(others)
+    table.insert(game.order, next_one.player)
+    others = without(others, next_one)
+  end
+end
 
 -- Who decides in this phase: the one with the highest card, and another who has a joker.
 function choosers()

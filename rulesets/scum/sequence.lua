@@ -75,7 +75,7 @@ sequence {
 
   { "wind", title = "The wind", step = 1, rule = "scum.wind.setup", run = wind.setup },
   { "initiative", title = "Initiative", step = 1, rule = "scum.turn.initiative", mode = "turns",
-    begin = function() initiative.deal() end, who = initiative.choosers, done = initiative.is_settled },
+    begin = function() initiative.line_up(initiative.deal()) end, who = initiative.choosers, done = initiative.is_settled },
   { "number", title = "The average die", step = 2, rule = "scum.turn.average-die", begin = function()
     events.draw_earned()
     turn.average_die()

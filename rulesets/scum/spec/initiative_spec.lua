@@ -17,13 +17,13 @@ describe("scum.turn.initiative", function()
   it("goes by rank, and equal ranks by suit", function()
     table_of(3)
     dice "initiative 10-clubs, initiative 10-diamonds, initiative 9-hearts"
-    run("scum.turn.initiative")
+    initiative.line_up(run("scum.turn.initiative"))
     expect(order_of_play()).is { "red", "blue", "green" }
   end)
   it("has the ace as its lowest card", function()
     table_of(3)
     dice "initiative ace-spades, initiative 2-spades, initiative ace-hearts"
-    run("scum.turn.initiative")
+    initiative.line_up(run("scum.turn.initiative"))
     expect(order_of_play()).is { "red", "green", "blue" }
   end)
   it("is even between two, and each of them has it once", function()
@@ -33,17 +33,24 @@ describe("scum.turn.initiative", function()
       return game.order[1].id
     end)).is { blue = "1/2", red = "1/2" }
   end)
+  it("is even among three", function()
+    table_of(3)
+    expect(odds(function()
+      run("scum.turn.initiative")
+      return game.order[1].id
+    end)).is { blue = "1/3", red = "1/3", green = "1/3" }
+  end)
   it("lets two jokers draw again", function()
     table_of(3)
     dice "initiative red-joker, initiative 9-hearts, initiative black-joker, initiative again 3-hearts, initiative again king-clubs"
-    run("scum.turn.initiative")
+    initiative.line_up(run("scum.turn.initiative"))
     expect(order_of_play()).is { "green", "blue", "red" }
     expect({ game.players.blue.joker, game.players.green.joker }).is { true, true }
   end)
   it("is accepted, or given to an opponent, by the highest card alone", function()
     table_of(3)
     dice "initiative jack-clubs, initiative 4-clubs, initiative 9-clubs"
-    run("scum.turn.initiative")
+    initiative.line_up(run("scum.turn.initiative"))
     phase "initiative"
     expect(refusal "accept-initiative red").has "highest card is not that of red"
     expect(refusal "give-initiative blue blue").has "blue has it"
@@ -58,7 +65,7 @@ describe("scum.turn.order", function()
   it("puts the holder first and the others by their cards", function()
     table_of(3)
     dice "initiative jack-clubs, initiative 4-clubs, initiative 9-clubs"
-    run("scum.turn.initiative")
+    initiative.line_up(run("scum.turn.initiative"))
     phase "initiative"
     order "accept-initiative blue"
     game.activations = 2
@@ -72,7 +79,7 @@ describe("scum.turn.joker", function()
     unit { id = "pikes", owner = "red", class = "B", at = "3,3" }
     unit { id = "bows", owner = "red", class = "B", at = "5,3" }
     dice "initiative red-joker, initiative 4-clubs, activations 2"
-    run("scum.turn.initiative")
+    initiative.line_up(run("scum.turn.initiative"))
     phase "initiative"
     order "give-initiative blue red bows"
     advance()
@@ -85,7 +92,7 @@ describe("scum.turn.joker", function()
     unit { id = "pikes", owner = "red", class = "B", at = "3,3" }
     local bows = unit { id = "bows", owner = "red", class = "B", at = "5,3" }
     dice "initiative red-joker, initiative 4-clubs, activations 2"
-    run("scum.turn.initiative")
+    initiative.line_up(run("scum.turn.initiative"))
     phase "initiative"
     order "give-initiative blue red bows"
     advance()
@@ -96,7 +103,7 @@ describe("scum.turn.joker", function()
     table_of(2)
     unit { id = "bows", owner = "red", class = "B", at = "5,3" }
     dice "initiative king-hearts, initiative 4-clubs"
-    run("scum.turn.initiative")
+    initiative.line_up(run("scum.turn.initiative"))
     phase "initiative"
     expect(refusal "give-initiative blue red bows").has "only a joker names"
   end)
