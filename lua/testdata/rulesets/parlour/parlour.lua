@@ -94,6 +94,7 @@ open = rule "parlour.open" {
   title  = "Reading it",
   source = "none",
   text   = "A player reads the oldest tale that he has not read.",
+  private = true, -- it returns the tale
   run    = function(player) return cards.read(game.tales, player, "read") end,
 }
 
