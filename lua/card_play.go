@@ -62,6 +62,24 @@ func (h *Host) ActionNamed(order string) *Action {
 	return a
 }
 
+// UsesCards says whether an order of the action plays a card, or names one in a hand.
+func (a *Action) UsesCards() bool {
+	return a.Card != nil || slices.ContainsFunc(a.Args, func(x argument.Arg) bool { return x.Kind == argument.Card })
+}
+
+// CardActions lists the actions that a word of orders begins: for play those of the
+// cards, for others only the action itself.
+func (h *Host) CardActions(a *Action) []*Action {
+	if !a.head {
+		return []*Action{a}
+	}
+	var list []*Action
+	for _, c := range h.Book.Cards {
+		list = append(list, c.Action)
+	}
+	return list
+}
+
 // cardTyped finds a card by its name, its title, or a unique beginning of its name.
 func (h *Host) cardTyped(word string) (*Card, error) {
 	low := strings.ReplaceAll(strings.ToLower(word), " ", "-")

@@ -357,12 +357,43 @@ func left(n int) game.Value {
 	return game.Int(n)
 }
 
+// TestHandsSeenByNobody: a prompt that shows no side says nothing about any hand.
+func TestHandsSeenByNobody(t *testing.T) {
+	lines := []string{"why not play red owl", "why not play red magpie blue clover", "why not play magpie", "play nonsense", "why not play nonsense", "why not discard", "discard nonsense"}
+	s, out := meadow(t, false)
+	says(t, s, out, "as nobody")
+	one := answered(t, s, out, lines)
+	s, out = meadow(t, true)
+	says(t, s, out, "as nobody")
+	for i, got := range answered(t, s, out, lines) {
+		if got != one[i] || strings.Contains(got, "legal instead") {
+			t.Errorf("%s:\n%s\nwith another hand of red:\n%s", lines[i], one[i], got)
+		}
+	}
+}
+
+// TestNearCards: after a card that does not exist, the prompt lists orders that are legal as
+// they are printed.
+func TestNearCards(t *testing.T) {
+	s, out := meadow(t, false)
+	text, _ := says(t, s, out, "why not play nonsense")
+	_, list, found := strings.Cut(text, "legal instead: ")
+	if !found {
+		t.Fatalf("no legal order is listed:\n%s", text)
+	}
+	for order := range strings.SplitSeq(strings.Join(strings.Fields(list), " "), "; ") {
+		if got, _ := says(t, s, out, "why not "+order); !strings.Contains(got, "this order is legal") {
+			t.Errorf("%q is listed as legal:\n%s", order, got)
+		}
+	}
+}
+
 // TestHandsOfOthers: whatever blue asks, the answer does not depend on the hand of red.
 func TestHandsOfOthers(t *testing.T) {
 	lines := []string{
 		"show", "show state", "show hand", "show hand red", "show decks", "show red", "show side", "show journal", "map", "legal", "legal jack", "legal puss", "why", "why full", "why 0", "why 0 full",
 		"why tricks", "why tricks.hands", "why tricks.hands.red", "why tricks.hands.red.1", "why tricks.pile", "why tricks.pile.owl", "why tricks.top", "why tricks.unread",
-		"play owl", "why not play owl", "why not play burrow jack", "why not play burrow puss", "why not hop puss B1", "= game.tricks", "= cards.hand(game.tricks, 'red')", "= cards.size(game.tricks, 'red')",
+		"play owl", "why not play owl", "why not play red owl", "why not play red thorn", "why not play red gale", "why not play red magpie blue clover", "play red magpie blue clover", "play nonsense", "why not play burrow jack", "why not play burrow puss", "why not hop puss B1", "= game.tricks", "= cards.hand(game.tricks, 'red')", "= cards.size(game.tricks, 'red')",
 		"= cards.left(game.tricks)", "= cards.holds(game.tricks, 'red', 'owl')", "odds cards.holds(game.tricks, 'red', 'owl')", "odds hop jack B1", "odds hop jack B1 watch jack.at", "odds draw(game.tricks, 'a trick')",
 		"odds tricks.draw_trick('red')", "what if hop jack B1", "what if play burrow jack", "what if play magpie red clover", "what if done", "holds", "help magpie", "undo", "redo", "dice", "hop jack B1", "show state", "why", "why full",
 	}

@@ -227,6 +227,11 @@ func (s *Session) order(line string) (Answer, error) {
 		}
 	}
 	typed := line
+	if s.As != "" {
+		if err := s.foreign(line); err != nil {
+			return Answer{No: true}, err
+		}
+	}
 	line = s.whoseDone(line)
 	warning, err := s.unfinished(line)
 	if err != nil {

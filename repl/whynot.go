@@ -65,7 +65,38 @@ func (s *Session) whyRefused(order, word string) (*ask.WhyNot, error) {
 			return &ask.WhyNot{Order: order, Reasons: []ask.Reason{why}, Nearest: []string{}}, nil
 		}
 	}
-	return ask.ExplainRefusal(s.Game, s.player(), order, s.see)
+	if err := s.foreign(order); err != nil {
+		return nil, err
+	}
+	return s.explain(order)
+}
+
+// explain is [ask.ExplainRefusal], from what the reader knows if the prompt shows no side:
+// the legal orders of all would tell their hands.
+func (s *Session) explain(order string) (w *ask.WhyNot, err error) {
+	look := func() (err error) {
+		w, err = ask.ExplainRefusal(s.Game, s.player(), order, s.see)
+		return err
+	}
+	if s.player() == "" && s.Game.Pending() == nil {
+		err = s.veil(look)
+	} else {
+		err = look()
+	}
+	return w, err
+}
+
+// foreign refuses an order with a card of a player whose hand the reader does not see:
+// whether it is legal would tell what that one holds.
+func (s *Session) foreign(line string) error {
+	if !s.private() {
+		return nil
+	}
+	o := ask.ReadOrder(s.Game, s.player(), line)
+	if o == nil || o.Action == nil || s.see(o.Player, true) || !o.Action.UsesCards() {
+		return nil
+	}
+	return fmt.Errorf("%s gives this order: `as %s` comes first", s.Name(o.Player), o.Player)
 }
 
 // orderWord says whether a word may begin an order, or an answer to the open question.
@@ -80,7 +111,7 @@ func (s *Session) noOrder(word string) error {
 
 // nearest lists the legal orders near one that was refused.
 func (s *Session) nearest(line string) []string {
-	w, err := ask.ExplainRefusal(s.Game, s.player(), line, s.see)
+	w, err := s.explain(line)
 	if err != nil {
 		return nil
 	}

@@ -175,10 +175,15 @@ func nearestOrders(h *lua.Host, o *lua.Order, player, text string) ([]string, er
 	}
 	var legal []*lua.Order
 	err := h.Sandbox.Session(func() error {
-		for _, it := range askable(h, a, player) {
-			for _, actor := range h.Actors(a, it) {
-				if _, err := h.EachLegal(a, it.Player, actor, nil, nil, func(o *lua.Order) bool { h.Spell(o, false); legal = append(legal, o); return true }); err != nil {
-					return err
+		for _, a := range h.CardActions(a) {
+			if !a.Any && !inPhase(h, a) {
+				continue
+			}
+			for _, it := range askable(h, a, player) {
+				for _, actor := range h.Actors(a, it) {
+					if _, err := h.EachLegal(a, it.Player, actor, nil, nil, func(o *lua.Order) bool { h.Spell(o, false); legal = append(legal, o); return true }); err != nil {
+						return err
+					}
 				}
 			}
 		}
