@@ -164,6 +164,26 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 	return ov, nil
 }
 
+// misspeltFields are the faults of unknown fields in the head of a house file that cannot
+// run: a name may be undefined in it because the field that declares it is misspelt.
+func misspeltFields(ov *Overlay) (faults source.Faults) {
+	code, found := sandbox.Compile(ov.File, ov.Source, nil)
+	if len(found) > 0 {
+		return nil
+	}
+	for _, e := range code.Entries {
+		for _, k := range e.Keys {
+			if e.Word == houseWord && !houseFields.Has(k) {
+				faults = append(faults, ov.fault(e.Line, e.ID, nearest.To(k, houseFields.Names()), fmt.Sprintf(unknownHouseKey, k)))
+			}
+		}
+	}
+	return faults
+}
+
+// unknownHouseKey is the fault of a field of house that does not exist.
+const unknownHouseKey = "unknown key %q (house)"
+
 // runHouse runs a house file of Lua once: its words record what it changes. One side
 // may load it in the middle of a game, so it cannot write to the game, and sees nothing
 // secret or private.
@@ -176,7 +196,7 @@ func (h *Host) runHouse(ov *Overlay) {
 		faults = h.Misnamed(code)
 	}
 	if len(faults) > 0 {
-		ov.faults = append(ov.faults, faults...)
+		ov.faults = slices.Concat(ov.faults, misspeltFields(ov), faults)
 		return
 	}
 	ov.Code = code
@@ -211,10 +231,14 @@ func (h *Host) badHouse(line int, token, near, format string, args ...any) {
 	if len(ov.faults) >= maxFaults {
 		return
 	}
-	f := ruleset.FaultOf(sandbox.CheckCall(ov.File, ov.Source, line, token, fmt.Sprintf(format, args...)))
-	f = Underlined(f, nil)
+	ov.faults = append(ov.faults, ov.fault(line, token, near, fmt.Sprintf(format, args...)))
+}
+
+// fault is a fault at a word of the house file.
+func (ov *Overlay) fault(line int, token, near, what string) source.Fault {
+	f := Underlined(ruleset.FaultOf(sandbox.CheckCall(ov.File, ov.Source, line, token, what)), nil)
 	f.Near = near
-	ov.faults = append(ov.faults, f)
+	return f
 }
 
 // houseFields lists the fields of house.
@@ -246,7 +270,7 @@ func (h *Host) wordHouse(L *glua.LState) int {
 		}
 		for k, _ := def.Next(glua.LNil); k != glua.LNil; k, _ = def.Next(k) {
 			if !houseFields.Has(k.String()) {
-				bad(nearest.To(k.String(), houseFields.Names()), "unknown key %q (house)", k.String())
+				bad(nearest.To(k.String(), houseFields.Names()), unknownHouseKey, k.String())
 			}
 		}
 		joined := func(name string) string { return strings.Join(strings.Fields(text(def, name)), " ") }

@@ -39,6 +39,7 @@ type Entry struct {
 	Word, ID string
 	Line     int
 	Fields   map[string]string // the fields written as string literals
+	Keys     []string          // the names of all its fields, in the order of the file
 }
 
 // place is the position of a call or an index expression, which is found again while
@@ -147,10 +148,13 @@ func (w *walker) entry(e *ast.FuncCallExpr) {
 		return
 	}
 	if id, ok := head.Args[0].(*ast.StringExpr); ok {
-		entry := Entry{word.Value, id.Value, e.Line(), map[string]string{}}
+		entry := Entry{Word: word.Value, ID: id.Value, Line: e.Line(), Fields: map[string]string{}}
 		for _, f := range fields.Fields {
 			key, ok1 := f.Key.(*ast.StringExpr)
 			value, ok2 := f.Value.(*ast.StringExpr)
+			if ok1 {
+				entry.Keys = append(entry.Keys, key.Value)
+			}
 			if ok1 && ok2 {
 				entry.Fields[key.Value] = value.Value
 			}

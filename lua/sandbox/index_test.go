@@ -124,7 +124,7 @@ rule "a.own" { title = "own" }`), nil)
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
-	if got := fmt.Sprint(code.Entries); got != `[{rule a.ram 2 map[title:Ram "rule"]}]` {
+	if got := fmt.Sprint(code.Entries); got != `[{rule a.ram 2 map[title:Ram "rule"] [title n run]}]` {
 		t.Error(got)
 	}
 	var list []string
