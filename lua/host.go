@@ -34,6 +34,7 @@ type Host struct {
 	Arguments *argument.Kinds  // the kinds of arguments of orders
 	Clock     *turn.Clock      // the current point of the sequence of play
 	Limits    ruleset.Limits   // limits of one order
+	Printed   func(string)     // gets each line that a script prints; nil: nobody reads it
 
 	Book       Rulebook   // what the chapters registered
 	HouseRules HouseRules // what house rules changed
@@ -58,6 +59,9 @@ func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 	h.Sandbox = sandbox.New(sandbox.Options{Limits: rs.Limits.Sandbox(), Proxies: h.Mirror, Calls: h, Heads: heads{h}, Bare: rs.Bare, Print: func(s string) {
 		if h.Run.spent.printedBytes += len(s); h.Run.spent.printedBytes > maxPrinted {
 			h.Raise(ruleset.TooMuch("the bytes that print prints in one order", h.Run.spent.printedBytes, maxPrinted))
+		}
+		if h.Printed != nil {
+			h.Printed(s)
 		}
 	}})
 	h.L = h.Sandbox.L

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
+	"path"
 	"regexp"
 	"strings"
 
@@ -126,6 +128,11 @@ func (c *cli) test(args []string) error {
 			fmt.Fprintf(c.out, "FAIL %s: %s\n     %s:%d\n     %s\n", s.Rule, s.Name, s.File, s.Line, strings.ReplaceAll(s.Err.Error(), "\n", "\n     "))
 		} else if *verbose {
 			fmt.Fprintf(c.out, "ok   %s: %s\n", s.Rule, s.Name)
+		} else if len(s.Printed) > 0 {
+			fmt.Fprintf(c.out, "     %s: %s\n", s.Rule, s.Name)
+		}
+		for _, line := range s.Printed {
+			fmt.Fprintf(c.out, "     print: %s\n", strings.ReplaceAll(line, "\n", "\n     "))
 		}
 	}
 	var names []string
@@ -172,6 +179,12 @@ func (c *cli) specs(name string, match *regexp.Regexp, told func(spec.Spec)) (*r
 		rs, x, err = c.openHouse(name)
 	} else {
 		rs, err = c.lib.Ruleset(name)
+	}
+	if err != nil && !house && path.Ext(name) == ".toml" {
+		if _, err := os.Stat(name); err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", name, ruleset.WithoutPath(err))
+		}
+		return nil, nil, fmt.Errorf("%s is a scenario, which has no specs: `parley check %s` finds its faults; test its ruleset, or the card files and house rules that it names", name, name)
 	}
 	if err != nil {
 		return nil, nil, err

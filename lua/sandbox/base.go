@@ -25,7 +25,7 @@ func baseWords() vocabulary.Words[function] {
 		{"next", "next(TABLE, KEY?)", "the next key of a table and its value, in sorted order", (*State).next},
 		{"pairs", "for k, v in pairs(TABLE) do … end", "iterates over the keys of a table in sorted order", (*State).pairs},
 		{"pcall", "pcall(FUNCTION, …)", "calls a function; true and its results, or false and its error", (*State).pcall},
-		{"print", "print(…)", "prints values on one line, for debugging", (*State).print},
+		{"print", "print(…)", "prints values on one line under the spec that runs, for debugging; outside of specs it prints nothing", (*State).print},
 		{"rawequal", "rawequal(A, B)", "whether two values are the same; metatables are ignored", (*State).rawEqual},
 		{"rawget", "rawget(TABLE, KEY)", "a value of a table; its metatable is ignored", (*State).rawGet},
 		{"select", `select(N, …) or select("#", …)`, "the arguments from number N on, or their number", (*State).selectArg},

@@ -20,8 +20,12 @@ import (
 type Spec struct {
 	File, Rule, Name string
 	Line             int
-	Err              error // nil: it passed
+	Err              error    // nil: it passed
+	Printed          []string // the first lines that print printed
 }
+
+// maxPrinted is how many printed lines of a spec are kept.
+const maxPrinted = 100
 
 // Report is the result of the specs of a ruleset.
 type Report struct {
@@ -160,6 +164,11 @@ func (b *Bench) it(L *glua.LState) int {
 	b.made = map[string]int{}
 	b.watch = NewWatch(h)
 	b.In = true
+	h.Printed = func(line string) {
+		if len(s.Printed) < maxPrinted {
+			s.Printed = append(s.Printed, line)
+		}
+	}
 	mark := h.State.Mark()
 	start := time.Now()
 	s.Err = h.Sandbox.Meter.Apart(func() error {
@@ -175,7 +184,7 @@ func (b *Bench) it(L *glua.LState) int {
 	if s.Err == nil {
 		s.Err = b.Script.left()
 	}
-	b.In = false
+	b.In, h.Printed = false, nil
 	h.State.Rollback(mark)
 	b.Rep.Specs = append(b.Rep.Specs, s)
 	if b.report != nil {
