@@ -47,12 +47,12 @@ func (b *beside) houses(head source.Node, library func(in, name string) (House, 
 }
 
 // house reads the file that one name means: a path, beside the scenario, or a name, in a
-// folder beside the scenario or in the library.
+// folder beside the scenario, beside the scenario itself, or in the library.
 func (b *beside) house(n source.Node, in string, library func(in, name string) (House, error)) (House, bool) {
 	name := n.Str()
 	paths := []string{name}
 	if ext := path.Ext(name); ext != ".lua" && ext != ".toml" {
-		paths = []string{path.Join(in, name+".lua"), path.Join(in, name+".toml")}
+		paths = []string{path.Join(in, name+".lua"), path.Join(in, name+".toml"), name + ".lua"}
 	}
 	for _, at := range paths {
 		if strings.Contains(at, `\`) || !fs.ValidPath(at) {

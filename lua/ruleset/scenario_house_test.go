@@ -32,6 +32,7 @@ func TestScenarioNamesHouseRules(t *testing.T) {
 		`house = ["mine.lua", "more"]`:                     "mine more",
 		"house = [\"more\"]\ncards = [\"cards/deal.lua\"]": "more deal",
 		`cards = ["deal"]`:                                 "deal",
+		`cards = ["mine"]`:                                 "mine",
 		`house = ["common"]`:                               "common",
 	} {
 		files := map[string]string{
