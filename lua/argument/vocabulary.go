@@ -34,7 +34,7 @@ var plainKinds = vocabulary.Fields{
 	{"text", `order = "text"`, "a text; the last argument takes the rest of the line"},
 	{"flag", `slowly = "flag?"`, "yes or no; true in Lua, nil for no. One that must be given, \"flag\", is typed by position too, and no is false in Lua"},
 	{Card, `card = "card duel.offered?"`, "a card in the player's hand, by its name; with a moment, one that may be played then: the rules of the order play it with cards.play"},
-	{"player", `to = "player"`, "a player, by name"},
+	{"player", `to = "player"`, "a player, by name; in Lua the id of the player, a text such as \"blue\""},
 }
 
 // kindForms are the other words of a kind of argument.

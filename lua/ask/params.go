@@ -53,13 +53,21 @@ func meaning(h *lua.Host, r *lua.Rule, name string) (kind, means string) {
 	}
 	for _, k := range rs.Kinds() {
 		if e := rs.Entity(k); name == k || name == e.Word {
-			return k, "a " + e.Word
+			return k, withArticle(e.Word)
 		}
 	}
 	if words := rs.Values(name); len(words) > 0 {
 		return name, "one of " + strings.Join(words, ", ")
 	}
 	return "", ""
+}
+
+// withArticle is a noun after a or an.
+func withArticle(noun string) string {
+	if strings.ContainsAny(noun[:1], "aeiou") {
+		return "an " + noun
+	}
+	return "a " + noun
 }
 
 // CallForm returns how a question calls a rule: archery_hit(vessel, archers, aim); ""

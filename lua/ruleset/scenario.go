@@ -71,7 +71,7 @@ func (rs *Ruleset) scenarioSchema(optional []string) *source.Schema {
 	head := &source.Schema{Name: "scenario", Fields: []source.Field{
 		{Name: "ruleset", Type: source.T("text"), Means: "the name of its ruleset"},
 		{Name: "title", Type: source.T("text"), Means: "the scenario in a few words"},
-		{Name: "intro", Type: source.T("text?"), Means: "the title of the scenario, a few words"},
+		{Name: "intro", Type: source.T("text?"), Means: "what players read before they begin, in a few sentences"},
 		{Name: "rounds", Type: source.T("count 1 to 10000?"), Means: "the number of the last round, after which the game ends"},
 		{Name: "options", Type: source.ListOf(source.T("text").With(func(n source.Node) (string, []string) {
 			if !slices.Contains(optional, n.Str()) {
