@@ -196,13 +196,13 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 	}
 	r.Shuffle(len(pairs), func(i, j int) { pairs[i], pairs[j] = pairs[j], pairs[i] })
 	for _, pr := range pairs {
-		if r.IntN(8) == 0 && done != nil {
-			return done, nil
-		}
 		if pr.a.Rare && r.IntN(rarely) != 0 {
 			continue
 		}
 		o, err := drawn(h, pr.a, player, pr.actor, r)
+		if o != nil && done != nil && r.IntN(8) == 0 { // as often however many pieces have nothing to do
+			return done, err
+		}
 		if err != nil || o != nil {
 			return o, err
 		}

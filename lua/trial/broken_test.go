@@ -46,7 +46,7 @@ var breaks = []struct {
   end
   return old(vessel, order)
 end)`,
-		Leaked, "", "depends on what he may not see", 4},
+		Leaked, "", "depends on what he may not see", 5},
 	{"an answer that is not an option", "galley/duel", `on "orders" (function() choose("blue", "which way?", { " ahead", "astern" }) end)`,
 		Answered, "galley.turn.secrecy", "which way?", 3},
 	{"a lost piece", "galley/duel", `on "orders" (function() game.captains_killed = { game.all("ship")[1] } game.ships[game.all("ship")[1].id] = nil end)`,

@@ -150,7 +150,7 @@ action "hoist" {
   end,
 }
 
-action "load" {
+action "load-boat" {
   rule  = "scum.boat.capacity",
   phase = "activation",
   actor = "boat",
@@ -173,7 +173,7 @@ action "load" {
   end,
 }
 
-action "unload" {
+action "unload-boat" {
   rule  = "scum.boat.capacity",
   phase = "activation",
   actor = "boat",

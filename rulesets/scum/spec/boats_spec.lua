@@ -58,15 +58,15 @@ describe("scum.boat.capacity", function()
     local crew = unit { id = "gunners", owner = "blue", class = "A", arm = "artillery", figures = 4, at = "6,5" }
     local piece = gun { id = "falconet", owner = "blue", size = "light", crew = "gunners" }
     activation(one)
-    expect(refusal("unload gig 6,5")).has "carries no gun"
-    order "load gig falconet"
-    expect(refusal("load gig falconet")).has "at work already"
+    expect(refusal("unload-boat gig 6,5")).has "carries no gun"
+    order "load-boat gig falconet"
+    expect(refusal("load-boat gig falconet")).has "at work already"
     lowering.carry_out(one)
     expect({ one.load == piece, crew.aboard == one, crew.at }).is { true, true, "6,6" }
     local men = unit { owner = "blue", class = "B", at = "6,5" }
     expect(refusal("scum.boat.capacity", one, men)).isnt(nil)
     one.type = "canoe"
-    expect(refusal("load gig falconet")).has "canoes carry no guns"
+    expect(refusal("load-boat gig falconet")).has "canoes carry no guns"
   end)
 end)
 
