@@ -146,7 +146,7 @@ func TestDeckHidesFromItsReaders(t *testing.T) {
 }
 
 // TestDeckLosesCards: when a deck has fewer cards, what was known of unread ones cannot
-// leave a card that is none of those left.
+// leave a card that is not one of those left.
 func TestDeckLosesCards(t *testing.T) {
 	_, d := deckState(t)
 	for _, err := range []error{

@@ -59,6 +59,11 @@ func (st *State) veils(t *Type) bool {
 	return known
 }
 
+// keeps says whether a table of type t, which may be nil, may hold private fields.
+func (st *State) keeps(t *Type) bool {
+	return t != nil && t.holds(func(t *Type) bool { return t.Private }, map[*Shape]bool{})
+}
+
 // holds says whether the type of a field inside t is such. It looks at each shape once,
 // since shapes may contain each other.
 func (t *Type) holds(such func(*Type) bool, seen map[*Shape]bool) bool {

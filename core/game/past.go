@@ -195,6 +195,9 @@ func (st *State) Between(from, to Savepoint) (kept []Change) {
 		}
 		c.Owner = c.Table.Owner()
 		c.Secret, c.Private = c.Table.audience(c.Key)
+		if !c.Private && (c.From.kind == Tab || c.To.kind == Tab) && st.Private() && st.keeps(c.Type) {
+			c.Private, c.Owner = true, Nobody // a whole table came or went, such as a deck with its hands
+		}
 		kept = append(kept, c)
 	}
 	return kept

@@ -61,7 +61,7 @@ try_door = rule "scum.building.door" {
 
   run = function(unit, house)
     house.tried = true
-    if roll("d6", "door", unit) >= 4 then
+    if count(1, "d6", "4-6", "door", unit) == 1 then
       house.door = "open"
       note("{unit} breaks the door of {house} open", { unit = unit, house = house })
     else

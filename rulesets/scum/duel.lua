@@ -75,7 +75,8 @@ local function pay(loser, winner)
   local blocks = game.all("train", { owner = loser.owner })
   if #blocks == 0 then return false end
   if choose(loser.owner, "ransom", { "pay", "let him die" }, loser) ~= "pay" then return false end
-  local who = roll("d6", "who picks the ransom", loser) <= 3 and loser.owner or winner.owner
+  local who = winner.owner
+  if count(1, "d6", "1-3", "who picks the ransom", loser) == 1 then who = loser.owner end
   local block = blocks[1]
   if #blocks > 1 then block = units.chosen(who, "the ransom", blocks) end
   for _, unit in ipairs(game.all("unit", { loot = block })) do unit.loot = nil end

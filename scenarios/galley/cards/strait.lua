@@ -16,14 +16,18 @@ local function draws_a_card(player)
   if cards.left(game.fortunes) == 0 then cards.gather(game.fortunes) end
   if cards.left(game.fortunes) == 0 then return end
   cards.deal(game.fortunes, player, 1, "a fortune")
-  local at_once = cards.holds(game.fortunes, player, "squall") > 0
-  if at_once then cards.play(game.fortunes, player, "squall", "card.drawn") end
+end
+
+-- At once is when all cards of the period are drawn: which of two it was is nobody's business.
+local function plays_at_once(player)
+  for _ = 1, cards.holds(game.fortunes, player, "squall") do cards.play(game.fortunes, player, "squall", "card.drawn") end
 end
 
 on "holes" (function(period)
   for _, player in ipairs(game.players) do
     if period == 1 then draws_a_card(player) end
     draws_a_card(player)
+    plays_at_once(player)
   end
 end)
 

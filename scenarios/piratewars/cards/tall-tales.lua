@@ -16,14 +16,18 @@ local function draws_a_card(player)
   if cards.left(game.tales) == 0 then cards.gather(game.tales) end
   if cards.left(game.tales) == 0 then return end
   cards.deal(game.tales, player, 1, "a tale")
-  local at_once = cards.holds(game.tales, player, "becalmed") > 0
-  if at_once then cards.play(game.tales, player, "becalmed", "card.drawn") end
+end
+
+-- At once is when all cards of the turn are drawn: which of two it was is nobody's business.
+local function plays_at_once(player)
+  for _ = 1, cards.holds(game.tales, player, "becalmed") do cards.play(game.tales, player, "becalmed", "card.drawn") end
 end
 
 on "initiative" (function(number)
   for _, player in ipairs(game.players) do
     if number == 1 then draws_a_card(player) end
     draws_a_card(player)
+    plays_at_once(player)
   end
 end)
 

@@ -35,7 +35,7 @@ describe("piratewars.card.becalmed", function()
     local hag = meet()
     hand("red", { "spyglass", "spyglass" })
     hand("blue", { "parrot", "powder-keg", "powder-keg" })
-    dice "a tale becalmed, a tale stowaway, initiative 3, initiative 4"
+    dice "a tale becalmed, initiative 3, initiative 4"   -- with it red holds three, and draws no second
     run_phase "initiative"
     expect(hag.move).is(28)
     expect(hag.left).is(28)
