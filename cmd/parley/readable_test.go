@@ -180,55 +180,19 @@ func (w *reader) stumble(kind string, line int) {
 
 func (w *reader) stmts(list []ast.Stmt) {
 	for _, st := range list {
-		w.stmt(st)
-	}
-}
-
-func (w *reader) stmt(st ast.Stmt) {
-	switch st := st.(type) {
-	case *ast.AssignStmt:
-		w.exprs(st.Lhs)
-		w.exprs(st.Rhs)
-	case *ast.LocalAssignStmt:
-		for _, e := range st.Exprs {
-			if f, ok := e.(*ast.FunctionExpr); ok && f.LastLine()-f.Line()+1 > mostLocal {
-				w.stumble(longLocal, f.Line())
+		switch st := st.(type) {
+		case *ast.LocalAssignStmt:
+			for _, e := range st.Exprs {
+				if f, ok := e.(*ast.FunctionExpr); ok && f.LastLine()-f.Line()+1 > mostLocal {
+					w.stumble(longLocal, f.Line())
+				}
+			}
+		case *ast.ReturnStmt:
+			if len(st.Exprs) > 1 {
+				w.stumble(twoValues, st.Line())
 			}
 		}
-		w.exprs(st.Exprs)
-	case *ast.FuncCallStmt:
-		w.expr(st.Expr)
-	case *ast.DoBlockStmt:
-		w.stmts(st.Stmts)
-	case *ast.WhileStmt:
-		w.condition(st.Condition)
-		w.stmts(st.Stmts)
-	case *ast.RepeatStmt:
-		w.stmts(st.Stmts)
-		w.condition(st.Condition)
-	case *ast.IfStmt:
-		w.condition(st.Condition)
-		w.stmts(st.Then)
-		w.stmts(st.Else)
-	case *ast.NumberForStmt:
-		w.exprs([]ast.Expr{st.Init, st.Limit, st.Step})
-		w.stmts(st.Stmts)
-	case *ast.GenericForStmt:
-		w.exprs(st.Exprs)
-		w.stmts(st.Stmts)
-	case *ast.FuncDefStmt:
-		w.function(st.Func)
-	case *ast.ReturnStmt:
-		if len(st.Exprs) > 1 {
-			w.stumble(twoValues, st.Line())
-		}
-		w.exprs(st.Exprs)
-	}
-}
-
-func (w *reader) exprs(list []ast.Expr) {
-	for _, e := range list {
-		w.expr(e)
+		partsOf(st, w.expr, w.condition, func(list []ast.Stmt, _ ...string) { w.stmts(list) })
 	}
 }
 
@@ -279,34 +243,17 @@ func truth(e ast.Expr) bool {
 
 // rollsIn says whether a die is rolled, a card drawn or a decision asked for in an
 // expression.
-func rollsIn(e ast.Expr) bool {
-	switch e := e.(type) {
-	case *ast.FuncCallExpr:
-		switch name(e.Func) {
+func rollsIn(e ast.Expr) (rolls bool) {
+	if call, ok := e.(*ast.FuncCallExpr); ok {
+		switch name(call.Func) {
 		case "roll", "draw", "shuffle", "choose":
 			return true
 		case "count":
-			return len(e.Args) > 2
+			return len(call.Args) > 2
 		}
-		return slices.ContainsFunc(append([]ast.Expr{e.Func, e.Receiver}, e.Args...), rollsIn)
-	case *ast.LogicalOpExpr:
-		return rollsIn(e.Lhs) || rollsIn(e.Rhs)
-	case *ast.RelationalOpExpr:
-		return rollsIn(e.Lhs) || rollsIn(e.Rhs)
-	case *ast.ArithmeticOpExpr:
-		return rollsIn(e.Lhs) || rollsIn(e.Rhs)
-	case *ast.StringConcatOpExpr:
-		return rollsIn(e.Lhs) || rollsIn(e.Rhs)
-	case *ast.AttrGetExpr:
-		return rollsIn(e.Object) || rollsIn(e.Key)
-	case *ast.UnaryNotOpExpr:
-		return rollsIn(e.Expr)
-	case *ast.UnaryMinusOpExpr:
-		return rollsIn(e.Expr)
-	case *ast.TableExpr:
-		return slices.ContainsFunc(e.Fields, func(f *ast.Field) bool { return rollsIn(f.Value) })
 	}
-	return false
+	sandbox.Parts(e, func(part ast.Expr) { rolls = rolls || rollsIn(part) })
+	return rolls
 }
 
 func name(e ast.Expr) string {

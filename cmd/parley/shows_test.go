@@ -259,49 +259,14 @@ func (w *uses) add(what string, line int) {
 	w.of[w.part] = append(w.of[w.part], use{what, fmt.Sprintf("%s.lua:%d", w.chapter, line)})
 }
 
-func (w *uses) exprs(list ...ast.Expr) {
-	for _, e := range list {
-		if e != nil {
-			w.expr(e)
-		}
-	}
-}
-
 // block reads the statements of a block that begins with these locals.
 func (w *uses) block(list []ast.Stmt, locals ...string) {
 	outer := len(w.hidden)
 	w.hidden = append(w.hidden, locals...)
 	for _, st := range list {
-		switch st := st.(type) {
-		case *ast.AssignStmt:
-			w.exprs(append(slices.Clone(st.Lhs), st.Rhs...)...)
-		case *ast.LocalAssignStmt:
-			w.exprs(st.Exprs...)
-			w.hidden = append(w.hidden, st.Names...)
-		case *ast.FuncCallStmt:
-			w.expr(st.Expr)
-		case *ast.DoBlockStmt:
-			w.block(st.Stmts)
-		case *ast.WhileStmt:
-			w.expr(st.Condition)
-			w.block(st.Stmts)
-		case *ast.RepeatStmt:
-			w.block(st.Stmts)
-			w.expr(st.Condition)
-		case *ast.IfStmt:
-			w.expr(st.Condition)
-			w.block(st.Then)
-			w.block(st.Else)
-		case *ast.NumberForStmt:
-			w.exprs(st.Init, st.Limit, st.Step)
-			w.block(st.Stmts, st.Name)
-		case *ast.GenericForStmt:
-			w.exprs(st.Exprs...)
-			w.block(st.Stmts, st.Names...)
-		case *ast.FuncDefStmt:
-			w.expr(st.Func)
-		case *ast.ReturnStmt:
-			w.exprs(st.Exprs...)
+		partsOf(st, w.expr, w.expr, w.block)
+		if local, ok := st.(*ast.LocalAssignStmt); ok {
+			w.hidden = append(w.hidden, local.Names...)
 		}
 	}
 	w.hidden = w.hidden[:outer]

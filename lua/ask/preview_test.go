@@ -81,9 +81,12 @@ sequence {
 `)},
 }
 
-func bidding(t *testing.T) *lua.Game {
+func bidding(t *testing.T) *lua.Game { return biddingBy(t, bids) }
+
+// biddingBy opens the game by other rules.
+func biddingBy(t *testing.T, rules fstest.MapFS) *lua.Game {
 	t.Helper()
-	h, sc := luatest.Sourced(t, bids, "bids", `
+	h, sc := luatest.Sourced(t, rules, "bids", `
 [scenario]
 ruleset = "bids"
 title = "Bids"
@@ -151,21 +154,10 @@ func TestPreviewIsTheRun(t *testing.T) {
 	text := string(bids["bids.lua"].Data)
 	text = strings.Replace(text, "crew.bid = a.coins end,\n  preview = function(crew, a)", "", 1)
 	text = strings.Replace(text, "    game.tested = 1\n  end,\n", "    game.tested = 1\n  end,\n  preview = \"run\",\n", 1)
-	h, sc := luatest.Sourced(t, fstest.MapFS{"ruleset.toml": bids["ruleset.toml"], "bids.lua": {Data: []byte(text)}}, "bids", `
-[scenario]
-ruleset = "bids"
-title = "Bids"
-[[crew]]
-id = "ann"
-side = "blue"
-[[crew]]
-id = "bob"
-side = "red"
-`)
-	g := luatest.Opened(t, h, sc, lua.Setup{Seed: 1})
+	g := biddingBy(t, fstest.MapFS{"ruleset.toml": bids["ruleset.toml"], "bids.lua": {Data: []byte(text)}})
 	hash := g.State.Hash()
 	p, err := ask.PreviewOf(g, ask.ReadOrder(g, "", "bid ann 1"))
-	if err != nil || p == nil || !slices.Equal(p.Notes, []string{"ann would see ann 1, bob nil"}) || g.State.Hash() != hash {
+	if err != nil || p == nil || !slices.Equal(p.Notes, []string{"ann would see ann 1, bob nil, cid nil"}) || g.State.Hash() != hash {
 		t.Errorf("%+v %v", p, err)
 	}
 	bidden(t, g, "bid ann 1")
