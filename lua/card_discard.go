@@ -68,7 +68,7 @@ func (h *Host) keptCard(o *Order) []game.Refusal {
 	if h.discardable(o.Player, string(card)) != "" {
 		return nil
 	}
-	return []game.Refusal{{Text: fmt.Sprintf("%s cannot be discarded now", h.cardTitle(string(card))), Rule: o.Action.Rule}}
+	return []game.Refusal{{Text: fmt.Sprintf("%s cannot be discarded now", h.CardTitle(string(card))), Rule: o.Action.Rule}}
 }
 
 // discardOrder carries out the order discard.
@@ -77,7 +77,7 @@ func (h *Host) discardOrder(o *Order) error {
 	deck := h.discardable(o.Player, card)
 	_, err := h.Call(h.L.NewFunction(func(L *glua.LState) int {
 		h.move(deck, func(d game.Deck) error { return d.Discard(o.Player, card) })
-		h.tell(fmt.Sprintf("%s discards %s", h.Called(o.Player), h.cardTitle(card)), o.Action.Rule)
+		h.tell(fmt.Sprintf("%s is discarded by %s", h.CardTitle(card), h.Called(o.Player)), o.Action.Rule)
 		return 0
 	}), 0)
 	return err

@@ -250,7 +250,7 @@ func (h *Host) cardsDeal(L *glua.LState) int {
 	d := h.dealing(L.Get(1), "cards.deal")
 	h.uncertain("cards.deal")
 	player, n, why := d.player(L.Get(2)), d.number(L.Get(3)), h.label(L.Get(4), "cards.deal")
-	d.others = fmt.Sprintf("%s is dealt %s of %s", h.Called(player), cardCount(n), d.Title)
+	d.others = fmt.Sprintf("dealt to %s: %s of %s", h.Called(player), cardCount(n), d.Title)
 	for range n {
 		s, card := d.next(), ""
 		if !d.enumerating() {
@@ -279,7 +279,7 @@ func (h *Host) cardsRead(L *glua.LState) int {
 	if len(unread) == 0 {
 		h.Raise(fmt.Errorf("cards.read: %s has no unread card of %s", player, d.Name))
 	}
-	d.others = fmt.Sprintf("%s reads a card of %s", h.Called(player), d.Title)
+	d.others = fmt.Sprintf("read by %s: a card of %s", h.Called(player), d.Title)
 	card := d.identify(unread[0], h.label(L.Get(3), "cards.read"), player, player)
 	d.do(func() error { return d.Read(player, card) })
 	L.Push(glua.LString(card))
@@ -293,7 +293,7 @@ func (h *Host) cardsLook(L *glua.LState) int {
 	player, n, why := d.player(L.Get(2)), d.number(L.Get(3)), h.label(L.Get(4), "cards.look")
 	n = min(n, d.Left())
 	out := L.CreateTable(n, 0)
-	d.others = fmt.Sprintf("%s looks at %s of %s", h.Called(player), cardCount(n), d.Title)
+	d.others = fmt.Sprintf("seen by %s: %s of %s", h.Called(player), cardCount(n), d.Title)
 	for i := 1; i <= n; i++ {
 		s := deck.Unknown()
 		if top := d.Slots(game.DeckTop); i <= len(top) {

@@ -184,7 +184,7 @@ func (h *Host) checkCard(o *Order, args *glua.LTable, at glua.LValue, first bool
 		return []game.Refusal{{Text: "whose card is it? Type: " + o.Action.Usage(), Rule: c.ID}}, nil
 	}
 	if h.Run.drawn != c && h.heldIn(c, o.Player) == "" {
-		return []game.Refusal{{Text: fmt.Sprintf("%s does not hold %s", h.Called(o.Player), c.Title), Rule: c.ID}}, nil
+		return []game.Refusal{{Text: h.notHeld(c.Title, o.Player), Rule: c.ID}}, nil
 	}
 	if !h.CardInForce(c) {
 		return []game.Refusal{{Text: fmt.Sprintf("%s is not in the game: the house rule %s is off", c.Title, c.House.ID), Rule: c.ID}}, nil
@@ -201,6 +201,11 @@ func (h *Host) checkCard(o *Order, args *glua.LTable, at glua.LValue, first bool
 		more, err = h.refusesCard(o, args, at, first)
 	}
 	return append(foreign, more...), err
+}
+
+// notHeld returns the sentence that refuses a card to a player who does not hold it.
+func (h *Host) notHeld(title, player string) string {
+	return fmt.Sprintf("%s is not in the hand of %s", title, h.Called(player))
 }
 
 // refusesCard returns what a card, and the rule of a moment, refuse.
@@ -271,7 +276,7 @@ func (h *Host) givenCards(o *Order, first bool) (out []game.Refusal, err error) 
 		c := h.Card(string(name))
 		switch {
 		case c == nil || h.heldIn(c, o.Player) == "":
-			out = append(out, game.Refusal{Text: fmt.Sprintf("%s does not hold %s", h.Called(o.Player), h.cardTitle(string(name))), Rule: o.Action.Rule})
+			out = append(out, game.Refusal{Text: h.notHeld(h.CardTitle(string(name)), o.Player), Rule: o.Action.Rule})
 		case arg.Moment == "":
 		case !slices.Contains(c.Hooks, arg.Moment):
 			out = append(out, game.Refusal{Text: fmt.Sprintf("%s cannot be given with this order: it is played %s", c.Title, h.CardTimes(c)), Rule: c.ID})
@@ -315,8 +320,8 @@ func (h *Host) someLegal(o *Order, at glua.LValue) (refused []game.Refusal, err 
 	return []game.Refusal{{Text: fmt.Sprintf("%s has nothing to be played on", o.Action.Card.Title), Rule: o.Action.Rule}}, nil
 }
 
-// cardTitle returns the title of a card, or its name.
-func (h *Host) cardTitle(name string) string {
+// CardTitle returns the title of a card, or its name.
+func (h *Host) CardTitle(name string) string {
 	if c := h.Card(name); c != nil {
 		return c.Title
 	}

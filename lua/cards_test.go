@@ -134,12 +134,12 @@ func TestCardOrders(t *testing.T) {
 	for order, want := range map[string]string{
 		"play":                     "play which card? Type: play [SIDE] CARD",
 		"play dragon":              `there is no card "dragon"`,
-		"play constable":           "blue does not hold Constable",
+		"play constable":           "Constable is not in the hand of blue",
 		"play pickpocket blue":     "blue is your own side",
 		"play pickpocket":          "pickpocket: which from?",
 		"play bun now":             "unexpected",
 		"play red pickpocket blue": "it is the turn of blue",
-		"buy card=constable":       "blue does not hold Constable",
+		"buy card=constable":       "Constable is not in the hand of blue",
 		"buy card=bun":             "A Bun cannot be given with this order: it is played at any time between two orders",
 	} {
 		_, refused, err := g.WhyNot("", order)
@@ -233,10 +233,10 @@ func TestOffer(t *testing.T) {
 	}{
 		{"bun", "bun", nil, "", "{4, 5}"},
 		{"bun", "pickpocket", []string{"red: pass"}, "", "{4, 5}"},
-		{"bun", "pickpocket", []string{"red: pickpocket blue"}, "red plays Pickpocket: from blue; red played pickpocket", "{2, 7}"},
-		{"constable", "pickpocket", []string{"red: 2", "blue: pass"}, "red plays Pickpocket: from blue; red played pickpocket", "{2, 7}"},
+		{"bun", "pickpocket", []string{"red: pickpocket blue"}, "Pickpocket is played by red: from blue; red played pickpocket", "{2, 7}"},
+		{"constable", "pickpocket", []string{"red: 2", "blue: pass"}, "Pickpocket is played by red: from blue; red played pickpocket", "{2, 7}"},
 		{"constable", "pickpocket constable", []string{"red: play pickpocket blue", "blue: constable"},
-			"red plays Pickpocket: from blue; blue plays Constable; a whistle for pickpocket; Pickpocket is cancelled; red played pickpocket", "{4, 5}"},
+			"Pickpocket is played by red: from blue; Constable is played by blue; a whistle for pickpocket; Pickpocket is cancelled; red played pickpocket", "{4, 5}"},
 	} {
 		g := fairDay(t, c.blue, c.red)
 		notes := orderWith(t, g, "buy", c.answers...)
@@ -376,7 +376,7 @@ card "fairground.card.bee" { title = "A Bee", text = "It stings.", deck = "trick
   check = function(player) need(game.sides[player].coins > 0, "{actor} has no coin") end,
   run = function(player) for _, side in ipairs(game.all("side")) do side.coins = 0 end end }
 action "bid" { rule = "fairground.stall", phase = "parade", run = function(player) note("{n} cards", { n = #offer("auction", {}) }) end }`)
-	if notes := orderWith(t, g, "bid", "blue: bee", "red: bee"); strings.Join(notes, "; ") != "blue plays A Bee; red plays A Bee; 2 cards" {
+	if notes := orderWith(t, g, "bid", "blue: bee", "red: bee"); strings.Join(notes, "; ") != "A Bee is played by blue; A Bee is played by red; 2 cards" {
 		t.Error(notes)
 	}
 }
@@ -394,7 +394,7 @@ action "open" { rule = "fairground.stall", phase = "parade", run = function(play
   if played then note("{by} {result}", played) end
 end }`
 	for coins, want := range map[string]struct{ answers, notes string }{
-		"0": {"blue: bee red", "blue plays A Bee: side red; blue oak"}, "6": {"", "A Bee has nothing to be played on"},
+		"0": {"blue: bee red", "A Bee is played by blue: side red; blue oak"}, "6": {"", "A Bee has nothing to be played on"},
 	} {
 		g := fairDayWith(t, "", "", "[moment.hive]\nmeans = \"at a hive\"\nhow = \"drawn\"\nfacts = { where = \"text\" }\n", strings.Replace(bee, "COINS", coins, 1))
 		g.Dealer.Dice = func(c *game.Chance, _, _ int) (bool, error) { return true, c.SetAnswer("bee") }
@@ -477,12 +477,12 @@ func TestDiscard(t *testing.T) {
 	if got := strings.Join(texts(t, g, "blue"), "; "); got != "buy; discard bun; done; play bun" {
 		t.Errorf("blue may %s", got)
 	}
-	for order, want := range map[string]string{"discard constable": "blue does not hold Constable", "discard bunn": `there is no card "bunn"`, "discard red bun": "it is the turn of blue"} {
+	for order, want := range map[string]string{"discard constable": "Constable is not in the hand of blue", "discard bunn": `there is no card "bunn"`, "discard red bun": "it is the turn of blue"} {
 		if _, refused, err := g.WhyNot("", order); err != nil || len(refused) == 0 || !strings.Contains(refused[0].Text, want) {
 			t.Errorf("%s: %v %v", order, refused, err)
 		}
 	}
-	if notes := orderWith(t, g, "discard bun"); strings.Join(notes, "") != "blue discards A Bun" || luatest.Ask(t, g, "game.tricks.discards") != `{"bun"}` {
+	if notes := orderWith(t, g, "discard bun"); strings.Join(notes, "") != "A Bun is discarded by blue" || luatest.Ask(t, g, "game.tricks.discards") != `{"bun"}` {
 		t.Error(notes)
 	}
 	rs, err := ruleset.Load(fairground("[deck.tricks]\ndiscard = \"parad\"\nrule = \"fairground.stall\"\n", ""), "fairground")

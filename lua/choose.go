@@ -22,7 +22,7 @@ import (
 // the answers of the others before all have answered.
 //
 // A last argument { only = true } hides question and answer from the other players, who
-// read that he has decided, or the text of its field other.
+// read "Red: decided", or the text of its field other.
 //
 //	local ours, theirs = choose {
 //	  { vessel.owner, "who fights", "commit", vessel },
@@ -310,5 +310,5 @@ func (h *Host) decided(player string) string {
 	if player == "" {
 		return ""
 	}
-	return h.Called(player) + " has decided"
+	return h.Called(player) + ": decided"
 }

@@ -117,7 +117,7 @@ func (h *Host) offer(L *glua.LState, m *ruleset.Moment, at glua.LValue, players 
 	for _, o := range orders {
 		deck := h.heldIn(o.Action.Card, o.Player)
 		if deck == "" { // a card before it has taken it from him
-			h.tell(fmt.Sprintf("%s no longer holds %s", h.Called(o.Player), o.Action.Card.Title), o.Action.Rule)
+			h.tell(fmt.Sprintf("%s is no longer in the hand of %s", o.Action.Card.Title, h.Called(o.Player)), o.Action.Rule)
 			continue
 		}
 		list.Append(h.play(L, o, deck, at))
@@ -160,10 +160,11 @@ type window struct {
 func (h *Host) window(m *ruleset.Moment, at glua.LValue, player string, cards []*Card, decks []string) *window {
 	h.Bounded("the bytes of a question", len(m.Name), MaxLabel)
 	w := &window{h: h, at: at, cards: cards, choice: &game.Choice{
-		Player: player, Question: "a card at " + m.Name, Rule: h.Run.current(), From: h.Run.from(), Only: player, Pass: PassWord, Moment: m.Name,
+		Player: player, Question: "a card at " + m.Name, Asks: "a card " + m.Means, Rule: h.Run.current(), From: h.Run.from(), Only: player, Pass: PassWord, Moment: m.Name,
 		Unknown: slices.ContainsFunc(decks, func(d string) bool { return h.unknown(d, player) > 0 }),
 	}}
 	w.choice.List = w.list
+	w.choice.About = func() string { return h.factsTold(m, at) }
 	w.choice.First = func() string { return PassWord }
 	w.choice.Accept = w.accept
 	return w
@@ -321,9 +322,11 @@ func (h *Host) cardsFields(L *glua.LState) int {
 	return 1
 }
 
-// playText returns the sentence that a player plays a card, with what he names.
+// playText returns the sentence that a card is played, with what its player names. Like all
+// sentences of the engine it has no verb that would have to agree with the name of a side:
+// that may be a plural.
 func (h *Host) playText(o *Order) string {
-	text := fmt.Sprintf("%s plays %s", h.Called(o.Player), o.Action.Card.Title)
+	text := fmt.Sprintf("%s is played by %s", o.Action.Card.Title, h.Called(o.Player))
 	var with []string
 	for _, a := range o.Action.Args {
 		if v := o.Values.RawGetString(a.Name); v != glua.LNil {
@@ -435,7 +438,8 @@ func (h *Host) PlayCard(L *glua.LState) int {
 // askArgs asks the player of a card what he plays it on; nil if it has no legal use.
 func (h *Host) askArgs(c *Card, player string, at glua.LValue) *Order {
 	w := h.window(h.Moment(hookOf(at)), at, player, []*Card{c}, nil)
-	w.choice.Question, w.choice.Pass, w.choice.Only = "what "+c.Name+" is played on", "", ""
+	w.choice.Question, w.choice.Asks = "what "+c.Name+" is played on", "what "+c.Title+" is played on"
+	w.choice.Pass, w.choice.Only = "", ""
 	w.drawn = c
 	list := w.list()[1:]
 	if len(list) == 0 {

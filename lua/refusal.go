@@ -89,11 +89,10 @@ func (h *Host) notTheirTurn(o *Order) string {
 	if mode := h.Clock.Mode(); mode == turn.InTurns || mode == turn.Alternate {
 		return "it is the turn of " + h.CalledItem(w[0])
 	}
-	who := h.Called(o.Player)
 	if o.Actor != nil {
-		who = proxy.Name(o.Actor)
+		return proxy.Name(o.Actor) + " is done for now"
 	}
-	return who + " is done for now"
+	return "the turn of " + h.Called(o.Player) + " is over for now"
 }
 
 // copied returns copies of the arguments of an order for its check: what the check

@@ -242,7 +242,7 @@ func TestDecisionsOfOthers(t *testing.T) {
 	}
 	says(t, s, out, "soup")
 	says(t, s, out, "as blue")
-	if got, _ := says(t, s, out, "why"); !strings.Contains(got, "The Hill has decided") || strings.Contains(got, "soup") {
+	if got, _ := says(t, s, out, "why"); !strings.Contains(got, "The Hill: decided") || strings.Contains(got, "soup") {
 		t.Errorf("blue reads of the decision: %s", got)
 	}
 }

@@ -198,7 +198,7 @@ func (s *Session) botAnswer(c *game.Choice, n int) (*game.Report, error) {
 func (s *Session) decide(c *game.Choice, n, k int) (string, bool) {
 	if s.Bots[c.Player] == "" {
 		if s.passesFor(c) {
-			s.tellLater(fmt.Sprintf("%s passes at %s (standing answer)", s.Name(c.Player), c.Moment))
+			s.tellLater(fmt.Sprintf("%s: pass at %s (standing answer)", s.Name(c.Player), c.Moment))
 			return c.Pass, true
 		}
 		return "", false

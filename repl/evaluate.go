@@ -153,7 +153,7 @@ func (a *asker) Ask(c *game.Choice) (string, error) {
 		return "", fmt.Errorf("%s has no answer to %q", c.Player, c.Question)
 	}
 	if (c.Unknown || !c.OnlyPass()) && (c.Only == "" || c.Pass != "" || a.s.see(c.Only, true)) {
-		a.lines = append(a.lines, fmt.Sprintf("  %s, %s: %s", c.Player, c.Question, list[0]))
+		a.lines = append(a.lines, fmt.Sprintf("  %s, %s: %s", c.Player, c.Asked(), list[0]))
 	}
 	return list[0], nil
 }

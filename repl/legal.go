@@ -155,7 +155,7 @@ func (s *Session) unlistedText(hidden string) string {
 	if slices.Contains(s.humans, hidden) {
 		return fmt.Sprintf("%s; `as %s` shows what %s can order", why, hidden, s.Name(hidden))
 	}
-	return fmt.Sprintf("%s, and %s does not play at this prompt", why, s.Name(hidden))
+	return fmt.Sprintf("%s, and nobody at this prompt plays %s", why, s.Name(hidden))
 }
 
 // pieceIDs lists the ids that a misspelt piece is compared with.

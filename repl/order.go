@@ -36,6 +36,7 @@ func emptyOrder(text string) *orderJSON {
 type waitsJSON struct {
 	Player   string   `json:"player,omitempty"`
 	Question string   `json:"question"`
+	Asks     string   `json:"asks,omitempty"` // the question as players read it, with what else they need to know
 	Options  []string `json:"options"`
 	Hidden   bool     `json:"hidden,omitempty"` // until all who are asked together have answered
 }
@@ -92,7 +93,19 @@ func (s *Session) waits(w *game.Pending) *waitsJSON {
 	if w.Chance != nil {
 		return &waitsJSON{Question: w.Chance.Key(), Options: s.faces(w.Chance)}
 	}
-	return &waitsJSON{Player: w.Choice.Player, Question: w.Choice.Question, Options: append([]string{}, s.options(w.Choice)...), Hidden: w.Choice.Sealed()}
+	return &waitsJSON{Player: w.Choice.Player, Question: w.Choice.Question, Asks: shownQuestion(w.Choice), Options: append([]string{}, s.options(w.Choice)...), Hidden: w.Choice.Sealed()}
+}
+
+// shownQuestion is the question as its player reads it, with what else he needs to know; "" if
+// that is no more than the question itself.
+func shownQuestion(c *game.Choice) string {
+	text := c.Asks
+	if c.About != nil {
+		if about := c.About(); about != "" {
+			text = c.Asked() + " (" + about + ")"
+		}
+	}
+	return text
 }
 
 // errNoGame is the error of a command that needs a game.

@@ -110,7 +110,7 @@ func (s *Session) setStanding(in grammar.Input) (Answer, error) {
 	for _, x := range s.standing {
 		if slices.Contains(who, x.player) {
 			rows = append(rows, map[string]string{"side": x.player, "pass": x.what})
-			fmt.Fprintf(s.Out, "%s passes without being asked: %s\n", s.Name(x.player), x.what)
+			fmt.Fprintf(s.Out, "without a question, %s: pass %s\n", s.Name(x.player), x.what)
 		}
 	}
 	if len(rows) == 0 {

@@ -22,7 +22,7 @@ func TestStandingAnswers(t *testing.T) {
 		says(t, s, out, "as blue")
 		told[i], _ = says(t, s, out, "hop jack B1")
 	}
-	if told[0] != told[1] || !strings.Contains(told[0], "Red passes at hare.hops (standing answer)") {
+	if told[0] != told[1] || !strings.Contains(told[0], "Red: pass at hare.hops (standing answer)") {
 		t.Errorf("the hands of red differ, and blue reads\n%s\n%s", told[0], told[1])
 	}
 

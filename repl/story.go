@@ -1,12 +1,14 @@
 package repl
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"parley/core/game"
+	"parley/lua"
 	"parley/lua/proxy"
 	"parley/repl/answer"
 	"parley/repl/layout"
@@ -202,7 +204,7 @@ func (s *Session) question(w *game.Pending) string {
 		who += ", " + proxy.Name(t)
 	}
 	var b strings.Builder
-	head := who + ": " + c.Question
+	head := who + ": " + cmp.Or(shownQuestion(c), c.Question)
 	if c.Sealed() {
 		head += " (hidden until all have answered)"
 	}
@@ -219,25 +221,45 @@ func (s *Session) question(w *game.Pending) string {
 		}
 		b.WriteString("\n" + layout.Hang(fmt.Sprintf("%d  %s%s", i+1, o, mark), "  ", "   ", s.Room()))
 	}
-	if c.Action != "" && len(list) > 0 {
-		if n, ok := s.hinted[c.Action]; !ok || n == s.openNumber() {
-			if s.hinted == nil {
-				s.hinted = map[string]int{}
-			}
-			s.hinted[c.Action] = s.openNumber()
-			b.WriteString("\n" + layout.Hang(fmt.Sprintf("(type a number, Enter for the usual, or an answer: `help %s`)", c.Action), "  ", "   ", s.Room()))
-		}
+	if hint := answerHint(c); hint != "" && len(list) > 0 && s.hintsAt(c) {
+		b.WriteString("\n" + layout.Hang(hint, "  ", "   ", s.Room()))
 	}
 	return b.String()
 }
 
+// answerHint says how a question is answered that is more than a choice of words, ""
+// for any other.
+func answerHint(c *game.Choice) string {
+	switch {
+	case c.Action != "":
+		return fmt.Sprintf("(type a number, Enter for the usual, or an answer: `help %s`)", c.Action)
+	case c.Moment != "":
+		return "(type a number, or a card and what it is played on; `help CARD` explains a card, `pass all` passes until `pass off`)"
+	}
+	return ""
+}
+
+// hintsAt says whether to show the hint of a question: the first time that there is one of
+// its kind, and for as long as that order is open.
+func (s *Session) hintsAt(c *game.Choice) bool {
+	of := cmp.Or(c.Action, lua.PassWord)
+	if n, ok := s.hinted[of]; ok && n != s.openNumber() {
+		return false
+	}
+	if s.hinted == nil {
+		s.hinted = map[string]int{}
+	}
+	s.hinted[of] = s.openNumber()
+	return true
+}
+
 // sealedQuestion says who has to act if the reader may not see the question.
 func (s *Session) sealedQuestion(w *game.Pending) string {
-	who, how := s.Name(w.Only()), "decides what nobody else may see: `as %s` shows the question"
+	who, how := s.Name(w.Only()), "a decision that nobody else may see; `as %s` shows the question"
 	if w.Chance != nil {
-		how = "rolls or draws unseen: `as %s` asks for the result"
+		how = "a roll or draw that nobody else may see; `as %s` asks for the result"
 	}
-	return s.Wrapped(who + " " + fmt.Sprintf(how, w.Only()))
+	return s.Wrapped(who + ": " + fmt.Sprintf(how, w.Only()))
 }
 
 // notYours refuses an answer to a question that is put to another player: its reader would
@@ -247,7 +269,7 @@ func (s *Session) notYours(w *game.Pending) error {
 	case !s.mayAnswer(w):
 		return errors.New(s.sealedQuestion(w))
 	case w.Choice != nil && s.private() && s.As != "" && w.Choice.Player != s.As:
-		return fmt.Errorf("%s answers this question: `as %s` comes first", s.Name(w.Choice.Player), w.Choice.Player)
+		return fmt.Errorf("this question is for %s: `as %s` comes first", s.Name(w.Choice.Player), w.Choice.Player)
 	}
 	return nil
 }

@@ -293,7 +293,7 @@ func (s *Session) tellTrials(c *course, j *trialJSON, now, foreseen string) {
 		s.Print(0, "changes: "+strings.Join(list, "; "))
 	}
 	for _, a := range j.Assumed {
-		s.Print(0, s.Dim(fmt.Sprintf("assumed: %s, %s: %s", s.Name(a.Player), a.Question, a.Option)))
+		s.Print(0, s.Dim(fmt.Sprintf("assumed: %s, %s: %s", s.Name(a.Player), a.Asked(), a.Option)))
 	}
 	for _, u := range j.Unused {
 		s.Print(0, "not used: "+u)
@@ -409,7 +409,7 @@ func (b *supposed) decide(c *game.Choice, _, _ int) (string, bool) {
 		return "", false
 	}
 	if c.Unknown || !c.OnlyPass() {
-		a := odds.Assumed{Player: c.Player, Question: c.Question, Option: list[0]}
+		a := odds.Assumed{Player: c.Player, Question: c.Question, Asks: c.Asks, Option: list[0]}
 		if c.Pass == "" {
 			a.Only = c.Only
 		}
@@ -422,7 +422,7 @@ func (b *supposed) decide(c *game.Choice, _, _ int) (string, bool) {
 // the question or after the name of the player or piece asked.
 func (b *supposed) readings(c *game.Choice, given string) []string {
 	out := []string{given}
-	names := []string{c.Question, c.Player, b.s.Name(c.Player), c.Who}
+	names := []string{c.Question, c.Asked(), c.Player, b.s.Name(c.Player), c.Who}
 	if t := b.s.Game.Host.Piece(c.Who); c.Who != "" && t != nil {
 		names = append(names, proxy.Name(t))
 	}

@@ -91,7 +91,7 @@ func (s *Session) whyOrder(rec *game.Record, full bool) Answer {
 	if wait := s.Game.Pending(); wait != nil && w.Waits != "" {
 		text := "waiting for " + s.question(wait)
 		if c := wait.Choice; c != nil && s.mayAnswer(wait) {
-			text = fmt.Sprintf("waiting for %s: %s", s.Name(c.Player), c.Question)
+			text = fmt.Sprintf("waiting for %s: %s", s.Name(c.Player), c.Asked())
 		}
 		s.Print(0, s.Bold(text))
 	}

@@ -96,7 +96,7 @@ func (s *Session) foreign(line string) error {
 	if o == nil || o.Action == nil || s.see(o.Player, true) || !o.Action.UsesCards() {
 		return nil
 	}
-	return fmt.Errorf("%s gives this order: `as %s` comes first", s.Name(o.Player), o.Player)
+	return fmt.Errorf("this is an order of %s: `as %s` comes first", s.Name(o.Player), o.Player)
 }
 
 // orderWord says whether a word may begin an order, or an answer to the open question.

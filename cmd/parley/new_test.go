@@ -124,7 +124,7 @@ func TestNewCard(t *testing.T) {
 		parleyIn(t, dir, "", statusUsage, append([]string{"new", "card", "luck-" + rs}, args...)...) // nothing is written over
 	}
 	got := parleyIn(t, dir, "play blue luck-galley\ndone blue\ndone red\nplay blue luck-galley\nplay blue luck-galley\n", statusDone, "play", "galley/duel", "--cards", "luck-galley.lua", "--seed", "1", "--journal", "a.parley")
-	if !strings.Contains(got, "The Crown plays Luck galley") {
+	if !strings.Contains(got, "Luck galley is played by The Crown") {
 		t.Error(got)
 	}
 	parleyIn(t, dir, "", statusDone, "replay", "--verify", "a.parley")

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -196,6 +197,11 @@ type Choice struct {
 	Pass string
 	// Moment, with Pass, names the moment at which the question is put.
 	Moment string
+	// Asks is the question as players read it, "" if Question is. It may be
+	// reworded: journals and scripts know Question alone.
+	Asks string
+	// About, if set, returns what else a player needs to know for his answer.
+	About func() string
 	// Unknown, with Pass, says that the player may have answers that are not
 	// known in this position, so that his passing is only assumed.
 	Unknown bool
@@ -225,6 +231,9 @@ func (c *Choice) OnlyPass() bool { return c.Pass != "" && len(c.List()) == 1 }
 
 // Sealed says that the answer stays hidden until others have given theirs.
 func (c *Choice) Sealed() bool { return c.Of > 1 }
+
+// Asked is the question as players read it.
+func (c *Choice) Asked() string { return cmp.Or(c.Asks, c.Question) }
 
 // Key names the question in the journal and in scripts: "choose stand or withdraw?".
 func (c *Choice) Key() string { return "choose " + c.Question }
@@ -383,7 +392,7 @@ func (p *Pending) Error() string {
 	case p.Choice.Only != "":
 		return "waiting for " + p.Choice.Player
 	}
-	return "waiting for " + p.Choice.Player + ": " + p.Choice.Question
+	return "waiting for " + p.Choice.Player + ": " + p.Choice.Asked()
 }
 
 // Diverged says that a journal does not fit the rules it is replayed under, and

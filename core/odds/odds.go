@@ -32,8 +32,12 @@ type Assumed struct {
 	Player   string `json:"side"`
 	Question string `json:"question"`
 	Option   string `json:"option"`
-	Only     string `json:"-"` // the player who alone may read of it, "" for everybody
+	Asks     string `json:"asks,omitempty"` // the question as players read it, "" if Question is
+	Only     string `json:"-"`              // the player who alone may read of it, "" for everybody
 }
+
+// Asked is the question as players read it.
+func (a Assumed) Asked() string { return cmp.Or(a.Asks, a.Question) }
 
 // For returns the decision as see may read it.
 func (a Assumed) For(see game.Viewer) Assumed {

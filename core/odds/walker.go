@@ -229,7 +229,7 @@ func (w *Walker) Ask(c *game.Choice) (string, error) {
 		return "", errors.New(refused[0].Text)
 	}
 	if assume && (c.Unknown || !c.OnlyPass()) {
-		a := Assumed{Player: c.Player, Question: c.Question, Option: text}
+		a := Assumed{Player: c.Player, Question: c.Question, Asks: c.Asks, Option: text}
 		if c.Pass == "" { // that a player passes whose cards are not known is assumed for everybody to read
 			a.Only = c.Only
 		}

@@ -32,6 +32,7 @@ type Position interface {
 	Relation(player string, actor, piece *game.Table) (string, error) // the relation of a piece to a player, or to his acting piece
 	CardsAt(moment, player string) []string                           // the cards in the hand of a player that may be played at a moment; at "" all of his cards
 	CardNames() []string                                              // all cards of the game
+	CardTitle(name string) string                                     // the title of a card, or its name
 }
 
 // New makes the kinds of arguments of a ruleset, with geometry's words for

@@ -203,6 +203,8 @@ func (k *Kinds) Told(a Arg, v glua.LValue) glua.LValue {
 		return k.nameAll(a, v)
 	case a.Kind == "player":
 		return glua.LString(k.position.Called(v.String()))
+	case a.Kind == Card:
+		return glua.LString(k.position.CardTitle(v.String()))
 	case a.Kind == "cell" || a.Kind == "point" || a.Kind == "path" || a.Kind == "heading" && k.ruleset.Board == "hex":
 		return glua.LString(k.Text(a, v))
 	}

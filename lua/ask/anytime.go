@@ -52,7 +52,7 @@ func anything(h *lua.Host, it turn.Item) (first *lua.Order, err error) {
 	}
 	err = h.LegalAnyTime(it.Player, nil, func(a *lua.Action) bool { return a.Waits }, take)
 	if err == nil && first == nil {
-		err = fmt.Errorf("%s has no order to give and may not be done", h.CalledItem(it))
+		err = fmt.Errorf("there is no order for %s, who may not be done either", h.CalledItem(it))
 	}
 	return first, err
 }

@@ -227,5 +227,5 @@ func asked(h *lua.Host, p *game.Pending) string {
 	if p.Choice == nil {
 		return p.Chance.Key()
 	}
-	return h.Called(p.Choice.Player) + ": " + p.Choice.Question
+	return h.Called(p.Choice.Player) + ": " + p.Choice.Asked()
 }

@@ -57,7 +57,7 @@ func BuiltInMoments() []*Moment {
 	return []*Moment{
 		{Name: MomentAny, Means: "at any time between two orders", How: []string{AnyTime}},
 		{Name: MomentPlayed, Means: "when another player has just played a card", How: []string{ByAnswer},
-			Facts: []string{"card", "player", "at"}, Kinds: []string{"card", "player", "text"}},
+			Facts: []string{"card", "player", "at"}, Kinds: []string{"card", "player", "moment"}},
 		{Name: MomentDrawn, Means: "when it is drawn", How: []string{OnDraw}},
 	}
 }
@@ -88,7 +88,7 @@ func momentSchema() *source.Schema {
 		{Name: "means", Type: source.T("text"), Hint: "when the moment is, in a line for help"},
 		{Name: "how", Type: source.T("any"), Hint: "how a card may be played at it: " + fmt.Sprint(MomentWays.Names()) + ", or several of these in a list"},
 		{Name: "phase", Type: source.T("any").Maybe(), Means: "for how = \"order\": the phase in which the card may be played, or a list of phases"},
-		{Name: "facts", Type: source.T("map of text?"), Means: "what a card gets to know of the moment: names and types. For how = \"with\" they are the arguments of the order, and actor"},
+		{Name: "facts", Type: source.T("map of text?"), Means: "what a card, and the player who is asked for one, gets to know of the moment: names and types. For how = \"with\" they are the arguments of the order, and actor"},
 		{Name: "rule", Type: source.T("text?"), Means: "the id of a rule with a check, check(player, card, moment), that every card played at the moment must pass"},
 		{Name: "sealed", Type: source.T("boolean?"), Means: "the players who are asked decide without knowing the answers of others, and the cards take effect after all answers"},
 	}}

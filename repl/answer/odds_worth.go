@@ -109,7 +109,7 @@ func (s Scribe) oddsLabel(a *ask.Answer) (lines []string) {
 			lines = append(lines, fmt.Sprintf("… and %d more decisions", len(a.Assumed)-i))
 			break
 		}
-		lines = append(lines, fmt.Sprintf("assumed: %s, %s: %s", s.Name(x.Player), x.Question, x.Option))
+		lines = append(lines, fmt.Sprintf("assumed: %s, %s: %s", s.Name(x.Player), x.Asked(), x.Option))
 	}
 	for i, u := range a.Unused {
 		line := fmt.Sprintf("the given %q was not used: no roll or question asked for it", u)

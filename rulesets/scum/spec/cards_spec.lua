@@ -109,7 +109,7 @@ describe("scum.card.fall-back", function()
     blue("4,4")
     hand("blue", { "grenade" })
     activate()
-    expect(refusal "play fall-back").has "does not hold"
+    expect(refusal "play fall-back").has "is not in the hand of blue"
   end)
 end)
 
@@ -118,7 +118,7 @@ describe("scum.card.damp-powder", function()
     field()
     blue("4,4")
     activate()
-    expect(refusal "play damp-powder").has "does not hold"
+    expect(refusal "play damp-powder").has "is not in the hand of blue"
   end)
   it("forbids muskets to the end of the turn, not bows or swords", function()
     field()
@@ -140,7 +140,7 @@ describe("scum.card.rum-ration", function()
     field()
     blue("4,4")
     activate()
-    expect(refusal "play rum-ration").has "does not hold"
+    expect(refusal "play rum-ration").has "is not in the hand of blue"
   end)
   it("gives a die in close combat and forbids fire", function()
     field()
@@ -157,7 +157,7 @@ describe("scum.card.lost-path", function()
     field()
     blue("4,4")
     activate()
-    expect(refusal "play lost-path").has "does not hold"
+    expect(refusal "play lost-path").has "is not in the hand of blue"
   end)
   it("leaves one hex of move", function()
     field()
@@ -173,7 +173,7 @@ describe("scum.card.swamp-fever", function()
     field()
     blue("4,4")
     activate()
-    expect(refusal "play swamp-fever").has "does not hold"
+    expect(refusal "play swamp-fever").has "is not in the hand of blue"
   end)
   it("costs a figure for each die that is no miss, and nobody scores", function()
     field { ["4,4"] = "marsh" }

@@ -57,7 +57,7 @@ describe("scum.duel.challenge", function()
     field()
     leaders()
     activate()
-    expect(refusal "challenge hook silver single-combat").has "does not hold"
+    expect(refusal "challenge hook silver single-combat").has "is not in the hand of blue"
     hand("blue", { "single-combat" })
     answers { "sword" }
     dice "sword miss, sword miss, sword miss, sword miss, sword miss, sword miss"

@@ -78,7 +78,7 @@ describe("galley.card.rowing-song", function()
     order "play blue rowing-song axe"
     expect(axe.cards).is(5)
     expect(game.fortunes.discards).is { "rowing-song" }
-    expect(refusal "play blue rowing-song axe").has "does not hold A Rowing Song"
+    expect(refusal "play blue rowing-song axe").has "A Rowing Song is not in the hand of Blue"
   end)
 
   it("is sung in step 2, aboard a vessel of one's own that is built for full speed", function()
@@ -103,7 +103,7 @@ describe("galley.card.sprung-plank", function()
     run_phase "holes"
     expect(hag.holes).is(1)
     expect(hag.hull).is(5)
-    expect(notes()).has "Blue plays A Sprung Plank: vessel Sea Hag"
+    expect(notes()).has "A Sprung Plank is played by Blue: vessel Sea Hag"
   end)
 
   it("is for vessels afloat, as step 1 begins", function()

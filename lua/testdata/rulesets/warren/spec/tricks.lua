@@ -22,7 +22,7 @@ describe("warren.draw", function()
     expect(jack.at).is(hex.parse("A2"))
     expect(puss.at).is(hex.parse("C4"))
     expect(game.tricks.discards).is { "gale" }
-    expect(notes()).has("red plays A Gale")
+    expect(notes()).has("A Gale is played by red")
   end)
 
   it("deals a gale once in six, and any other trick as often", function()
@@ -69,7 +69,7 @@ describe("warren.card.burrow", function()
     hand("blue", { "burrow" })
     phase "hops"
     expect(refusal "play burrow puss").has("Puss is not yours")
-    expect(refusal "play red burrow puss").has("red does not hold A Burrow")
+    expect(refusal "play red burrow puss").has("A Burrow is not in the hand of red")
   end)
 end)
 
@@ -139,7 +139,7 @@ describe("warren.card.magpie", function()
     hand("blue", { "magpie" })
     phase "hops"
     expect(refusal "play magpie red magpie").is("a magpie is not given away")
-    expect(refusal "play magpie red owl").is("blue does not hold owl")
+    expect(refusal "play magpie red owl").is("The Owl is not in the hand of blue")
     expect(refusal "play magpie blue owl").has("blue is your own side")
   end)
 end)
@@ -163,7 +163,7 @@ describe("warren.card.clover", function()
     hand("blue", { "owl" })
     phase "hops"
     expect(refusal "hop jack D2").has("Jack hops no farther than 1")
-    expect(refusal "hop jack D2 card=clover").has("blue does not hold Clover")
+    expect(refusal "hop jack D2 card=clover").has("Clover is not in the hand of blue")
     expect(refusal "hop jack B1 card=owl").has("The Owl cannot be given with this order")
     expect(refusal "play clover").has("not now: Clover is played with a hop of its player")
   end)
@@ -227,7 +227,7 @@ describe("warren.draw", function()
     meadow()
     hand("blue", { "owl", "thorn" })
     phase "hops"
-    expect(refusal "discard clover").is("blue does not hold Clover")
+    expect(refusal "discard clover").is("Clover is not in the hand of blue")
     order "discard owl"
     expect(game.tricks.discards).is { "owl" }
     expect(cards.hand(game.tricks, "blue")).is { "thorn" }
