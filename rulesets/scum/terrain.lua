@@ -25,18 +25,16 @@ local function attacked_there(dice, from, to)
   local row = data("terrain")[ground]
   local across = entered_through(from, to)
   if across then dice:add(data("terrain")[across].attacker, "across " .. across) end
-  if ground == "building" then return end
-  if ground == "hill" and (across == "escarpment" or board.level(to) <= board.level(from)) then return end
+  if across ~= "escarpment" and board.level(to) > board.level(from) then dice:add(data("terrain").hill.attacker, "uphill") end
+  if ground == "building" or ground == "hill" then return end
   if row.attacker ~= 0 then dice:add(row.attacker, "at a target in " .. ground) end
 end
 
 -- By whoever battles out of his own hex.
 local function fought_from(dice, from, to)
   local ground = board.ground(from)
-  local row = data("terrain")[ground]
-  local touching = hex.direction(from, to)
-  if touching and side_of(from, touching) == "fence" then dice:add(data("terrain").fence.defender, "over the fence before it") end
   if ground == "building" then return end
+  local row = data("terrain")[ground]
   if row.defender ~= 0 then dice:add(row.defender, "out of " .. ground) end
 end
 
@@ -45,8 +43,9 @@ dice_for = rule "scum.terrain.dice" {
   source = "Terrain effects (lines 343-344); order sheet (lines 777-917)",
   text   = "Ground adds or takes dice: from whoever attacks a unit in it, and from a unit in it that battles itself.",
   ruling = "For the attacker the target's hex counts, and the fence or escarpment through which the attack enters it; for the defender the "
-    .. "hex of the unit that acts. Two units that touch the same fence both lose a die when they attack across it. Fire that enters by "
-    .. "a corner counts a fence or escarpment only if both sides there carry it. An escarpment takes the place of uphill.",
+    .. "hex of the unit that acts. Two units that touch the same fence lose one die each when they attack across it, not two. Fire that "
+    .. "enters by a corner counts a fence or escarpment only if both sides there carry it. Uphill means that the target stands higher, on whatever "
+    .. "ground; an escarpment takes its place.",
   data   = { "scum.data.terrain" },
 
   -- Adds to the dice of an attack; kind: "melee", "small arms" or "cannon".

@@ -122,8 +122,20 @@ describe("scum.terrain.dice", function()
   it("takes a die from both who touch a fence", function()
     table_with({}, { ["4,4 S"] = "fence" })
     local behind, before = blue("4,4"), red("4,5")
-    expect(dice_of(behind, before, "sword")).is(2)
-    expect(dice_of(before, behind, "sword")).is(2)
+    expect(dice_of(behind, before, "sword")).is(3)
+    expect(dice_of(before, behind, "sword")).is(3)
+  end)
+  it("takes none from fire over a fence of one's own", function()
+    table_with({}, { ["4,4 N"] = "fence" })
+    local behind, beyond = blue("4,4", { missile = "musket" }), red("4,2", { missile = "musket" })
+    expect(dice_of(behind, beyond, "musket")).is(3)
+    expect(dice_of(beyond, behind, "musket")).is(2)
+  end)
+  it("takes a die uphill on whatever ground the target stands", function()
+    table_with { ["4,5"] = "wood" }
+    game.levels["4,5"] = 1
+    local low, high = blue("4,4"), red("4,5")
+    expect({ dice_of(low, high, "sword"), dice_of(high, low, "sword") }).is { 2, 4 }
   end)
 end)
 
