@@ -81,9 +81,10 @@ gun_loss = rule "scum.cannon.gun-loss" {
 
   -- How many of so many guns are lost in all; vessel: a ship or a structure.
   --
-  --   points lost        over 50 %    over 75 %
-  --   guns lost in all      1/4          1/2
+  --   points lost        over 50 %    over 75 %    100 %
+  --   guns lost in all      1/4          1/2        all
   run = function(vessel, guns)
+    if vessel.points == 0 then return guns end
     local row = ships.damage_row(vessel)
     if not row then return 0 end
     local part, of = row.guns:match("(%d+)/(%d+)")
@@ -101,9 +102,10 @@ end
 function lose_guns(vessel)
   local guns = game.all("gun", { on = vessel })
   local left = where(guns, { lost = false })
-  for _ = #guns - #left + 1, gun_loss(vessel, #guns) do
+  local lost = gun_loss(vessel, #guns)
+  for _ = #guns - #left + 1, lost do
     local gun = left[1]
-    if #left > 1 and vessel.owner ~= "" then gun = units.chosen(vessel.owner, "gun lost", left, vessel) end
+    if lost < #guns and #left > 1 and vessel.owner ~= "" then gun = units.chosen(vessel.owner, "gun lost", left, vessel) end
     lose(gun)
     left = without(left, gun)
   end

@@ -190,12 +190,13 @@ fight = rule "scum.battle.procedure" {
     local by, from, to = game.players[unit.owner], units.stands(unit, target), units.stands(target, unit)
     local kind = attack.kind_of_dice(from, to)
     local goes = retreat.voluntary(target, from)
-    local first_to_fall = casualties.named(unit, target, kind)
     events.show(unit, target)
+    if units.strength(target) == 0 then return end -- a sharpshooter's
+    local first_to_fall = casualties.named(unit, target, kind)
     if effects.rests_on("grenade", unit) then
       kind, weapon = "fire", "grenade"
     end
-    local number = weapon == "grenade" and 2 or attack.dice(unit, target, weapon, charging)
+    local number = attack.dice(unit, target, weapon, charging)
     note("{unit} attacks {target} with {weapon}, {number:die|dice}", { unit = unit, target = target, weapon = weapon, number = number })
     local shown = throw(unit, weapon, kind, number)
     note_attack(unit, target, kind)

@@ -3,6 +3,11 @@
 -- The card goes with an attack of its player.
 local function own_attack(player, moment) return need(moment.actor.owner == player, "the attack is not yours") end
 
+-- The card goes with an attack on men.
+local function at_men(moment)
+  return need(moment.actor.kind == "gun" or moment.target.kind == "unit" or moment.target.kind == "commander", "that is for attacks on men")
+end
+
 card "scum.card.fire-twice" {
   title  = "Fire Twice",
   source = "Read & activate the event card (lines 202-204)",
@@ -12,7 +17,7 @@ card "scum.card.fire-twice" {
   hook   = { "battle.declare", "gun.declare" },
 
   check = function(player, _, moment)
-    if not own_attack(player, moment) or moment.actor.kind ~= "unit" then return end
+    if not own_attack(player, moment) or not at_men(moment) or moment.actor.kind ~= "unit" then return end
     need(attack.fires(moment.actor, moment.target), "{actor} fights hand to hand", { actor = moment.actor })
   end,
   run = function(player, _, moment)
@@ -28,7 +33,7 @@ card "scum.card.ambush" {
   hook   = "battle.declare",
 
   check = function(player, _, moment)
-    if not own_attack(player, moment) then return end
+    if not own_attack(player, moment) or not at_men(moment) then return end
     local ground = board.ground(moment.actor.at)
     need(has({ "wood", "orchard", "field", "rough" }, ground), "{actor} stands in no cover", { actor = moment.actor })
   end,
@@ -46,7 +51,7 @@ card "scum.card.sharpshooter" {
   hook   = "battle.declare",
 
   check = function(player, _, moment)
-    if not own_attack(player, moment) then return end
+    if not own_attack(player, moment) or not at_men(moment) then return end
     local unit = moment.actor
     need(has({ "musket", "bow", "pistol" }, unit.missile or ""), "{unit} has no muskets, bows or pistols", { unit = unit })
     need(attack.fires(unit, moment.target), "{unit} fights hand to hand", { unit = unit })
@@ -64,14 +69,16 @@ card "scum.card.sharpshooter" {
 grenade = card "scum.card.grenade" {
   title  = "Grenade",
   source = "Shrapnel and grenades (lines 137, 367)",
-  text   = "Infantry throws a grenade at a neighbour instead of its attack: two fire dice, volley and ball hit, whatever the ground.",
-  ruling = "Pairs, saves and flags as in any attack with fire dice. No close combat, no breakthrough.",
+  text   = "Infantry throws a grenade at a neighbour instead of its attack: two fire dice, volley and ball hit, whatever the ground. At a door, a gate, "
+    .. "another structure or a boat the hull hits as well, and each hit that is not saved takes five points.",
+  ruling = "Pairs and saves as in any attack with fire dice, flags against men. No close combat, no breakthrough.",
   copies = { land = 2, naval = 2 }, kind = "choice",
   hook   = "battle.declare",
 
   check = function(player, _, moment)
     if not own_attack(player, moment) then return end
     need(moment.actor.arm == "infantry" and not moment.actor.swimming, "only infantry throws grenades")
+    if moment.target.kind ~= "unit" and moment.target.kind ~= "commander" then return end
     need(battle.touch(moment.actor, moment.target), "{target} is too far for a grenade", { target = moment.target })
   end,
   run = function(player, _, moment)

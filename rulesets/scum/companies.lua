@@ -10,8 +10,9 @@ form = rule "scum.company.form" {
   source = "Companies (lines 91-94, 238-240)",
   text   = "A commander who enters the hex of a friendly unit takes command of it and, if his player likes, of one more friendly unit in a hex next to "
     .. "it. Such a company counts as one unit for orders, activations and cards.",
-  ruling = "The second unit stays in the company until the commander leaves, dies or is relieved: it has to be near only when it is formed. It may not "
-    .. "belong to another commander.",
+  ruling = "He takes the second in the activation in which he comes to the first, or has it from the start if the scenario says so. It stays in the "
+    .. "company until the commander leaves, dies or is relieved: it has to be near only when it is formed. It may not belong to another commander. "
+    .. "Units that he takes command of in his own activation are not activated by it.",
 
   check = function(leader, second)
     local first_unit = units.unit_at(leader.at)
@@ -81,6 +82,7 @@ action "form-company" {
 
   check = function(leader, a)
     if not turn.activation(leader) then return end
+    need(has(game.active.moved, leader), "{actor} takes a second unit only when he has come to the first")
     form(leader, a.second)
   end,
 

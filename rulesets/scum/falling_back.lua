@@ -29,6 +29,13 @@ local function home_of(player)
   return list
 end
 
+-- Whether a unit on its way home could go from one hex to the next, whoever stands there.
+local function can_pass(unit, from, to)
+  local house = units.structure_at(to)
+  local shut = house and house ~= units.structure_at(from) and not buildings.lets_in(house, unit)
+  return not shut and not moving.impassable(unit, from, to)
+end
+
 -- How many hexes every hex is from the home of a unit, over ground that it can pass, whoever stands there.
 local function far_from_home(unit)
   local queue, far, i = home_of(game.players[unit.owner]), {}, 1
@@ -36,7 +43,7 @@ local function far_from_home(unit)
   while i <= #queue do
     local at = queue[i]
     for _, from in ipairs(hex.ring(at, 1)) do
-      if hex.on_board(from) and not far[from] and not moving.impassable(unit, from, at) then
+      if hex.on_board(from) and not far[from] and can_pass(unit, from, at) then
         far[from] = far[at] + 1
         table.insert(queue, from)
       end
@@ -50,25 +57,24 @@ end
 local function nearer(unit, far)
   local at = unit.at
   return where(hex.ring(at, 1), function(to)
-    return far[to] ~= nil and far[at] ~= nil and far[to] < far[at] and not moving.impassable(unit, at, to)
+    return far[to] ~= nil and far[at] ~= nil and far[to] < far[at] and can_pass(unit, at, to)
   end)
 end
 
--- Goes home by the shortest way, as many hexes as its move without battle; the owner picks among equal ways.
+-- Goes home by the shortest way, as many hexes as its move without battle; the owner picks among equal ways, and whether its commander goes
+-- along.
 function go_home(unit)
-  local far = far_from_home(unit)
-  for _ = 1, moving.furthest(unit) do
+  local far, leader = far_from_home(unit), nil
+  for i = 1, moving.furthest(unit) do
     if not far[unit.at] or far[unit.at] <= 1 then return end
     local ways = nearer(unit, far)
     local to = ways[1]
     if #ways > 1 then to = choose(unit.owner, "which way home", ways, unit) end
-    local house = units.structure_at(to)
-    local shut = house and house ~= units.structure_at(unit.at) and not buildings.lets_in(house, unit)
-    if shut or units.unit_at(to) or units.commander_at(to) and units.commander_at(to).owner ~= unit.owner then return end
-    local leader = units.led_by(unit)
     local met = units.commander_at(to)
+    if units.unit_at(to) or met and met.owner ~= unit.owner then return end
+    if i == 1 then leader = companies.goes_along(unit, to) end
     unit.at = to
-    if leader and not met and not leader.moved then leader.at = to end
+    if leader and not met then leader.at, leader.moved = to, true end
     note("{unit} falls back to {at:cell}", { unit = unit, at = to })
     battle.part(unit)
     if met or data("terrain")[board.ground(to)].stops then return end

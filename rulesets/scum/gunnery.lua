@@ -151,18 +151,22 @@ damage = rule "scum.cannon.damage" {
   data   = { "scum.data.guns" },
 
   run = function(gun, target, aim, hits)
-    local points = hits * data("guns")[gun.size].points
-    if points == 0 then return end
-    if target.kind == "structure" then
-      local part = "walls"
-      if aim == "gate" then part = "gate" end
-      buildings.damage(target, points, part)
-      battery.lose_guns(target)
-    else
-      sinking.lose_points(target, points, game.players[gun.owner])
-    end
+    lose_points(target, hits * data("guns")[gun.size].points, aim, game.players[gun.owner])
   end,
 }
+
+-- A ship, a boat or a part of a structure loses points, and the guns that go with them.
+function lose_points(target, points, aim, by)
+  if points == 0 then return end
+  if target.kind ~= "structure" then
+    sinking.lose_points(target, points, by)
+    return
+  end
+  local part = "walls"
+  if aim == "gate" then part = "gate" end
+  buildings.damage(target, points, part)
+  battery.lose_guns(target)
+end
 
 -- What a gun may aim at in the hexes of a vessel or structure.
 local function aims_at(piece)
@@ -204,8 +208,10 @@ local function crew_may_fire(gun, crew, a)
   local target = aimed_at(a.at, a.aim)
   if target and target.kind == "unit" then
     spoils.loot(crew, target)
+    falling_back.fall_back(crew, target)
   else
     spoils.unburdened(crew)
+    moving.does_not_run(crew)
   end
 end
 

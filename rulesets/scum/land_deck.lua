@@ -20,6 +20,7 @@ parley_card = card "scum.card.parley" {
 
   check = function(player, a, moment)
     need(game.turn.phase == "activation", "a Parley is called while pieces are activated")
+    need(game.option("scum.parley.call"), "Parley is not in play", "scum.parley.call")
     need(game.players[player].pirate and game.players[a.other.owner].pirate, "only pirates parley with pirates", "scum.parley.call")
     need(moment.hook == "any" or moment.actor.owner ~= player, "an attacker calls no Parley with his attack")
     if game.active and game.active.player.id == player then need(not game.active.chosen, "you have already played a card in this activation") end
@@ -155,7 +156,8 @@ card "scum.card.surgeon" {
   end,
   run = function(player, a)
     events.count_choice(player)
-    a.unit.figures, a.unit.lost = a.unit.figures + 1, a.unit.lost - 1
+    units.one_more(a.unit)
+    a.unit.lost = a.unit.lost - 1
     note("a man of {unit} is back", { unit = a.unit })
   end,
 }

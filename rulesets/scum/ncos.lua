@@ -1,7 +1,7 @@
 -- NCOs who are the last of their units.
 
--- The last man of a unit, its NCO.
-function alone(unit) return unit.kind == "unit" and unit.figures == 1 and unit.nco end
+-- The last man of a unit, its NCO; there are none in fastplay.
+function alone(unit) return unit.kind == "unit" and unit.figures == 1 and unit.nco and not game.option("scum.opt.fastplay") end
 
 nco = rule "scum.unit.nco" {
   title  = "NCOs",
@@ -13,10 +13,10 @@ nco = rule "scum.unit.nco" {
 
   -- He becomes one of them, with their weapons.
   run = function(man, unit)
-    local before = unit.figures
-    unit.figures = before + 1
-    if unit.missile and (unit.missiles == before or man.missile == unit.missile) then unit.missiles = unit.missiles + 1 end
-    if unit.second and (unit.seconds == before or man.melee == unit.second) then unit.seconds = unit.seconds + 1 end
+    local all_fire, all_second = unit.missiles == unit.figures, unit.seconds == unit.figures
+    units.one_more(unit)
+    if unit.missile and not all_fire and man.missile == unit.missile then unit.missiles = unit.missiles + 1 end
+    if unit.second and not all_second and man.melee == unit.second then unit.seconds = unit.seconds + 1 end
     if unit.nco then
       note("{man} joins {unit}", { man = man, unit = unit })
     else

@@ -4,7 +4,7 @@ score = rule "scum.objective.points" {
   title  = "Points of victory",
   source = "none (ours)",
   text   = "When the battle ends each player has his points of victory.",
-  ruling = "A scenario may add other objectives to them; a quota counts the points of victory alone.",
+  ruling = "A scenario may add other objectives to them; a quota counts the points of all.",
   see    = { "scum.vp.scoring" },
 
   run = function()

@@ -35,6 +35,8 @@ ceasefire = rule "scum.parley.call" {
   source = "Parley (lines 22-28); I feel lucky (lines 513-514)",
   text   = "A pirate who plays a Parley card names a unit of his own and one of another pirate, for one turn or two. Until then neither of them may "
     .. "battle, ram, board, fire at the other or take its spoils. Only a card can refuse it.",
+  optional = true,
+  default  = true,
   ruling = "The turn in which it is called is its first, and it runs to the end of the last. A company counts as one unit, its commander too; a "
     .. "vessel covers her guns, her crew, everyone aboard and the boats alongside.",
 

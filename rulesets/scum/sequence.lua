@@ -65,6 +65,7 @@ sequence {
   setup = briefing.prepare,
   finish = victory.on_points,
   account = account.account,
+  sheet = sheet.sheet,
   roster = { unit = account.unit_row },
 
   start = {
@@ -73,7 +74,10 @@ sequence {
     { "hands", title = "Cards at the start", rule = "scum.setup.event-hand", run = function() events.first_hands() end },
   },
 
-  { "wind", title = "The wind", step = 1, rule = "scum.wind.setup", run = wind.setup },
+  { "wind", title = "The wind", step = 1, rule = "scum.wind.setup", run = function()
+    victory.look_at_quotas()
+    wind.setup()
+  end },
   { "initiative", title = "Initiative", step = 1, rule = "scum.turn.initiative", mode = "turns",
     begin = function() initiative.line_up(initiative.deal()) end, who = initiative.choosers, done = initiative.is_settled },
   { "number", title = "The average die", step = 2, rule = "scum.turn.average-die", begin = function()

@@ -118,6 +118,12 @@ function new_commander(entry, id)
   local leader = game.commanders[id]
   if entry.aboard then on_board(leader, entry.aboard) end
   if leader.at then under_command(units.unit_at(leader.at), leader) end
+  if not entry.second then return leader end
+  local second = game.units[entry.second]
+  if not need(second and leader.at, "there is no unit \"{second}\" for the company of {leader}", { at = "second", second = entry.second, leader = leader }) then
+    return leader
+  end
+  if companies.form(leader, second) then second.leader = leader end
   return leader
 end
 
@@ -144,7 +150,7 @@ function new_gun(entry, id)
   local size = word_of(entry, "size", nil, { "light", "medium", "heavy" })
   game.guns[id] = {
     name = entry.name or id, owner = owner_of(entry), size = size, at = on_table(entry.at, "at"), hull = entry.hull,
-    mount = word_of(entry, "mount", "land", { "port", "starboard", "bow", "stern", "swivel", "land" }),
+    worth = entry.worth or 0, mount = word_of(entry, "mount", "land", { "port", "starboard", "bow", "stern", "swivel", "land" }),
   }
   if entry.on then mounted(game.guns[id], entry) end
   local gun, crew = game.guns[id], entry.crew and game.units[entry.crew]
@@ -213,6 +219,7 @@ end
 -- A hut has no points in the table: any hit takes the one that it is given here.
 function new_structure(entry, id)
   local kind = word_of(entry, "type", nil, structure_types)
+  if entry.owner then owner_of(entry) end
   local points = math.max(1, data("structures")[kind].points)
   local door = word_of(entry, "door", kind == "hut" and "none" or "closed", { "none", "open", "closed", "strengthened", "gate" })
   game.structures[id] = {

@@ -22,6 +22,20 @@ function hand_over(train, unit)
   victory.scoring(game.players[unit.owner], "spoils", train.worth)
 end
 
+-- Guns ashore that are worth something, have lost their crew, and that nobody has scored.
+function abandoned_guns()
+  return where(game.all("gun", { mount = "land", lost = false, taken = false }), function(gun)
+    return gun.worth > 0 and gun.at ~= nil and not land_guns.crew_of(gun)
+  end)
+end
+
+-- A gun that its crew has left counts for whoever comes to it; it stays where it is, for only its own crew fires it.
+function score_gun(gun, unit)
+  gun.taken = true
+  note("{unit} takes {gun}", { unit = unit, gun = gun })
+  victory.scoring(game.players[unit.owner], "spoils", gun.worth)
+end
+
 take = rule "scum.spoils.train" {
   title  = "Train, livestock and wagons",
   source = "Unit types (lines 48-54)",
@@ -33,20 +47,31 @@ take = rule "scum.spoils.train" {
 
   -- At the end of the move of an activated unit: takes all that nobody covers.
   run = function(unit)
+    for _, gun in ipairs(abandoned_guns()) do
+      if may_take(unit, gun) and #covering(gun) == 0 then score_gun(gun, unit) end
+    end
     for _, train in ipairs(game.all("train")) do
       if train.at and may_take(unit, train) and #covering(train) == 0 then hand_over(train, unit) end
     end
   end,
 }
 
--- A unit of that player has retreated or is gone: what it alone covered goes to an enemy next to it, the attacker before others.
+-- Who takes a piece that nobody covers any more: an enemy next to it, the attacker before others.
+local function taker_of(piece, by)
+  if not piece.at or #covering(piece) > 0 then return nil end
+  local takers = where(game.all("unit"), function(unit) return may_take(unit, piece) end)
+  return first(takers, function(unit) return by and unit.owner == by.id end) or takers[1]
+end
+
+-- A unit of that player has retreated or is gone: what it alone covered is taken.
 function cover_is_gone(owner, by)
   for _, train in ipairs(game.all("train", { owner = owner })) do
-    if train.at and #covering(train) == 0 then
-      local takers = where(game.all("unit"), function(unit) return may_take(unit, train) end)
-      local taker = first(takers, function(unit) return by and unit.owner == by.id end) or takers[1]
-      if taker then hand_over(train, taker) end
-    end
+    local taker = taker_of(train, by)
+    if taker then hand_over(train, taker) end
+  end
+  for _, gun in ipairs(where(abandoned_guns(), { owner = owner })) do
+    local taker = taker_of(gun, by)
+    if taker then score_gun(gun, taker) end
   end
 end
 

@@ -98,6 +98,8 @@ end
 
 -- What was activated has acted; a unit that stood has ended its move as well.
 function wind_up()
+  local of = game.active and game.active.of
+  if of and of.kind == "unit" and of.leader then of.leader.spent = true end -- he is one with his company
   for _, piece in ipairs(active_pieces()) do
     piece.spent = true
     if piece.kind == "ship" then navigate.ship_moved(piece) end
@@ -144,6 +146,7 @@ action "activate" {
 
   run = function(piece)
     game.active.of = piece
+    game.active.alone = piece.kind == "commander" and #companies.company_of(piece) == 0
     note("{piece} is activated", { piece = piece })
     events.pay_due(piece.owner)
   end,

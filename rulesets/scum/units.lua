@@ -19,6 +19,14 @@ function strength(piece)
   return 0
 end
 
+-- A figure more for a unit, armed as all the others are.
+function one_more(unit)
+  local before = unit.figures
+  unit.figures = before + 1
+  if unit.missile and unit.missiles == before then unit.missiles = before + 1 end
+  if unit.second and unit.seconds == before then unit.seconds = before + 1 end
+end
+
 -- One of some pieces, which a player chooses by its id.
 function chosen(player, question, pieces, about)
   local ids = {}

@@ -8,7 +8,7 @@ rule "scum.opt.fastplay" {
   ruling   = "Flag saves are saves too.",
   optional = true,
   default  = false,
-  kept_by  = { "saves.unsaved", "scum.retreat.flag-save", "falling_back.runs" },
+  kept_by  = { "saves.unsaved", "scum.retreat.flag-save", "falling_back.runs", "ncos.alone", "sniper.marks" },
 }
 
 lucky = rule "scum.opt.lucky" {

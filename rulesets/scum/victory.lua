@@ -34,14 +34,27 @@ won = rule "scum.vp.victory" {
   title  = "Winning",
   source = "Objective (lines 148-149)",
   text   = "The first player who has the points that the scenario asks for wins at once.",
-  ruling = "Of two at the same time the one whose turn it is. If nobody else has any force left the last player wins. Every scenario names its "
+  ruling = "Points of the scenario's objectives count, as soon as the turn in which they are earned is over. Of two at the same time the one whose turn "
+    .. "it is. If nobody else has any force left the last player wins. Every scenario names its "
     .. "last turn: after it the most points win, and equal points are a draw.",
 
   run = function(player)
-    if game.outcome or player.quota == 0 or player.points < player.quota then return end
-    game.outcome = { winner = player.id, text = player.name .. " has " .. player.points .. " points and wins" }
+    local points = player.points + from_objectives(player)
+    if game.outcome or player.quota == 0 or points < player.quota then return end
+    game.outcome = { winner = player.id, text = player.name .. " has " .. points .. " points and wins" }
   end,
 }
+
+-- Points that a player has from objectives of the scenario, beside the points of victory themselves.
+function from_objectives(player)
+  local others = where(game.all("objective"), function(objective) return objective.goal ~= "points" end)
+  return sum(others, function(objective) return (objective.times[player.id] or 0) * objective.points end)
+end
+
+-- Objectives are judged when a turn is over: whoever has his quota by them has won.
+function look_at_quotas()
+  for _, player in ipairs(game.order) do won(player) end
+end
 
 -- A player has force left as long as he has a figure or a commander.
 local function has_force(player)
@@ -69,7 +82,7 @@ end
 
 -- Counts figures of a unit that somebody has killed, and the tenths that he earns by them.
 function count_killed(unit, figures, by)
-  if not by or by.id == unit.owner then return end
+  if not by or by.id == unit.owner or not data("params")["vp-both"] then return end
   local force = game.players[unit.owner].force
   local before = by.killed[unit.owner] or 0
   by.killed[unit.owner] = before + figures

@@ -70,6 +70,16 @@ describe("scum.card.parley", function()
     expect(#game.pacts).is(0)
     expect(#game.land.discards).is(2)
   end)
+  it("is left out of a game without Parley", function()
+    field()
+    blue("4,4")
+    red("4,5")
+    hand("blue", { "parley" })
+    activate()
+    expect(refusal "play parley men foe 1").is(nil)
+    option("scum.parley.call", false)
+    expect(refusal "play parley men foe 1").has "Parley is not in play"
+  end)
   it("is for pirates, and not for those who have a ceasefire", function()
     field()
     local men, foe = blue("4,4"), red("4,5")
@@ -250,6 +260,18 @@ describe("scum.card.surgeon", function()
   end)
 end)
 
+describe("scum.card.surgeon", function()
+  it("gives him the weapons of the others", function()
+    field()
+    local men = blue("4,4", { missile = "musket" })
+    casualties.fall(men, 1, nil, game.players.red)
+    hand("blue", { "surgeon" })
+    activate()
+    order "play surgeon men"
+    expect({ men.figures, men.missiles }).is { 6, 6 }
+  end)
+end)
+
 describe("scum.card.all-hands", function()
   it("activates one more piece, which does not count", function()
     field()
@@ -315,6 +337,35 @@ describe("scum.card.grenade", function()
     dice "to hit volley unit, saves volley"
     order "battle men foe card=grenade"
     expect(foe.figures).is(5)
+  end)
+  it("takes five points of a door or a wall for each hit that is not saved", function()
+    field()
+    local men = blue("4,4")
+    local fort = structure { id = "fort", owner = "red", type = "large-stone", cells = { "4,5" }, door = "gate", fort = true }
+    structure { id = "far", owner = "red", type = "large-stone", cells = { "4,7" } }
+    hand("blue", { "grenade", "grenade" })
+    activate()
+    expect(refusal "throw-grenade men far card=grenade").has "too far for a grenade"
+    expect(refusal "throw-grenade men far gate card=grenade").has "no gate that holds"
+    dice "to hit hull volley, saves ball miss"
+    order "throw-grenade men fort gate card=grenade"
+    expect({ fort.gate, fort.points, men.battled }).is { 5, 30, true }
+    expect(refusal "throw-grenade men fort gate card=grenade").has "already battled"
+    men.battled, game.active.chosen = false, false
+    dice "to hit hull hull, saves ball"
+    order "throw-grenade men fort card=grenade"
+    expect({ fort.gate, fort.points }).is { 5, 20 }
+  end)
+  it("takes points of a boat, and no other card goes with it", function()
+    field { ["4,5"] = "sea" }
+    blue("4,4")
+    local skiff = boat { id = "skiff", owner = "red", at = "4,5" }
+    hand("blue", { "grenade", "fire-twice" })
+    activate()
+    expect(refusal "throw-grenade men skiff card=fire-twice").has "for attacks on men"
+    dice "to hit ball ball, saves ball"
+    order "throw-grenade men skiff card=grenade"
+    expect(skiff.points).is(10)
   end)
   it("does not reach two hexes", function()
     field()
