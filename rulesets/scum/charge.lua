@@ -46,7 +46,7 @@ action "charge-move" {
   rule  = "scum.move.charge",
   phase = "activation",
   actor = "unit",
-  args  = { enemy = "enemy unit or commander", way = "path up to 4" },
+  args  = { enemy = "enemy unit or commander", way = "path up to 5" },
 
   options = function(unit)
     if not unit.at or not has(turn.active_pieces(), unit) then return end

@@ -12,8 +12,8 @@ cavalry = rule "scum.unit.cavalry" {
   see    = { "scum.move.allowance", "scum.spoils.train" },
 
   check = function(unit, weapon)
-    local heavy = weapon == "musket" or weapon == "bow"
-    need(not unit.mounted or not heavy, "{unit} cannot use {weapon} from the saddle", { unit = unit, weapon = weapon })
+    local fires = weapon == unit.missile and weapon ~= "pistol"
+    need(not unit.mounted or not fires, "{unit} cannot use {weapon} from the saddle", { unit = unit, weapon = weapon })
     need(not unit.changed, "{unit} has mounted or dismounted in this activation and does not battle", { unit = unit })
   end,
 }

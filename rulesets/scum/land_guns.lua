@@ -17,7 +17,8 @@ rule "scum.unit.artillery" {
   text    = "A land gun is a unit: the gun and up to four men with swords and pistols, who stand by it as soldiers of class A do. Only a light gun "
     .. "moves, one hex, and then it does not fire. A heavy gun fires every other turn at most. Guns never break through.",
   ruling  = "The crew uses its swords and pistols in a battle, or fires the gun: one of the two in an activation. A crew that retreats leaves its gun in "
-    .. "the hex, and only that crew fires it again, once it is back. Without its gun a crew moves and fights as infantry, and stays artillery for "
+    .. "the hex, and only that crew fires it again, once it is back. An abandoned gun is worth what the scenario says to the first enemy who comes next "
+    .. "to it, as spoils are. Without its gun a crew moves and fights as infantry, and stays artillery for "
     .. "flags and for NCOs who join.",
   kept_by = { "action fire-gun", "scum.move.gun", "scum.retreat.hold", "land_guns.served_by" },
 }

@@ -57,6 +57,24 @@ describe("scum.battle.casualty-choice", function()
   end)
 end)
 
+describe("scum.battle.procedure", function()
+  it("is over when a sharpshooter has killed the last man of the target", function()
+    field()
+    game.decks = { "land" }
+    local men, foe = blue("4,4", { id = "men", missile = "musket" }), red("4,6", { id = "foe", figures = 1 })
+    red("9,5")
+    game.order, game.activations = game.all("player"), 3
+    hand("blue", { "sharpshooter" })
+    phase "activation"
+    turn.enter "blue"
+    order "activate men"
+    answers { "stand" }
+    dice "sharpshooter volley, saves flag"
+    order "battle men foe card=sharpshooter"
+    expect({ foe.figures, men.battled }).is { 0, true }
+  end)
+end)
+
 describe("scum.battle.once", function()
   it("is one attack for each unit, and the other may attack in its turn", function()
     field()

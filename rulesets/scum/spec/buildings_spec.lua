@@ -250,3 +250,17 @@ describe("scum.spoils.character", function()
     expect({ lady.captor.id, men.loot.id, lady.at == nil, game.players.blue.points }).is { "blue", "lady", true, 1 }
   end)
 end)
+
+describe("scum.structure.points", function()
+  it("stands on its record sheet, with its gate, its guns and who is inside", function()
+    field()
+    local fort = structure { id = "fort", owner = "red", type = "large-stone", cells = { "4,5", "4,6" }, door = "gate", fort = true }
+    unit { id = "crew", name = "the gunners", owner = "red", arm = "artillery", class = "A", figures = 4, at = "4,5" }
+    gun { id = "piece", owner = "red", size = "medium", crew = "crew" }
+    buildings.damage(fort, 4, "gate")
+    expect(sheet.sheet(fort)).is { "large stone structure", "strength points 30 of 30", "gate 6 of 10", "medium cannon 1 of 1", hex.label("4,5") .. ": the gunners, four figures" }
+    buildings.damage(fort, 30, "walls")
+    battery.lose_guns(fort)
+    expect({ sheet.sheet(fort)[1], game.guns.piece.lost, game.units.crew.figures }).is { "large stone structure, a ruin", true, 4 }
+  end)
+end)

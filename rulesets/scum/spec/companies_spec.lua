@@ -45,7 +45,50 @@ describe("scum.company.form", function()
   end)
 end)
 
+describe("scum.company.form", function()
+  it("takes the second only when he comes to the first", function()
+    local c = company()
+    c.two.leader = nil
+    turn.left "blue"
+    turn.finish()
+    activation()
+    order "activate captain"
+    expect(refusal("form-company captain two")).has "only when he has come to the first"
+  end)
+  it("is there from the start if the scenario says so", function()
+    field()
+    foot("one", "4,5")
+    local two = foot("two", "5,4")
+    commander { id = "captain", owner = "blue", at = "4,5", second = "two" }
+    expect(two.leader.id).is "captain"
+  end)
+end)
+
 describe("scum.company.activate", function()
+  it("is not the activation of those to whom the commander comes", function()
+    local c = company()
+    expect(refusal("move one S")).has "is not activated"
+    turn.left "blue"
+    expect({ c.one.spent, c.two.spent, c.captain.spent }).is { false, false, true }
+    turn.enter "blue"
+    order "activate one"
+    order "move one S"
+    order "move two S"
+    expect(c.captain.at).is("4,5")
+  end)
+  it("uses up the commander's activation too", function()
+    local c = company()
+    turn.left "blue"
+    turn.finish()
+    activation()
+    order "activate two"
+    answers { "goes along" }
+    order "move one S"
+    turn.left "blue"
+    expect({ c.captain.moved, c.captain.spent }).is { true, true }
+    turn.enter "blue"
+    expect(refusal("activate captain")).has "has been activated in this turn"
+  end)
   it("moves both units in one activation", function()
     local c = company()
     turn.left "blue"

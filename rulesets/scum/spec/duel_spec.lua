@@ -192,6 +192,19 @@ describe("scum.opt.fastplay", function()
     order "battle men foe"
     expect({ foe.figures, foe.at }).is { 5, "4,6" }
   end)
+  it("has no NCOs: the last man joins nobody, and no sharpshooter picks one out", function()
+    field()
+    local last = unit { id = "last", owner = "blue", class = "B", figures = 1, at = "4,4", missile = "musket" }
+    unit { id = "men", owner = "blue", class = "B", figures = 4, at = "4,5" }
+    unit { id = "foe", owner = "red", class = "B", figures = 4, at = "4,2" }
+    phase "activation"
+    turn.enter "blue"
+    order "activate last"
+    expect({ refusal "move last S", #sniper.marks(last) }).is { nil, 1 }
+    option "scum.opt.fastplay"
+    expect(refusal "move last S").has "men is in"
+    expect(#sniper.marks(last)).is(0)
+  end)
 end)
 
 describe("scum.opt.lucky", function()

@@ -55,6 +55,28 @@ describe("scum.retreat.falling-back", function()
     turn.enter "blue"
     expect(men.at).is "4,5"
   end)
+  it("goes round a house that is closed to it", function()
+    field()
+    game.players.blue.base = { "4,0" }
+    structure { id = "house", type = "small-wooden", cells = { "4,4" } }
+    local men = blue("4,5", { id = "men", nco = false })
+    phase "activation"
+    answers { "3,5" }
+    turn.enter "blue"
+    expect(men.at).is "3,4"
+  end)
+  it("keeps gunners from their gun, but against those who attacked them", function()
+    field()
+    game.players.blue.base = { "4,5" }
+    local crew = unit { id = "crew", owner = "blue", arm = "artillery", class = "A", figures = 4, at = "4,5", nco = false }
+    gun { id = "piece", owner = "blue", size = "light", crew = "crew" }
+    structure { id = "walls", owner = "red", type = "large-stone", cells = { "4,7" } }
+    crew.attacks = { { by = red("9,5", { id = "foe" }), turn = 0 } }
+    phase "activation"
+    turn.enter "blue"
+    order "activate crew"
+    expect(refusal "fire-gun piece 4,7 structure").has "is falling back"
+  end)
   it("lets it battle only those who have attacked it", function()
     field()
     game.players.blue.base = { "4,5" }
@@ -79,6 +101,17 @@ describe("scum.vp.victory", function()
     local foe = red("4,6", { id = "foe", figures = 1 })
     red("9,3", { id = "others", figures = 8 })
     casualties.strike(foe, 1, nil, game.players.blue)
+    expect(game.outcome.winner).is "blue"
+  end)
+  it("counts the points of objectives for the quota", function()
+    field()
+    blue("4,5")
+    local bridge = objective { kind = "hold", hexes = { "4,5" }, points = 2, title = "the bridge" }
+    game.players.blue.points, bridge.times.blue = 2, 1
+    victory.look_at_quotas()
+    expect(game.outcome).is(nil)
+    bridge.times.blue = 2
+    victory.look_at_quotas()
     expect(game.outcome.winner).is "blue"
   end)
   it("goes to the last player with any force", function()

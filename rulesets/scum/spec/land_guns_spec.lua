@@ -54,6 +54,31 @@ describe("scum.unit.artillery", function()
     others.at, crew.at = "8,8", "4,4"
     expect(refusal("fire-gun piece 4,7 structure")).has "is not activated"
   end)
+  it("counts for an enemy who comes next to it once its crew is gone, once, and stays where it is", function()
+    local crew = battery_of "heavy"
+    game.guns.piece.worth = 2
+    local raiders = men("4,6")
+    crew.at = "4,2"
+    game.order = { game.players.red, game.players.blue }
+    phase "activation"
+    turn.enter "red"
+    order "activate men"
+    order "move men N"
+    expect({ game.players.red.points, game.guns.piece.owner, game.guns.piece.at, raiders.at }).is { 2, "blue", "4,4", "4,5" }
+    spoils.end_of_move(raiders)
+    expect(game.players.red.points).is(2)
+  end)
+  it("is not taken while its crew stands next to it", function()
+    local crew = battery_of "heavy"
+    game.guns.piece.worth = 2
+    men("4,5")
+    crew.at = "4,3"
+    spoils.end_of_move(game.units.men)
+    expect(game.players.red.points).is(0)
+    crew.at = "4,2"
+    spoils.cover_is_gone("blue", game.players.red)
+    expect(game.players.red.points).is(2)
+  end)
   it("fires the gun or fights, not both, and neither beside an enemy that it fights", function()
     local crew = battery_of "light"
     walls()

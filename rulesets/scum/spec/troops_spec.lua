@@ -106,6 +106,16 @@ describe("scum.unit.cavalry", function()
     order "move horse S"
     expect(refusal("mount horse")).has "mounts before it moves"
   end)
+  it("charges four hexes with its commander, five after a forced march", function()
+    field()
+    local men = horse()
+    commander { id = "captain", owner = "blue", at = "4,4", mounted = true }
+    red("4,10", { id = "foe" })
+    activate(men)
+    expect(refusal("charge-move horse foe S S S S S")).has "charges three hexes at most"
+    effects.lay("forced-march", men, "activation")
+    expect(refusal("charge-move horse foe S S S S S")).is(nil)
+  end)
   it("fires pistols from the saddle, no muskets", function()
     field()
     local men = horse { missile = "musket" }

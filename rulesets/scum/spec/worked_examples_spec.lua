@@ -1,4 +1,45 @@
--- The worked examples of the land rules, W2, W3 and W9.
+-- The worked examples of the land rules, W1, W2, W3 and W9.
+
+describe("scum.event.timing", function()
+  -- The holder of the initiative has an unread card, and an enemy within musket shot.
+  local function advance()
+    board { width = 16, height = 14 }
+    player { id = "blue", bearing = 0 }
+    player { id = "red", bearing = 6 }
+    game.order, game.holder, game.activations = game.all("player"), game.players.blue, 3
+    game.decks = { "land" }
+    local men = unit { id = "men", owner = "blue", class = "B", missile = "musket", at = "4,6" }
+    unit { id = "foe", owner = "red", class = "B", figures = 8, at = "4,9" }
+    cards.unread(game.land, "blue", 1)
+    phase "activation"
+    turn.enter "blue"
+    order "activate men"
+    return men
+  end
+  it("falls back with the unit that was to advance, and does not battle", function()
+    local men = advance()
+    dice "reads a card fall-back"
+    answers { "4,5", "4,4" }
+    order "read-card blue"
+    expect(men.at).is("4,4")
+    expect(refusal "move men S").has "has already moved"
+    expect(refusal "battle men foe").has "falls back and does not battle"
+  end)
+  it("says nothing of Fire Twice until the fire is declared, before the dice", function()
+    local men = advance()
+    dice "reads a card fire-twice"
+    order "read-card blue"
+    order "move men S"
+    answers { "stand" }
+    dice "to hit miss miss miss"
+    order "battle men foe card=fire-twice"
+    answers { "stand" }
+    dice "to hit volley miss miss, saves miss"
+    order "battle men foe"
+    expect({ men.at, game.units.foe.figures }).is { "4,7", 8 }
+    expect(refusal "battle men foe").has "already battled"
+  end)
+end)
 
 -- One in the open, two in a house, three in a fort, four on a hill with a gentle slope and an escarpment, and who attacks each of them.
 local function picture()
