@@ -106,7 +106,6 @@ action "relieve" {
 
   run = function(leader)
     relieve(leader)
-    game.active.of = leader
-    game.active.alone = true
+    game.active.of, game.active.acting = leader, { leader }
   end,
 }

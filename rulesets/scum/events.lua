@@ -179,6 +179,7 @@ end
 -- In the end what nobody has read is read; NOW! has no effect any more.
 function read_the_rest()
   for _, player in ipairs(game.all("player")) do
+    initiative.forget_due(player)
     local name = unread_in(player.id)
     while name do
       local card = cards.read(deck(name), player.id, "reads a card")

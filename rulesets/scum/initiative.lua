@@ -48,7 +48,7 @@ deal = rule "scum.turn.initiative" {
     local hands = draw_cards(players, "initiative")
     local joker = data("initiative").joker.value
     local jokers = where(hands, function(hand) return hand.rank == joker end)
-    for _, hand in ipairs(hands) do hand.player.joker = hand.rank == joker end
+    for _, hand in ipairs(hands) do hand.player.joker, hand.player.drawn = hand.rank == joker, false end
     local winner
     if #jokers == 2 then
       winner = highest_of(draw_cards({ jokers[1].player, jokers[2].player }, "initiative again"))
@@ -86,7 +86,7 @@ end
 function choosers()
   local list = {}
   for i, player in ipairs(game.order) do
-    if i == 1 or player.joker then table.insert(list, player.id) end
+    if i == 1 or player.joker and not player.drawn then table.insert(list, player.id) end
   end
   return list
 end
@@ -135,7 +135,7 @@ end
 
 -- A joker's card: read at once, and kept, discarded or handed on.
 local function joker_card(player)
-  game.players[player].joker = false
+  game.players[player].drawn = true
   local card = events.draw_and_read(player)
   if not card then return end
   local what = choose(player, "the joker's card", { "keep", "discard", "give" }, nil, nil, { only = true })
@@ -156,12 +156,27 @@ local function joker_card(player)
   events.kinds(owner)
 end
 
+-- Whether a player has a NOW! card of a joker that he has not obeyed yet: no other is ever in a hand.
+function owes(player)
+  return any(game.decks, function(name)
+    return any(cards.hand(events.deck(name), player), function(card) return cards.fields(card).kind == "now" end)
+  end)
+end
+
+-- A NOW! card of a joker that could not be obeyed in this turn is gone.
+function forget_due(player)
+  local name = player.due and events.deck_with(player.id, player.due)
+  if name then cards.discard(events.deck(name), player.due, player.id) end
+  player.due = nil
+end
+
 action "joker-card" {
   rule  = "scum.turn.joker",
   phase = "initiative",
 
   check = function(player)
     if not need(game.players[player].joker, "you have no joker") then return end
+    need(not game.players[player].drawn, "you have drawn the card of the joker")
     need(#events.open_to(player) > 0, "you have nothing to activate for a deck")
   end,
 

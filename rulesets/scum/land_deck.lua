@@ -177,7 +177,8 @@ card "scum.card.all-hands" {
   end,
   run = function(player, a)
     turn.wind_up()
-    game.active = { player = game.players[player], of = a.piece, chosen = true }
+    game.active = { player = game.players[player], chosen = true }
+    turn.begin_with(a.piece)
     note("{piece} is activated as well", { piece = a.piece })
   end,
 }

@@ -37,12 +37,16 @@ rule "scum.turn.sequence" {
   kept_by = { "phase number", "phase activation", "phase end" },
 }
 
--- The pieces that may act in the activation under way.
+-- The pieces that may act in the activation under way: whoever comes under command in it is not one of them.
 function active_pieces()
-  local of = game.active and game.active.of
-  if not of then return {} end
-  if game.active.alone then return { of } end
-  return companies.activated(of)
+  if not game.active then return {} end
+  return game.active.acting
+end
+
+-- A piece is activated, with its company; the commander is one with it, even if he has moved and does not act.
+function begin_with(piece)
+  game.active.of, game.active.acting = piece, companies.activated(piece)
+  if piece.kind == "unit" and piece.leader then piece.leader.spent = true end
 end
 
 -- Pieces of a player that he may still activate.
@@ -88,8 +92,17 @@ function enter(player)
   falling_back.all_home(player)
 end
 
+-- The holder of the initiative begins, and so does whoever has a NOW! card to obey.
+function may_pass(player)
+  if #ready(player) == 0 then return end
+  local holds = game.active.first and game.holder and game.holder.id == player
+  need(not holds, "the holder of the initiative begins", "scum.turn.activation")
+  need(not initiative.owes(player), "a NOW! card is to be obeyed: activate a piece", "scum.turn.joker")
+end
+
 -- Nobody ends an activation with a charge that is still to be fought.
 function may_end(player)
+  if not game.active.of then may_pass(player) end
   if #ready(player) > 0 then events.is_read(player) end
   for _, piece in ipairs(active_pieces()) do
     if piece.kind == "unit" then charge.is_fought(piece) end
@@ -98,8 +111,6 @@ end
 
 -- What was activated has acted; a unit that stood has ended its move as well.
 function wind_up()
-  local of = game.active and game.active.of
-  if of and of.kind == "unit" and of.leader then of.leader.spent = true end -- he is one with his company
   for _, piece in ipairs(active_pieces()) do
     piece.spent = true
     if piece.kind == "ship" then navigate.ship_moved(piece) end
@@ -145,8 +156,7 @@ action "activate" {
   end,
 
   run = function(piece)
-    game.active.of = piece
-    game.active.alone = piece.kind == "commander" and #companies.company_of(piece) == 0
+    begin_with(piece)
     note("{piece} is activated", { piece = piece })
     events.pay_due(piece.owner)
   end,
@@ -163,7 +173,7 @@ action "pass" {
     need(not game.active.of, "{of} is activated: `done` ends its activation", { of = game.active.of })
     need(#ready(player) > 0, "no piece of yours is left to activate")
     events.is_read(player)
-    need(not (game.active.first and game.holder and game.holder.id == player), "the holder of the initiative begins")
+    may_pass(player)
   end,
 
   run = function(player)

@@ -131,3 +131,30 @@ describe("scum.company.relieve", function()
     expect(refusal("relieve captain")).has "no command"
   end)
 end)
+
+describe("scum.company.activate", function()
+  it("is for those who were in the company when it was activated, not for a unit that its commander joins", function()
+    field()
+    local one = foot("one", "4,5")
+    commander { id = "captain", owner = "blue", at = "4,4" }
+    activation()
+    order "activate captain"
+    order "move captain S"
+    expect(refusal "move one S").has "is not activated"
+    turn.left "blue"
+    expect(one.spent).is(false)
+    turn.enter "blue"
+    order "activate one"
+    order "move one S"
+  end)
+  it("leaves a commander whom a unit joins his own activation", function()
+    field()
+    foot("one", "4,4")
+    local captain = commander { id = "captain", owner = "blue", at = "4,5" }
+    activation()
+    order "activate one"
+    order "move one S"
+    turn.left "blue"
+    expect({ captain.spent, game.units.one.leader.id }).is { false, "captain" }
+  end)
+end)

@@ -155,7 +155,7 @@ describe("scum.turn.joker", function()
     answers { "give" }
     order "joker-card blue"
     expect(game.players.red.due).is "fall-back"
-    expect(refusal "joker-card blue").has "no joker"
+    expect(refusal "joker-card blue").has "have drawn the card"
     game.holder, game.order = game.players.red, { game.players.red, game.players.blue }
     phase "activation"
     turn.enter "red"

@@ -108,3 +108,31 @@ describe("scum.turn.joker", function()
     expect(refusal "give-initiative blue red bows").has "only a joker names"
   end)
 end)
+
+describe("scum.turn.joker", function()
+  it("still names a piece after its card has been drawn", function()
+    table_of(2)
+    game.decks = { "land" }
+    unit { owner = "blue", class = "B", at = "8,3" }
+    unit { id = "bows", owner = "red", class = "B", at = "5,3" }
+    dice "initiative red-joker, initiative 4-clubs, reads a card surgeon"
+    initiative.line_up(run("scum.turn.initiative"))
+    phase "initiative"
+    answers { "keep" }
+    order "joker-card blue"
+    order "give-initiative blue red bows"
+    expect(game.named.id).is "bows"
+  end)
+  it("has a NOW! card obeyed in this turn or not at all", function()
+    table_of(2)
+    unit { id = "men", owner = "blue", class = "B", at = "8,3" }
+    game.order, game.holder, game.activations = game.all("player"), game.players.red, 2
+    game.decks, game.players.blue.due = { "land" }, "fall-back"
+    hand("blue", { "fall-back" })
+    phase "activation"
+    turn.enter "blue"
+    expect(refusal "pass blue").has "a NOW! card is to be obeyed"
+    run "scum.turn.end"
+    expect({ game.players.blue.due, cards.hand(game.land, "blue"), game.land.discards }).is { nil, {}, { "fall-back" } }
+  end)
+end)

@@ -151,6 +151,7 @@ describe("scum.turn.activation", function()
     foot("4,4")
     activation()
     expect(refusal("pass")).has "holder of the initiative begins"
+    expect(refusal("done blue")).has "holder of the initiative begins"
   end)
 end)
 
@@ -176,7 +177,7 @@ describe("scum.turn.sequence", function()
     local acted = {}
     for _, player in ipairs(turn.following()) do
       turn.enter(player)
-      game.active.of = turn.ready(player)[1]
+      turn.begin_with(turn.ready(player)[1])
       table.insert(acted, game.active.of.id)
       turn.left(player)
     end
