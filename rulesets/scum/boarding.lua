@@ -174,6 +174,8 @@ action "board-from-shore" {
   check = function(unit, a)
     if not turn.activation(unit) then return end
     battle.once(unit)
+    spoils.unburdened(unit)
+    moving.does_not_run(unit)
     local near = unit.at and not unit.aboard and not unit.swimming and has(board.zone(a.ship), unit.at)
     if not need(near, "{actor} does not stand ashore next to {ship}", { ship = a.ship }) then return end
     need(not any(game.grapples, { at = unit.at, to = a.ship }), "{ship} is held to that hex", { ship = a.ship })

@@ -30,8 +30,9 @@ capacity = rule "scum.boat.capacity" {
   source = "Rowboats (lines 633-638)",
   text   = "A boat carries a unit of infantry and a commander, a rowboat instead of the unit a light gun with its crew. A gun in a boat is not fired, unless it is "
     .. "a fixed swivel gun. To load or unload a gun or cargo takes a turn; men jump onto a beach next to them at no cost.",
-  ruling = "Canoes carry no guns. A swivel gun is part of the boat, a light gun that one figure serves besides the two rowers. A boat next to a ship or the shore "
-    .. "announces in her activation that she loads; it is done at the start of her owner's first activation in the next turn, unless she has moved.",
+  ruling = "Canoes carry no guns. Cargo is one block of spoils, beside the men. A swivel gun is part of the boat, a light gun that one figure serves besides the "
+    .. "two rowers. A boat next to a ship or the shore announces in her activation that she loads; it is done at the start of her owner's first activation "
+    .. "in the next turn, unless she has moved. Guns and cargo share the fate of their vessel.",
   see    = { "scum.ship.crew" },
 
   -- Whether she has room for the unit.
@@ -43,9 +44,9 @@ capacity = rule "scum.boat.capacity" {
     end
     local other = first(ships.aboard(boat), function(one) return one ~= unit end)
     need(not other, "{other} fills {boat}", { other = other, boat = boat })
-    need(unit.arm == "infantry" or unit.arm == "cavalry" and not unit.mounted or unit.gun and boat.load == unit.gun or unit.arm == "artillery" and not unit.gun,
-      "{unit} does not fit into {boat}", { unit = unit, boat = boat })
-    need(not boat.load or unit.gun == boat.load, "{boat} is full with {load}", { boat = boat, load = boat.load })
+    need(not unit.mounted, "{unit} does not fit into {boat}", { unit = unit, boat = boat })
+    local full = boat.load and boat.load.kind == "gun" and unit.gun ~= boat.load
+    need(not full, "{boat} is full with {load}", { boat = boat, load = boat.load })
   end,
 }
 
@@ -78,10 +79,21 @@ target = rule "scum.boat.target" {
   run = function() return data("boats").points end,
 }
 
--- Puts a boat into a hex with all who are in her.
+-- A boat and what is in her belong to another player.
+function belongs_to(boat, player)
+  if boat.owner == player.id then return end
+  boat.owner = player.id
+  loading.taken_with(boat, player)
+end
+
+-- Puts a boat into a hex with all who are in her; whatever she had announced comes to nothing.
 function put(boat, to)
+  if boat.task then lowering.give_up(boat) end
   for _, kind in ipairs { "unit", "commander" } do
     for _, piece in ipairs(game.all(kind, { aboard = boat })) do piece.at = to end
+  end
+  for _, loot in ipairs(game.all("train", { aboard = boat })) do
+    if loot.at then loot.at = to end
   end
   boat.at = to
   if to then swimming.make_way(boat, { to }) end
@@ -141,9 +153,8 @@ action "row" {
   run = function(boat, a)
     local more, way = effort(a.steps), course(boat, a.steps)
     boat.rowed, boat.turned = boat.rowed + more.hexes, boat.turned + more.turns
-    if more.hexes > 0 then boat.task = nil end
     boat.heading = way.heading
-    put(boat, way.at)
+    if more.hexes > 0 then put(boat, way.at) end
     note("{boat} rows to {to:cell}, heading {heading:direction}", { boat = boat, to = way.at, heading = way.heading })
     navigate.moved(boat)
   end,

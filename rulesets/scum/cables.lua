@@ -6,6 +6,13 @@ local function vessel_of(piece)
   return piece.aboard
 end
 
+-- The grapple between a vessel and another; without another the one from the shore, or else any.
+function hold_of(vessel, other)
+  local held = boarding.grapples_of(vessel, other)
+  if other then return held[1] end
+  return first(held, function(grapple) return grapple.at ~= nil end) or held[1]
+end
+
 cut = rule "scum.board.cut-cables" {
   title  = "Cutting loose",
   source = "Boarding (lines 654-660)",
@@ -20,16 +27,21 @@ cut = rule "scum.board.cut-cables" {
   check = function(piece, other)
     local vessel = vessel_of(piece)
     if not need(vessel and vessel.owner == piece.owner, "{piece} is not aboard a vessel of its own", { piece = piece }) then return end
-    if piece.kind == "ship" then need(piece.crew and piece.crew.figures > 0, "{piece} has no crew", { piece = piece }) end
-    local held = boarding.grapples_of(vessel, other)
-    if not need(#held > 0, "{vessel} is not grappled", { vessel = vessel }) then return end
-    need(game.turn.turn > held[1].since, "the cables can be cut from the next turn on")
-    need(not has(held[1].tried, piece.owner), "the crew of {vessel} has already tried to cut the cables in this turn", { vessel = vessel })
+    if piece.kind == "ship" then
+      need(piece.crew and piece.crew.figures > 0, "{piece} has no crew", { piece = piece })
+    else
+      need(piece.arm == "infantry", "only infantry hacks at the cables")
+      need(not piece.crew_of, "{piece} hacks at the cables in an activation of {vessel}", { piece = piece, vessel = vessel })
+    end
+    local grapple = hold_of(vessel, other)
+    if not need(grapple, "{vessel} is not grappled", { vessel = vessel }) then return end
+    need(game.turn.turn > grapple.since, "the cables can be cut from the next turn on")
+    need(not has(grapple.tried, piece.owner), "the crew of {vessel} has already tried to cut the cables in this turn", { vessel = vessel })
   end,
 
   run = function(piece, other)
     local vessel = vessel_of(piece)
-    local grapple = boarding.grapples_of(vessel, other)[1]
+    local grapple = hold_of(vessel, other)
     local event = "cut, later"
     if game.turn.turn == grapple.since + 1 then event = "cut, first turn" end
     table.insert(grapple.tried, piece.owner)

@@ -52,7 +52,7 @@ function fall(unit, figures, weapon, by)
   victory.count_killed(unit, lost, by)
   local ship = unit.crew_of
   if left == 0 then destroyed(unit, by) end
-  if ship then ships.crew(ship) end
+  if ship and ship.crew == unit then ships.crew(ship) end
 end
 
 -- The last figure of a unit is gone; what it carried, its gun and a commander in its hex stay there.

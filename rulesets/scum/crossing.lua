@@ -12,6 +12,7 @@ foothold = rule "scum.board.foothold" {
     need(not unit.mounted, "{unit} must dismount to board", { unit = unit })
     need(hex.distance(unit.at, to) == 1, "{unit} is not next to {to:cell}", { unit = unit, to = to })
     need(unit.aboard ~= vessel, "{unit} is aboard {vessel}", { unit = unit, vessel = vessel })
+    if vessel.owner ~= unit.owner then battle.no_pact(unit, vessel) end
     need(#boarding.between(unit.at, to) > 0, "{vessel} is not grappled there", "scum.board.attempt", { vessel = vessel })
     need(#boarding.between(unit.at, to) == 0 or boarding.joined(unit.at, to), "{unit} crosses from the next turn on", "scum.board.attempt", { unit = unit })
     local other = units.unit_at(to)
@@ -25,7 +26,7 @@ foothold = rule "scum.board.foothold" {
     local vessel = boarding.vessel_in(to)
     if boarding.height(unit.at) < boarding.height(to) and boarding.first_turn(unit.at, to) then unit.climbed = true end
     step_across(unit, to)
-    if vessel.kind == "boat" then vessel.owner = unit.owner end
+    if vessel.kind == "boat" then boats.belongs_to(vessel, game.players[unit.owner]) end
   end,
 }
 

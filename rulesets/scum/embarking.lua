@@ -1,5 +1,8 @@
 -- Going aboard one's own vessels, and ashore.
 
+-- Land on the table.
+function ashore(at) return hex.on_board(at) and not board.is_water(at) end
+
 -- A vessel that men may go aboard or leave: a boat, or a ship that lies still.
 local function lies_still(vessel)
   if vessel.kind == "boat" then return end
@@ -26,11 +29,17 @@ local function jumps(unit)
   return unit.aboard ~= nil and unit.aboard.kind == "boat" and has(turn.active_pieces(), unit.aboard)
 end
 
--- Neither the crew of a ship nor the crew of a gun goes aboard or ashore by itself.
+-- A crew that stands at its gun, or is in a boat with it.
+local function with_its_gun(unit)
+  local gun = unit.gun
+  return gun ~= nil and not gun.lost and (gun.at == unit.at or unit.aboard ~= nil and gun.on == unit.aboard)
+end
+
+-- Neither the crew of a ship nor the crew of a gun that is with it goes aboard or ashore by itself.
 function may_leave(piece)
   if piece.kind ~= "unit" then return true end
   return need(not piece.crew_of, "{piece} is the crew of {ship} and never leaves her", "scum.ship.crew", { piece = piece, ship = piece.crew_of })
-    and need(not piece.gun, "{piece} goes aboard and ashore with {gun}: load or unload it", "scum.boat.capacity", { piece = piece, gun = piece.gun })
+    and need(not with_its_gun(piece), "{piece} goes aboard and ashore with {gun}: load or unload it", "scum.boat.capacity", { piece = piece, gun = piece.gun })
 end
 
 action "land" {
@@ -42,7 +51,7 @@ action "land" {
   options = function(unit)
     if not unit.at or not unit.aboard then return end
     for _, to in ipairs(hex.neighbours(unit.at)) do
-      if lowering.ashore(to) then suggest { to = to } end
+      if ashore(to) then suggest { to = to } end
     end
   end,
 
@@ -54,7 +63,7 @@ action "land" {
     end
     lies_still(unit.aboard)
     need(hex.distance(unit.at, a.to) == 1, "{to:cell} is not next to {actor}", { to = a.to })
-    if not need(lowering.ashore(a.to) and not terrain.uncrossable(unit.at, a.to), "{to:cell} is no land that {actor} could enter", { to = a.to }) then return end
+    if not need(ashore(a.to) and not terrain.uncrossable(unit.at, a.to), "{to:cell} is no land that {actor} could enter", { to = a.to }) then return end
     local house = units.structure_at(a.to)
     need(not house or buildings.lets_in(house, unit), "{house} is closed", "scum.building.enter", { house = house })
     free_of_figures(unit, a.to)

@@ -1,83 +1,73 @@
--- Boats and their ships: lowering, hoisting, loading, and going aboard and ashore.
+-- Boats and their ships: lowering, hoisting, boats in tow, and the work that a boat has announced.
 
 lower = rule "scum.boat.lower" {
   title  = "Lowering and hoisting",
   source = "Rowboats (lines 637-640)",
   text   = "To lower a boat or to hoist it in, with crew and load, takes a game turn, while the ship is at anchor or aground. It comes into a hex next to the ship "
     .. "that the player chooses. A ship of class 1 carries up to 3 boats, of class 2 up to 2; they may also be towed behind her.",
-  ruling = "Boats in tow have no hex, count among her boats and are set adrift without delay. An activation of the ship announces the work; it is done at the start "
-    .. "of her owner's first activation in the next turn.",
+  ruling = "Boats in tow have no hex and nobody in them, count among her boats, and are taken in tow and set adrift without delay. An activation of the ship "
+    .. "announces the work; it is done at the start of her owner's first activation in the next turn, if boat and ship still lie where they can.",
   data   = { "scum.data.ship-classes" },
 
+  -- Whether she lies still.
   check = function(ship)
     need(ship.anchored or ship.aground, "{ship} is under way: anchor first", { ship = ship })
   end,
 }
 
+-- Whether she has room for one more boat, aboard or in tow.
+function one_more(ship)
+  local most = data("ship-classes")[ship.class].boats
+  need(#game.all("boat", { parent = ship }) < most, "{ship} carries {most:boat|boats} at most", "scum.boat.lower", { ship = ship, most = most })
+end
+
 -- Work that was announced in an earlier turn is done.
 function carry_out(boat)
-  local task, to, with = boat.task, boat.to, boat.with
-  boat.task, boat.to, boat.with = nil, nil, nil
+  local task, to, with, load = boat.task, boat.to, boat.with, boat.takes
+  boat.task, boat.to, boat.with, boat.takes = nil, nil, nil, nil
   if boat.sunk then return end
   if task == "lower" then afloat(boat, to, with) end
   if task == "hoist" then aboard_again(boat) end
-  if task == "load" then take_in(boat, with) end
-  if task == "unload" then put_out(boat, with, to) end
+  if task == "load" then loading.take_in(boat, load) end
+  if task == "unload" then loading.put_out(boat, to) end
 end
 
--- A boat is in the water, with the unit that mans it.
+-- A boat that moves gives up what it has announced.
+function give_up(boat)
+  if boat.task == "hoist" then boat.parent = nil end
+  boat.task, boat.to, boat.with, boat.takes = nil, nil, nil, nil
+end
+
+-- A boat is in the water, with the unit that mans it and its commander, if he goes along.
 function afloat(boat, to, crew)
   local ship = boat.parent
-  if not ship or not ship.bow or not boats.can_enter(to) then return end
+  if not ship or not ship.bow or not boats.can_enter(to) or not has(board.zone(ship), to) then return end
   boat.parent, boat.towed, boat.heading = nil, false, ship.heading
   boats.put(boat, to)
   note("{boat} is afloat in {to:cell}", { boat = boat, to = to })
   if crew and crew.figures > 0 and crew.aboard == ship then
-    crew.at, crew.aboard = to, boat
+    crossing.step_across(crew, to)
     note("{crew} mans {boat}", { crew = crew, boat = boat })
-    sinking.look_for_prize(ship)
   end
 end
 
--- A boat is hoisted in; the men in her take a free hull hex.
+-- A boat is hoisted in; the men in her take free hull hexes.
 function aboard_again(boat)
-  local ship = boat.parent
-  if not ship or not ship.bow or not boat.at or not has(board.zone(ship), boat.at) then return end
-  local men = ships.aboard(boat)
-  local free = ships.free_hexes(ship)
-  if #free < #men then return end
-  for i, unit in ipairs(men) do
-    local leader = units.led_by(unit)
-    unit.at, unit.aboard = free[i], ship
-    if leader then leader.at, leader.aboard = free[i], ship end
+  local ship, men = boat.parent, ships.aboard(boat)
+  local lies_there = ship and ship.bow and boat.at and has(board.zone(ship), boat.at)
+  local free = lies_there and ships.free_hexes(ship) or {}
+  if not lies_there or #free < #men then
+    boat.parent = nil
+    return
+  end
+  for i, unit in ipairs(men) do unit.at, unit.aboard = free[i], ship end
+  for _, leader in ipairs(ships.commanders_aboard(boat)) do
+    local without_one = first(board.ship_hexes(ship), function(at) return not units.commander_at(at) end)
+    leader.at, leader.aboard = free[1] or without_one, ship
   end
   boat.at = nil
   note("{boat} is hoisted aboard {ship}", { boat = boat, ship = ship })
 end
-
-function take_in(boat, gun)
-  if not boat.at or not gun or gun.lost then return end
-  boat.load, gun.on, gun.at, gun.hull = gun, boat, nil, nil
-  local crew = first(game.all("unit"), { gun = gun })
-  if crew and crew.figures > 0 then crew.at, crew.aboard = boat.at, boat end
-  note("{gun} is loaded into {boat}", { gun = gun, boat = boat })
-end
-
-function put_out(boat, gun, to)
-  if not boat.at or boat.load ~= gun or units.unit_at(to) and ashore(to) then return end
-  boat.load = nil
-  local ship = units.ship_at(to)
-  local crew = first(game.all("unit"), { gun = gun })
-  if ship then
-    gun.on, gun.at = ship, nil
-  else
-    gun.on, gun.at, gun.mount = nil, to, "land"
-    if crew and crew.aboard == boat then crew.at, crew.aboard = to, nil end
-  end
-  note("{gun} is unloaded", { gun = gun })
-end
-
-function ashore(at) return hex.on_board(at) and not board.is_water(at) end
 
 -- The first activation of a player in a turn has come.
 function announced_work(player)
@@ -86,8 +76,10 @@ function announced_work(player)
   end
 end
 
-local function announce(boat, task, to, with)
-  boat.task, boat.to, boat.with, boat.ready = task, to, with, game.turn.turn + 1
+-- piece: the unit that mans a boat which is lowered, or what is loaded.
+function announce(boat, task, to, piece)
+  boat.task, boat.to, boat.ready = task, to, game.turn.turn + 1
+  if task == "load" then boat.takes = piece else boat.with = piece end
 end
 
 action "lower" {
@@ -138,8 +130,9 @@ action "hoist" {
     if not turn.activation(ship) then return end
     lower(ship)
     if not need(a.boat.at and has(board.zone(ship), a.boat.at), "{boat} is not next to {actor}", { boat = a.boat }) then return end
-    local most = data("ship-classes")[ship.class].boats
-    need(#game.all("boat", { parent = ship }) < most, "{actor} carries {most:boat|boats} at most", { most = most })
+    one_more(ship)
+    need(not a.boat.task, "{boat} is at work already", { boat = a.boat })
+    need(not boarding.held(a.boat), "{boat} is grappled", "scum.board.attempt", { boat = a.boat })
     need(#ships.free_hexes(ship) >= #ships.aboard(a.boat), "{actor} has no free hull hex for the men in {boat}", { boat = a.boat })
   end,
 
@@ -150,47 +143,25 @@ action "hoist" {
   end,
 }
 
-action "load-boat" {
-  rule  = "scum.boat.capacity",
+action "take-in-tow" {
+  rule  = "scum.boat.lower",
   phase = "activation",
-  actor = "boat",
-  args  = { gun = "own gun" },
+  actor = "ship",
+  args  = { boat = "own boat" },
   rare  = true,
 
-  check = function(boat, a)
-    if not turn.activation(boat) then return end
-    local at = battery.stands_in(a.gun)
-    need(boat.at and at and hex.distance(boat.at, at) == 1, "{actor} is not next to {gun}", { gun = a.gun })
-    need(boat.type ~= "canoe", "canoes carry no guns")
-    need(a.gun.size == "light", "{actor} carries light guns only")
-    need(not boat.load and #ships.aboard(boat) == 0 or not boat.load and not any(ships.aboard(boat), { arm = "infantry" }), "{actor} is full")
-    need(not boat.task, "{actor} is at work already")
+  check = function(ship, a)
+    if not turn.activation(ship) then return end
+    need(not ship.surrendered, "{actor} has surrendered", "scum.ship.surrender")
+    if not need(a.boat.at and has(board.zone(ship), a.boat.at), "{boat} is not next to {actor}", { boat = a.boat }) then return end
+    one_more(ship)
+    need(not a.boat.task, "{boat} is at work already", { boat = a.boat })
+    need(not boarding.held(a.boat), "{boat} is grappled", "scum.board.attempt", { boat = a.boat })
+    need(#ships.aboard(a.boat) + #ships.commanders_aboard(a.boat) == 0, "there are men in {boat}: only an empty boat is taken in tow", { boat = a.boat })
   end,
 
-  run = function(boat, a)
-    announce(boat, "load", nil, a.gun)
-    note("{boat} loads {gun}", { boat = boat, gun = a.gun })
-  end,
-}
-
-action "unload-boat" {
-  rule  = "scum.boat.capacity",
-  phase = "activation",
-  actor = "boat",
-  args  = { to = "cell" },
-  rare  = true,
-
-  check = function(boat, a)
-    if not turn.activation(boat) then return end
-    need(boat.load, "{actor} carries no gun")
-    need(boat.at and hex.distance(boat.at, a.to) == 1, "{actor} is not next to {to:cell}", { to = a.to })
-    local own_ship = units.ship_at(a.to) and units.ship_at(a.to).owner == boat.owner
-    need(own_ship or ashore(a.to) and not units.unit_at(a.to), "{to:cell} is neither free land nor a ship of yours", { to = a.to })
-    need(not boat.task, "{actor} is at work already")
-  end,
-
-  run = function(boat, a)
-    announce(boat, "unload", a.to, boat.load)
-    note("{boat} unloads {gun}", { boat = boat, gun = boat.load })
+  run = function(ship, a)
+    a.boat.parent, a.boat.towed, a.boat.at = ship, true, nil
+    note("{ship} takes {boat} in tow", { ship = ship, boat = a.boat })
   end,
 }

@@ -26,9 +26,9 @@ local function may(ship, pose, step)
   return sailing.anchor(ship, pose, step)
 end
 
--- Whoever stands on her hull goes with it.
+-- Whoever stands on her hull goes with it, and loot that lies there.
 function carry(ship, before, now)
-  for _, kind in ipairs { "unit", "commander" } do
+  for _, kind in ipairs { "unit", "commander", "train" } do
     for _, piece in ipairs(game.all(kind, { aboard = ship })) do
       for k, at in ipairs(before) do
         if piece.at == at then
@@ -135,6 +135,8 @@ action "drop-anchor" {
     if not turn.activation(ship) then return end
     need(not game.active.fought, "the crew of {actor} is at work", "scum.board.cut-cables")
     need(ship.bow and not ship.surrendered, "{actor} is out of the fight", "scum.ship.surrender")
+    need(not cables.drifts(ship), "{actor} drifts with enemies aboard", "scum.board.drift")
+    need(not ship.stopped, "{actor} has ended her move")
     if ship.bow then sailing.anchor(ship, sailing.pose_of(ship), "anchor") end
   end,
 

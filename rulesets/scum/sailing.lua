@@ -113,6 +113,7 @@ anchor = rule "scum.nav.anchor" {
       need(pose.anchored, "{ship} does not lie at anchor", { ship = ship })
     end
     local cost = data("anchor").drop
+    if work == "weigh" then cost = data("anchor").weigh end
     local whole = pose.allowance < cost and pose.used == 0 and pose.turns == 0
     need(pose.allowance - pose.used >= cost or whole, "{ship} has too few hexes left: {cost} for her anchor", { ship = ship, cost = cost })
   end,

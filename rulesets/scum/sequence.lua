@@ -59,7 +59,7 @@ sequence {
   map      = map,
   new = {
     board = setup.new_board, ground = setup.new_ground, player = setup.new_player, unit = setup.new_unit,
-    commander = setup.new_commander, gun = setup.new_gun, ship = setup.new_ship, boat = setup.new_boat,
+    commander = setup.new_commander, gun = setup.new_gun, ship = fitting_out.new_ship, boat = fitting_out.new_boat,
     structure = setup.new_structure, train = setup.new_train, briefing = briefing.new_briefing,
   },
   setup = briefing.prepare,

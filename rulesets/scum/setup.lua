@@ -1,18 +1,18 @@
 -- Setting up: what a scenario puts on the table.
 
-local function on_table(at, key)
+function on_table(at, key)
   if not at then return nil end
   need(hex.on_board(at), "{cell:cell} is not on the table", { at = key, cell = at })
   return at
 end
 
-local function owner_of(entry)
+function owner_of(entry)
   need(game.players[entry.owner], "there is no player \"{owner}\"", { at = "owner", owner = entry.owner })
   return entry.owner
 end
 
 -- The word that an entry gives, which must be one of a list.
-local function word_of(entry, key, usual, list)
+function word_of(entry, key, usual, list)
   local word = entry[key] or usual
   need(word == nil or has(list, word), "{word} is not one of {list}", { at = key, word = word, list = table.concat(list, ", "), among = list })
   return word
@@ -161,52 +161,6 @@ function new_gun(entry, id)
   return gun
 end
 
--- The minimum crew of a ship: a unit with swords that stands in no hex.
-local function crewed(ship, figures)
-  figures = figures or data("ship-classes")[ship.class].crew
-  local id = ship.id .. "-crew"
-  game.units[id] = {
-    name = "crew of " .. ship.name, owner = ship.owner, arm = "infantry", class = "B", figures = figures, began = figures, melee = "sword",
-    aboard = ship, crew_of = ship,
-  }
-  ship.crew = game.units[id]
-  local player = game.players[ship.owner]
-  if player then player.force = player.force + figures end
-end
-
-function new_ship(entry, id)
-  local points = ships.points(entry.length)
-  game.ships[id] = {
-    name = entry.name or id, owner = owner_of(entry), class = entry.class or ships.class(points), masts = entry.masts or 2, length = entry.length, points = points,
-    began = points, bow = on_table(entry.bow, "bow"), heading = entry.heading, anchored = entry.anchored or false,
-  }
-  local ship = game.ships[id]
-  ships.fits_class(ship)
-  for _, at in ipairs(board.cells(ship)) do
-    need(hex.on_board(at) and board.is_water(at), "{ship} does not lie in the water in {cell:cell}", { at = "bow", ship = ship, cell = at })
-    local other = sailing.vessel_at(at, ship)
-    need(not other, "{ship} and {other} are both in {cell:cell}", { at = "bow", ship = ship, other = other, cell = at })
-  end
-  crewed(ship, entry.crew)
-  for n = 1, entry.boats or 0 do new_boat({ name = ship.name .. " boat " .. n, owner = ship.owner, parent = id }, id .. "-boat-" .. n) end
-  return ship
-end
-
-function new_boat(entry, id)
-  game.boats[id] = {
-    name = entry.name or id, owner = owner_of(entry), type = word_of(entry, "type", "rowboat", { "rowboat", "canoe" }), points = boats.target(),
-    at = on_table(entry.at, "at"), heading = entry.heading or 0,
-  }
-  local boat = game.boats[id]
-  if entry.parent then
-    boat.parent, boat.towed = game.ships[entry.parent], entry.towed or false
-    need(boat.parent, "there is no ship \"{parent}\"", { at = "parent", parent = entry.parent })
-  else
-    need(boat.at, "where is it? at, or the ship that it belongs to as parent", { at = "at" })
-  end
-  return boat
-end
-
 local structure_types = { "hut", "small-wooden", "large-wooden", "small-stone", "large-stone", "curtain-wall", "tower" }
 
 -- The points of a gate or a strengthened door.
@@ -237,5 +191,17 @@ local spoil_types = { "cart", "wagon", "loose horses", "pack animals", "livestoc
 
 function new_train(entry, id)
   game.trains[id] = { name = entry.name or id, owner = owner_of(entry), type = word_of(entry, "type", nil, spoil_types), at = on_table(entry.at, "at"), worth = entry.worth or 1 }
-  return game.trains[id]
+  local train = game.trains[id]
+  if not entry.aboard then
+    need(train.at, "where is it? at, or the ship or boat that it is aboard of", { at = "at" })
+    return train
+  end
+  local vessel = game.ships[entry.aboard] or game.boats[entry.aboard]
+  if not need(vessel, "there is no ship or boat \"{aboard}\"", { at = "aboard", aboard = entry.aboard }) then return train end
+  train.aboard, train.at = vessel, nil
+  if vessel.kind == "boat" then
+    need(not vessel.load, "{boat} carries {other} already", { at = "aboard", boat = vessel, other = vessel.load })
+    vessel.load = train
+  end
+  return train
 end

@@ -30,19 +30,21 @@ local function into_the_water(unit, hull, by)
   casualties.fall(unit, unit.figures - swimmers, nil, by)
   if leader then leader.aboard, leader.swimming = nil, true end
   if unit.figures == 0 then return end
+  loading.sink_loot(unit)
   unit.at, unit.aboard, unit.crew_of, unit.swimming, unit.mounted = to, nil, nil, true, false
   note("{unit} swims: {figures:figure|figures}", { unit = unit, figures = unit.figures })
 end
 
--- What else is lost with a ship, and what stays afloat.
-local function lost_with(ship, hull)
-  for _, gun in ipairs(game.all("gun", { on = ship })) do gun.lost = true end
+-- The boats of a ship that is gone: those aboard sink with her, those in tow stay afloat.
+local function her_boats(ship, hull)
   for _, boat in ipairs(game.all("boat", { parent = ship })) do
     local free = first(hex.fringe(hull), function(at) return boats.can_enter(at) end)
+    boat.parent, boat.task = nil, nil
     if boat.towed and free then
-      boat.at, boat.parent, boat.towed = free, nil, false
+      boat.at, boat.towed = free, false
     elseif not boat.at then
-      boat.sunk, boat.parent = true, nil
+      boat.sunk = true
+      loading.lost_with(boat)
     end
   end
 end
@@ -64,7 +66,8 @@ sinks = rule "scum.ship.sinking" {
     vessel.sunk, vessel.points = true, 0
     if vessel.kind == "ship" then vessel.bow = nil else vessel.at = nil end
     boarding.let_go(vessel)
-    if vessel.kind == "ship" then lost_with(vessel, hull) end
+    loading.lost_with(vessel)
+    if vessel.kind == "ship" then her_boats(vessel, hull) end
     for _, unit in ipairs(aboard) do into_the_water(unit, hull, by) end
     for _, leader in ipairs(leaders) do leader.aboard, leader.swimming = nil, true end
     if vessel.kind == "ship" and by and by.id ~= vessel.owner then victory.scoring(by, "ship") end
@@ -98,13 +101,18 @@ local function serve_the_prize(ship, by)
   note("{crew} becomes the crew of {ship}", { crew = crew, ship = ship })
 end
 
--- The captor has her, her guns and the boats aboard.
+-- Her guns, her cargo, and the boats aboard or in tow go with her.
+local function her_things(ship, by)
+  loading.taken_with(ship, by)
+  for _, boat in ipairs(game.all("boat", { parent = ship })) do
+    if not boat.at then boats.belongs_to(boat, by) end
+  end
+end
+
+-- The captor has her.
 local function changes_hands(ship, by)
   ship.owner, ship.drifting = by.id, false
-  for _, gun in ipairs(game.all("gun", { on = ship })) do gun.owner = by.id end
-  for _, boat in ipairs(game.all("boat", { parent = ship })) do
-    if not boat.at then boat.owner = by.id end
-  end
+  her_things(ship, by)
   serve_the_prize(ship, by)
 end
 
@@ -132,18 +140,19 @@ surrender = rule "scum.ship.surrender" {
       if leader.owner == ship.owner then leader.at, leader.aboard = nil, nil end
     end
     look_for_prize(ship)
+    victory.last_force()
   end,
 }
 
 -- Whether she is taken now, and by whom; the captor scores.
 function look_for_prize(ship)
-  if ship.kind ~= "ship" or not ship.bow or ship.captor then return end
+  if ship.kind ~= "ship" or not ship.bow or ship.surrendered and ship.captor then return end
   local own = any(ships.aboard(ship), { owner = ship.owner }) or any(ships.commanders_aboard(ship), { owner = ship.owner })
   local by = taker(ship)
   if not by or own and not ship.surrendered then return end
   ship.captor = by
   note("{ship} is taken by {player}", { ship = ship, player = by })
-  if not ship.surrendered then changes_hands(ship, by) end
+  if ship.surrendered then her_things(ship, by) else changes_hands(ship, by) end
   victory.scoring(by, "ship")
 end
 

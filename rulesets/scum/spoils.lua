@@ -15,11 +15,15 @@ end
 
 -- Spoils go over to a unit's player, who scores what they are worth when they are taken for the first time.
 function hand_over(train, unit)
-  train.owner = unit.owner
   note("{unit} takes {train}", { unit = unit, train = train })
+  belongs_to(train, game.players[unit.owner])
+end
+
+function belongs_to(train, player)
+  train.owner = player.id
   if train.taken then return end
   train.taken = true
-  victory.scoring(game.players[unit.owner], "spoils", train.worth)
+  victory.scoring(player, "spoils", train.worth)
 end
 
 -- Guns ashore that are worth something, have lost their crew, and that nobody has scored.
@@ -97,7 +101,7 @@ end
 function let_fall(unit)
   local carried = unit.loot
   if not carried then return end
-  carried.at, unit.loot = unit.at, nil
+  carried.at, carried.aboard, unit.loot = unit.at, unit.aboard, nil
   if carried.kind == "commander" then carried.captor = nil end
   note("{unit} leaves {carried} in {at:cell}", { unit = unit, carried = carried, at = carried.at })
 end
@@ -183,7 +187,7 @@ action "pick-up" {
   run = function(unit, a)
     note("{unit} picks up {loot}", { unit = unit, loot = a.loot })
     if a.loot.owner ~= unit.owner then hand_over(a.loot, unit) end
-    a.loot.at, unit.loot = nil, a.loot
+    a.loot.at, a.loot.aboard, unit.loot = nil, nil, a.loot
   end,
 }
 

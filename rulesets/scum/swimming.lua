@@ -28,9 +28,13 @@ swim = rule "scum.move.swim" {
     need(not unit, "{unit} is in {to:cell}", { unit = unit, to = to })
     need(not leader or leader.owner == piece.owner and piece.kind == "unit", "{leader} is in {to:cell}", { leader = leader, to = to })
     if vessel then
-      local empty = vessel.kind == "boat" and #ships.aboard(vessel) == 0
+      local empty = #ships.aboard(vessel) + #ships.commanders_aboard(vessel) == 0
       need(empty or game.relation(piece, vessel) ~= "enemy", "{vessel} is an enemy's", { vessel = vessel })
-      need(vessel.kind == "boat" or not vessel.surrendered, "{vessel} has surrendered", { vessel = vessel })
+      if vessel.kind == "boat" then
+        boats.capacity(vessel, piece)
+      else
+        need(not vessel.surrendered, "{vessel} has surrendered", { vessel = vessel })
+      end
     else
       need(board.is_water(to) or beach(piece.at, to), "{piece} cannot climb ashore in {to:cell}", { piece = piece, to = to })
     end
@@ -44,8 +48,9 @@ swim = rule "scum.move.swim" {
       one.swimming = not one.aboard and board.is_water(to)
     end
     local vessel = boarding.vessel_in(to)
-    if vessel and vessel.kind == "boat" then vessel.owner = piece.owner end
     note("{piece} swims to {to:cell}", { piece = piece, to = to })
+    if vessel and vessel.kind == "boat" then boats.belongs_to(vessel, game.players[piece.owner]) end
+    if vessel then sinking.look_for_prize(vessel) end
   end,
 }
 

@@ -1,20 +1,33 @@
 -- Ships that cannot help themselves: towed by boats, or aground.
 
--- The two boats next to her bow that could tow her.
-function tow_boats(ship)
-  return where(game.all("boat", { owner = ship.owner }), function(boat)
-    return boat.at and boat.type == "rowboat" and not boat.sunk and ship.bow and hex.distance(boat.at, ship.bow) == 1
+-- Rowboats next to her bow that have done nothing in this turn.
+function near_bow(ship)
+  if not ship.bow then return {} end
+  return where(game.all("boat", { owner = ship.owner, type = "rowboat", spent = false }), function(boat)
+    return boat.at and hex.distance(boat.at, ship.bow) == 1 and not boarding.held(boat)
   end)
 end
 
--- Rowers enough in the two boats: four in each, or one unit of eight in either.
-local function rowers_enough(two)
+-- Men of a boat who can row: whoever has battled in this turn cannot.
+local function rowers(boat) return sum(where(ships.aboard(boat), { battled = false }), "figures") end
+
+-- Rowers enough in two boats: four in each, or one unit of eight in either.
+local function enough(one, other)
   local least_rowers = data("boats")["tow-rowers"]
-  local figures = {}
-  for i, boat in ipairs(two) do figures[i] = sum(ships.aboard(boat), "figures") end
-  if #figures < 2 then return false end
-  local each = figures[1] >= least_rowers and figures[2] >= least_rowers
-  return each or figures[1] >= 2 * least_rowers and figures[2] == 0 or figures[2] >= 2 * least_rowers and figures[1] == 0
+  local here, there = rowers(one), rowers(other)
+  if here >= least_rowers and there >= least_rowers then return true end
+  return here >= 2 * least_rowers and there == 0 or there >= 2 * least_rowers and here == 0
+end
+
+-- The two boats that tow her, none if there are no two with rowers enough.
+local function tow_boats(ship)
+  local near = near_bow(ship)
+  for i, one in ipairs(near) do
+    for j = i + 1, #near do
+      if enough(one, near[j]) then return { one, near[j] } end
+    end
+  end
+  return {}
 end
 
 towing = rule "scum.nav.towing" {
@@ -27,17 +40,12 @@ towing = rule "scum.nav.towing" {
 
   check = function(ship)
     need(wind.calm(), "it is not calm")
-    local two = tow_boats(ship)
-    local wanted = data("boats")["tow-boats"]
-    if not need(#two >= wanted, "{ship} needs two rowboats next to her bow", { ship = ship }) then return end
-    need(rowers_enough(two), "{ship} needs four rowers in each boat", { ship = ship })
+    if not need(#near_bow(ship) >= data("boats")["tow-boats"], "{ship} needs two rowboats next to her bow, not yet activated", { ship = ship }) then return end
+    need(#tow_boats(ship) > 0, "{ship} needs four rowers in each boat", { ship = ship })
   end,
 
-  -- The two boats that do the work, if they have rowers enough.
-  run = function(ship)
-    local two = tow_boats(ship)
-    return #two >= 2 and rowers_enough(two)
-  end,
+  -- The two boats that do the work, none if there are no two with rowers enough.
+  run = function(ship) return tow_boats(ship) end,
 }
 
 aground = rule "scum.nav.aground" {
@@ -49,8 +57,9 @@ aground = rule "scum.nav.aground" {
   check = function(ship) need(ship.aground, "{ship} is not aground", { ship = ship }) end,
 
   run = function(ship)
-    local floats = "5-6"
-    if towing(ship) then floats = "4-6" end
+    local floats, two = "5-6", towing(ship)
+    if #two > 0 then floats = "4-6" end
+    spend_rowers(two)
     if count(1, "d6", { floats = floats }, "refloat", ship).floats == 0 then
       note("{ship} stays aground", { ship = ship })
       return
@@ -60,16 +69,16 @@ aground = rule "scum.nav.aground" {
   end,
 }
 
--- Takes the boats a hex along; the one ahead of the others goes first.
+-- Takes the boats a hex along.
 local function boats_along(two, direction)
   for _, boat in ipairs(two) do
-    boat.at, boat.heading = hex.step(boat.at, direction), direction
-    for _, unit in ipairs(ships.aboard(boat)) do unit.at = boat.at end
+    boat.heading = direction
+    boats.put(boat, hex.step(boat.at, direction))
   end
 end
 
 -- Nobody rows and fights.
-local function spend_rowers(two)
+function spend_rowers(two)
   for _, boat in ipairs(two) do
     boat.spent = true
     for _, unit in ipairs(ships.aboard(boat)) do unit.spent, unit.battled = true, true end
@@ -93,7 +102,7 @@ action "tow" {
   args  = { step = "step" },
 
   options = function(ship)
-    if not wind.calm() or not ship.bow or #tow_boats(ship) < 2 then return end
+    if not wind.calm() or #tow_boats(ship) == 0 then return end
     for _, step in ipairs { "forward", "port", "starboard" } do suggest { step = step } end
   end,
 
@@ -101,9 +110,8 @@ action "tow" {
     if not turn.activation(ship) then return end
     sailing.can_move(ship)
     need(not ship.anchored, "{actor} lies at anchor", "scum.nav.anchor")
-    if not ship.bow or not towing(ship) then return end
+    if not towing(ship) then return end
     local two = tow_boats(ship)
-    need(not two[1].spent and not two[2].spent, "the boats have been activated in this turn", "scum.turn.activation")
     if a.step == "forward" then
       need(room_ahead(ship, two), "there is no room ahead of {actor} and her boats", "scum.nav.allowance")
     elseif need(a.step == "port" or a.step == "starboard", "{actor} is towed forward, or turned to port or starboard") then

@@ -65,7 +65,7 @@ function ready(player)
     if boat.at and not boat.spent then table.insert(list, boat) end
   end
   for _, gun in ipairs(game.all("gun", { owner = player })) do
-    if gunnery.is_activated(gun) and not gun.spent then table.insert(list, gun) end
+    if gunnery.is_activated(gun) and not gun.spent and not (gun.on and gun.on.kind == "ship" and gun.on.surrendered) then table.insert(list, gun) end
   end
   return list
 end

@@ -56,10 +56,10 @@ function look_at_quotas()
   for _, player in ipairs(game.order) do won(player) end
 end
 
--- A player has force left as long as he has a figure or a commander.
+-- A player has force left as long as he has a figure or a commander who is not a prisoner.
 local function has_force(player)
-  return any(game.all("unit", { owner = player.id }), function(unit) return unit.figures > 0 end)
-    or any(game.all("commander", { owner = player.id }), function(leader) return leader.alive end)
+  local function in_play(piece) return units.strength(piece) > 0 and (piece.at ~= nil or piece.aboard ~= nil) end
+  return any(game.all("unit", { owner = player.id }), in_play) or any(game.all("commander", { owner = player.id }), in_play)
 end
 
 -- The last player with any force wins.

@@ -1,46 +1,20 @@
 -- Ramming, boarding, cutting loose and drifting.
 
-local function sea()
-  board { width = 20, height = 16, ground = "sea" }
-  player { id = "blue", bearing = 0, quota = 99 }
-  player { id = "red", bearing = 6, quota = 99 }
-  game.order, game.holder, game.activations = game.all("player"), game.players.blue, 4
-  game.wind, game.grapples = { calm = false, from = 0 }, {}
-  phase "end"
-end
-
-local function vessel(id, owner, bow, heading, length)
-  return ship { id = id, owner = owner, bow = bow, heading = heading, length = length or 200 }
-end
-
-local function men(owner, at, aboard, fields)
-  fields = fields or {}
-  fields.owner, fields.class, fields.at, fields.aboard = owner, "B", at, aboard
-  return unit(fields)
-end
-
-local function activation(piece)
-  game.order = { game.players[piece.owner] }
-  phase "activation"
-  turn.enter(piece.owner)
-  order("activate " .. piece.id)
-end
-
 -- Two ships side by side, grappled some turns ago.
 local function grappled(ago)
-  sea()
-  local blue, red = vessel("brig", "blue", "6,6", "N"), vessel("dhow", "red", "7,5", "N")
+  stage.sea()
+  local blue, red = stage.vessel("brig", "blue", "6,6", "N"), stage.vessel("dhow", "red", "7,5", "N")
   table.insert(game.grapples, { by = blue, to = red, since = game.turn.turn - ago })
   return { brig = blue, dhow = red }
 end
 
 describe("scum.ram.contact", function()
   it("is a step that brings the bow up to a hull, and needs the word", function()
-    sea()
+    stage.sea()
     game.wind.from = 2
-    local brig = vessel("brig", "blue", "6,7", "N", 400)
-    local dhow = vessel("dhow", "red", "7,4", "NE")
-    activation(brig)
+    local brig = stage.vessel("brig", "blue", "6,7", "N", 400)
+    local dhow = stage.vessel("dhow", "red", "7,4", "NE")
+    stage.activate(brig)
     expect(refusal("navigate brig forward")).has "say ram"
     expect(refusal("navigate brig ram,forward")).has "ended her move"
     order "navigate brig ram"
@@ -48,21 +22,21 @@ describe("scum.ram.contact", function()
     expect(refusal("navigate brig forward")).has "ended her move"
   end)
   it("refuses to ram nothing, and friends", function()
-    sea()
+    stage.sea()
     game.wind.from = 2
-    local brig = vessel("brig", "blue", "6,7", "N", 400)
-    vessel("friend", "blue", "7,4", "NE")
-    activation(brig)
+    local brig = stage.vessel("brig", "blue", "6,7", "N", 400)
+    stage.vessel("friend", "blue", "7,4", "NE")
+    stage.activate(brig)
     expect(refusal("navigate brig ram")).has "is no enemy"
     order "navigate brig port"
     expect(refusal("navigate brig ram")).has "nothing to ram"
   end)
   it("lets a rowboat lie alongside", function()
-    sea()
+    stage.sea()
     local gig = boat { id = "gig", owner = "blue", at = "6,7", heading = "N" }
-    men("blue", nil, "gig", { figures = 4 })
-    vessel("dhow", "red", "7,4", "NE")
-    activation(gig)
+    stage.men("blue", nil, "gig", { figures = 4 })
+    stage.vessel("dhow", "red", "7,4", "NE")
+    stage.activate(gig)
     order "row gig forward"
     expect(gig.at).is("6,6")
   end)
@@ -70,25 +44,25 @@ end)
 
 describe("scum.ram.result", function()
   local function rammed(length, other)
-    sea()
-    local a, b = vessel("a", "blue", "2,7", "N", length), vessel("b", "red", "9,7", "N", other)
+    stage.sea()
+    local a, b = stage.vessel("a", "blue", "2,7", "N", length), stage.vessel("b", "red", "9,7", "N", other)
     return ram.result_for(a, b)
   end
   it("goes by the original points", function()
     expect({ rammed(300, 150), rammed(300, 155), rammed(300, 200), rammed(300, 205) }).is { "sinks", "holed", "holed", "nothing" }
   end)
   it("takes 2D6 points, and opens the victim for the next turn", function()
-    sea()
-    local a, b = vessel("a", "blue", "6,7", "N", 300), vessel("b", "red", "7,5", "NE", 200)
+    stage.sea()
+    local a, b = stage.vessel("a", "blue", "6,7", "N", 300), stage.vessel("b", "red", "7,5", "NE", 200)
     dice "hull 4 5"
     run("scum.ram.result", a, b)
     expect({ b.points, #game.grapples, boarding.held(a) }).is { 31, 1, false }
   end)
   it("destroys a boat; half of its men swim", function()
-    sea()
-    local a = vessel("a", "blue", "6,7", "N", 300)
+    stage.sea()
+    local a = stage.vessel("a", "blue", "6,7", "N", 300)
     local gig = boat { id = "gig", owner = "red", at = "6,6" }
-    local crew = men("red", nil, "gig", { figures = 5 })
+    local crew = stage.men("red", nil, "gig", { figures = 5 })
     run("scum.ram.result", a, gig)
     expect({ gig.sunk, crew.figures, crew.swimming, crew.at }).is { true, 2, true, "6,6" }
   end)
@@ -96,20 +70,20 @@ end)
 
 describe("scum.board.alongside", function()
   it("is a parallel keel next to her", function()
-    sea()
-    local a = vessel("a", "blue", "6,6", "N")
-    expect(run("scum.board.alongside", a, vessel("b", "red", "7,5", "N"))).is(true)
-    expect(run("scum.board.alongside", a, vessel("c", "red", "8,5", "N"))).is(false)
-    expect(run("scum.board.alongside", a, vessel("d", "red", "6,4", "N"))).is(false)
+    stage.sea()
+    local a = stage.vessel("a", "blue", "6,6", "N")
+    expect(run("scum.board.alongside", a, stage.vessel("b", "red", "7,5", "N"))).is(true)
+    expect(run("scum.board.alongside", a, stage.vessel("c", "red", "8,5", "N"))).is(false)
+    expect(run("scum.board.alongside", a, stage.vessel("d", "red", "6,4", "N"))).is(false)
   end)
 end)
 
 describe("scum.board.attempt", function()
   local function attempt(die)
-    sea()
-    local a, b = vessel("a", "blue", "6,6", "N"), vessel("b", "red", "7,5", "N")
-    men("blue", nil, "a")
-    activation(a)
+    stage.sea()
+    local a, b = stage.vessel("a", "blue", "6,6", "N"), stage.vessel("b", "red", "7,5", "N")
+    stage.men("blue", nil, "a")
+    stage.activate(a)
     dice("grapple " .. die)
     order "board a b"
     return { held = boarding.held(a, b) }
@@ -121,11 +95,11 @@ describe("scum.board.attempt", function()
     expect(refusal("navigate a port")).has "is grappled"
   end)
   it("is made from the shore in place of a battle", function()
-    sea()
+    stage.sea()
     game.grounds["5,6"] = "clear"
-    local b = vessel("b", "red", "6,6", "N")
-    local ashore = men("blue", "5,6")
-    activation(ashore)
+    local b = stage.vessel("b", "red", "6,6", "N")
+    local ashore = stage.men("blue", "5,6")
+    stage.activate(ashore)
     dice "grapple 6"
     order("board-from-shore " .. ashore.id .. " b")
     expect({ boarding.held(b), ashore.battled }).is { true, true }
@@ -136,9 +110,9 @@ end)
 describe("scum.board.foothold", function()
   it("needs a free hull hex, from the turn after the grapple", function()
     local s = grappled(1)
-    local one, two = men("red", "7,5", "dhow"), men("red", "7,6", "dhow")
-    local blue = men("blue", "6,6", "brig")
-    activation(blue)
+    local one, two = stage.men("red", "7,5", "dhow"), stage.men("red", "7,6", "dhow")
+    local blue = stage.men("blue", "6,6", "brig")
+    stage.activate(blue)
     expect(refusal("board-move " .. blue.id .. " 7,5")).has "is not free"
     casualties.fall(one, 6, nil, game.players.blue)
     order("board-move " .. blue.id .. " 7,5")
@@ -146,18 +120,18 @@ describe("scum.board.foothold", function()
   end)
   it("is too early in the turn of the grapple", function()
     grappled(0)
-    local blue = men("blue", "6,6", "brig")
-    activation(blue)
+    local blue = stage.men("blue", "6,6", "brig")
+    stage.activate(blue)
     expect(refusal("board-move " .. blue.id .. " 7,5")).has "from the next turn on"
   end)
 end)
 
 describe("scum.board.fight", function()
   it("takes a die from whoever comes from a smaller ship, in the first turn", function()
-    sea()
-    local a, b = vessel("a", "blue", "6,6", "N"), vessel("b", "red", "7,5", "N", 320)
+    stage.sea()
+    local a, b = stage.vessel("a", "blue", "6,6", "N"), stage.vessel("b", "red", "7,5", "N", 320)
     table.insert(game.grapples, { by = a, to = b, since = game.turn.turn - 1 })
-    local mine, theirs = men("blue", "6,6", "a"), men("red", "7,5", "b")
+    local mine, theirs = stage.men("blue", "6,6", "a"), stage.men("red", "7,5", "b")
     commander { owner = "blue", at = "6,6", aboard = "a" }
     expect(run("scum.battle.modifiers", mine, theirs, "sword", "no charge")).is(4)
     game.grapples[1].since = game.turn.turn - 2
@@ -165,9 +139,9 @@ describe("scum.board.fight", function()
   end)
   it("breaks through onto the other hull", function()
     local s = grappled(2)
-    local mine, theirs = men("blue", "6,6", "brig"), men("red", "7,5", "dhow", { figures = 1 })
-    men("red", "7,6", "dhow")
-    activation(mine)
+    local mine, theirs = stage.men("blue", "6,6", "brig"), stage.men("red", "7,5", "dhow", { figures = 1 })
+    stage.men("red", "7,6", "dhow")
+    stage.activate(mine)
     dice "to hit blade blade miss miss"
     answers { "enter" }
     order("battle " .. mine.id .. " " .. theirs.id)
@@ -187,30 +161,30 @@ end)
 describe("scum.board.cut-cables", function()
   it("needs a 5 in the first turn, a 6 later, and one try for a crew and turn", function()
     local s = grappled(1)
-    activation(s.dhow)
+    stage.activate(s.dhow)
     dice "cut the cables 4"
     order "cut-cables dhow other=brig"
     expect(refusal("cut-cables dhow other=brig")).has "already tried"
     expect(refusal("navigate dhow port")).has "is at work"
     s = grappled(2)
-    activation(s.dhow)
+    stage.activate(s.dhow)
     dice "cut the cables 6"
     order "cut-cables dhow other=brig"
     expect(boarding.held(s.dhow)).is(false)
   end)
   it("is too early in the turn of the grapple", function()
     local s = grappled(0)
-    activation(s.dhow)
+    stage.activate(s.dhow)
     expect(refusal("cut-cables dhow")).has "from the next turn on"
   end)
 end)
 
 describe("scum.board.drift", function()
   it("turns towards downwind and goes a hex, turn by turn", function()
-    sea()
-    local dhow = vessel("dhow", "red", "6,5", "N")
+    stage.sea()
+    local dhow = stage.vessel("dhow", "red", "6,5", "N")
     dhow.drifting = true
-    local boarder = men("blue", "6,6", "dhow")
+    local boarder = stage.men("blue", "6,6", "dhow")
     local way = {}
     for _ = 1, 4 do
       run("scum.board.drift", dhow)
@@ -223,8 +197,8 @@ describe("scum.board.drift", function()
   end)
   it("begins when the cables are cut with an enemy aboard", function()
     local s = grappled(2)
-    men("blue", "7,6", "dhow")
-    activation(s.dhow)
+    stage.men("blue", "7,6", "dhow")
+    stage.activate(s.dhow)
     dice "cut the cables 6"
     order "cut-cables dhow other=brig"
     expect(s.dhow.drifting).is(true)
@@ -234,9 +208,9 @@ end)
 describe("scum.ship.crew", function()
   it("fights from any hull hex once it is alone, and does nothing else ashore or aboard", function()
     local s = grappled(2)
-    local crew, foe = s.brig.crew, men("red", "7,6", "dhow")
+    local crew, foe = s.brig.crew, stage.men("red", "7,6", "dhow")
     expect(run("scum.battle.modifiers", crew, foe, "sword", "no charge")).is(4)
-    activation(crew)
+    stage.activate(crew)
     for _, line in ipairs { "move brig-crew N", "charge-move brig-crew " .. foe.id .. " N", "board-move brig-crew 7,5", "embark brig-crew 7,5",
       "land brig-crew 5,6", "swim brig-crew 5,6", "board-from-shore brig-crew dhow", "mount brig-crew" } do
       expect(refusal(line)).isnt(nil)
@@ -250,14 +224,14 @@ end)
 describe("scum.ship.surrender", function()
   it("is taken by the unit aboard when she is short of crew and surrenders", function()
     local s = grappled(2)
-    men("blue", "7,6", "dhow")
+    stage.men("blue", "7,6", "dhow")
     answers { "surrender" }
     casualties.fall(s.dhow.crew, 1, nil, game.players.blue)
     expect({ s.dhow.surrendered, s.dhow.captor.id }).is { true, "blue" }
   end)
   it("changes hands when only boarders are left, one of whose units may serve her", function()
     local s = grappled(2)
-    local boarders = men("blue", "7,6", "dhow")
+    local boarders = stage.men("blue", "7,6", "dhow")
     answers { boarders.id }
     casualties.fall(s.dhow.crew, 3, nil, game.players.blue)
     expect({ s.dhow.owner, s.dhow.crew == boarders, boarders.at == nil }).is { "blue", true, true }

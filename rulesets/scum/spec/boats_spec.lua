@@ -1,33 +1,10 @@
 -- Boats, swimmers, towing, and going aboard and ashore.
 
-local function sea()
-  board { width = 20, height = 16, ground = "sea" }
-  player { id = "blue", bearing = 0, quota = 99 }
-  player { id = "red", bearing = 6, quota = 99 }
-  game.wind, game.activations = { calm = false, from = 0 }, 4
-  phase "end"
-end
-
-local function gig(at, figures, fields)
-  fields = fields or {}
-  fields.id, fields.owner, fields.at = fields.id or "gig", fields.owner or "blue", at
-  local rowed = boat(fields)
-  if figures then unit { id = rowed.id .. "-men", owner = rowed.owner, class = "B", figures = figures, aboard = rowed.id, missile = "musket" } end
-  return rowed
-end
-
-local function activation(piece)
-  game.order = { game.players[piece.owner] }
-  phase "activation"
-  turn.enter(piece.owner)
-  order("activate " .. piece.id)
-end
-
 describe("scum.boat.move", function()
   it("turns 120 degrees free, 180 for the hex", function()
-    sea()
-    local one = gig("6,6", 4)
-    activation(one)
+    stage.sea()
+    local one = stage.gig("6,6", 4)
+    stage.activate(one)
     expect(refusal("row gig port,port,port,forward")).has "more than 120 degrees"
     expect(refusal("row gig port,port,forward,port")).has "more than 120 degrees"
     order "row gig port,port,forward"
@@ -36,29 +13,29 @@ describe("scum.boat.move", function()
     expect(refusal("row gig forward")).has "moves one hex"
   end)
   it("needs two rowers", function()
-    sea()
-    activation(gig("6,6", 1))
+    stage.sea()
+    stage.activate(stage.gig("6,6", 1))
     expect(refusal("row gig forward")).has "needs two rowers"
   end)
 end)
 
 describe("scum.boat.capacity", function()
   it("lands a unit at no cost, which may be activated later", function()
-    sea()
+    stage.sea()
     game.grounds["6,5"] = "clear"
-    activation(gig("6,6", 4))
+    stage.activate(stage.gig("6,6", 4))
     order "land gig-men 6,5"
     local men = game.units["gig-men"]
     expect({ men.at, men.aboard == nil, men.spent }).is { "6,5", true, false }
   end)
   it("carries one unit, and loads a gun in a turn", function()
-    sea()
-    local one = gig("6,6")
+    stage.sea()
+    local one = stage.gig("6,6")
     game.grounds["6,5"] = "clear"
     local crew = unit { id = "gunners", owner = "blue", class = "A", arm = "artillery", figures = 4, at = "6,5" }
     local piece = gun { id = "falconet", owner = "blue", size = "light", crew = "gunners" }
-    activation(one)
-    expect(refusal("unload-boat gig 6,5")).has "carries no gun"
+    stage.activate(one)
+    expect(refusal("unload-boat gig 6,5")).has "neither a gun nor cargo"
     order "load-boat gig falconet"
     expect(refusal("load-boat gig falconet")).has "at work already"
     lowering.carry_out(one)
@@ -72,9 +49,9 @@ end)
 
 describe("scum.boat.lower", function()
   it("takes a turn, at anchor", function()
-    sea()
+    stage.sea()
     local brig = ship { id = "brig", owner = "blue", length = 200, bow = "6,6", heading = "N", boats = 1 }
-    activation(brig)
+    stage.activate(brig)
     expect(refusal("lower brig brig-boat-1 7,5")).has "is under way"
     brig.anchored = true
     expect(refusal("hoist brig brig-boat-1")).has "is not next to"
@@ -88,10 +65,10 @@ describe("scum.boat.lower", function()
     expect(lowered.at).is(nil)
   end)
   it("sets a boat in tow adrift at once", function()
-    sea()
+    stage.sea()
     local brig = ship { id = "brig", owner = "blue", length = 200, bow = "6,6", heading = "N" }
     local towed = boat { id = "towed", owner = "blue", parent = "brig", towed = true }
-    activation(brig)
+    stage.activate(brig)
     order "lower brig towed 7,5"
     expect(towed.at).is("7,5")
   end)
@@ -99,8 +76,8 @@ end)
 
 describe("scum.boat.fire", function()
   it("counts no more hits than figures who do not row", function()
-    sea()
-    gig("6,6", 3)
+    stage.sea()
+    stage.gig("6,6", 3)
     local men = game.units["gig-men"]
     expect(run("scum.boat.fire", men, { automatic = 1, savable = 2 })).is { automatic = 1, savable = 0 }
     men.figures = 2
@@ -110,8 +87,8 @@ end)
 
 describe("scum.retreat.afloat", function()
   it("rows a canoe back two hexes", function()
-    sea()
-    local canoe = gig("6,8", 4, { type = "canoe" })
+    stage.sea()
+    local canoe = stage.gig("6,8", 4, { type = "canoe" })
     local men = game.units["gig-men"]
     dice "flag saves blade"
     answers { "6,7", "6,6" }
@@ -122,12 +99,12 @@ end)
 
 describe("scum.nav.towing", function()
   local function becalmed(left, right)
-    sea()
+    stage.sea()
     game.wind.calm = true
     local brig = ship { id = "brig", owner = "blue", length = 200, bow = "6,6", heading = "N" }
-    gig("5,6", left, { id = "left" })
-    gig("7,5", right, { id = "right" })
-    activation(brig)
+    stage.gig("5,6", left, { id = "left" })
+    stage.gig("7,5", right, { id = "right" })
+    stage.activate(brig)
     return brig
   end
   it("needs four rowers in each boat", function()
@@ -149,11 +126,11 @@ end)
 
 describe("scum.move.swim", function()
   it("climbs onto the beach and stops", function()
-    sea()
+    stage.sea()
     game.grounds["6,5"] = "clear"
     local men = unit { id = "men", owner = "blue", class = "B", at = "6,6" }
     men.swimming = true
-    activation(men)
+    stage.activate(men)
     expect(refusal("move men N")).isnt(nil)
     expect(refusal("swim men 6,4")).has "swims one hex"
     order "swim men 6,5"
@@ -161,23 +138,23 @@ describe("scum.move.swim", function()
     expect(refusal("swim men 6,4")).has "already moved"
   end)
   it("climbs into an empty boat, not aboard an enemy ship", function()
-    sea()
+    stage.sea()
     local men = unit { id = "men", owner = "blue", class = "B", at = "6,6" }
     men.swimming = true
     ship { owner = "red", length = 200, bow = "7,5", heading = "N" }
-    local canoe = gig("6,5", nil, { owner = "red" })
-    activation(men)
+    local canoe = stage.gig("6,5", nil, { owner = "red" })
+    stage.activate(men)
     expect(refusal("swim men 7,5")).has "is an enemy's"
     order "swim men 6,5"
     expect({ men.aboard == canoe, canoe.owner }).is { true, "blue" }
   end)
   it("makes way for a vessel", function()
-    sea()
+    stage.sea()
     game.wind.from = 3
     local brig = ship { id = "brig", owner = "blue", length = 200, bow = "6,6", heading = "N" }
     local men = unit { owner = "red", class = "B", at = "6,5" }
     men.swimming = true
-    activation(brig)
+    stage.activate(brig)
     answers { "7,4" }
     order "navigate brig forward"
     expect(men.at).is("7,4")
@@ -186,11 +163,11 @@ end)
 
 describe("scum.ship.crew", function()
   it("goes aboard from land onto a free hull hex, while she lies at anchor", function()
-    sea()
+    stage.sea()
     game.grounds["5,6"] = "clear"
     local brig = ship { id = "brig", owner = "blue", length = 200, bow = "6,6", heading = "N" }
     local men = unit { id = "men", owner = "blue", class = "B", at = "5,6" }
-    activation(men)
+    stage.activate(men)
     expect(refusal("embark men 6,6")).has "is under way"
     brig.anchored = true
     order "embark men 6,6"

@@ -1,29 +1,5 @@
 -- Guns at sea. Cells of the checks are moved by (6, 6), so that they lie on the board.
 
-local function sea()
-  board { width = 24, height = 22, ground = "sea" }
-  player { id = "blue", bearing = 0, quota = 99 }
-  player { id = "red", bearing = 6, quota = 99 }
-  game.order, game.holder, game.activations = game.all("player"), game.players.blue, 4
-  game.wind = { calm = false, from = 0 }
-  phase "end"
-end
-
-local function vessel(id, owner, bow, heading, length)
-  return ship { id = id, owner = owner, bow = bow, heading = heading, length = length }
-end
-
-local function cannon(on, hull, mount, size)
-  return gun { id = on .. "-" .. mount .. hull, owner = game.ships[on].owner, on = on, hull = hull, mount = mount, size = size or "medium" }
-end
-
-local function activation(piece)
-  game.order = { game.players[piece.owner] }
-  phase "activation"
-  turn.enter(piece.owner)
-  order("activate " .. piece.id)
-end
-
 describe("scum.geo.lane", function()
   it("runs straight abeam, between two hexes at every second range", function()
     local function lane(range) return run("scum.geo.lane", "6,6", 0, "starboard", range) end
@@ -36,35 +12,35 @@ end)
 
 describe("scum.cannon.arc", function()
   it("bears on the lane alone", function()
-    sea()
-    vessel("brig", "blue", "6,6", "N", 200)
-    local one = cannon("brig", 0, "starboard")
+    stage.sea()
+    stage.vessel("brig", "blue", "6,6", "N", 200)
+    local one = stage.cannon("brig", 0, "starboard")
     expect(run("scum.cannon.arc", one, "8,5")).is(true)
     expect(run("scum.cannon.arc", one, "7,4")).is(false)
   end)
   it("lets only the guns of the overlap fire: yellow and red of the book", function()
-    sea()
-    vessel("yellow", "blue", "6,6", "N", 300)
-    vessel("red-ship", "red", "11,5", "N", 300)
+    stage.sea()
+    stage.vessel("yellow", "blue", "6,6", "N", 300)
+    stage.vessel("red-ship", "red", "11,5", "N", 300)
     local function bears(gun, ship)
       return any(run("scum.geo.ship-footprint", ship), function(at)
         return hex.distance(battery.stands_in(gun), at) == 5 and run("scum.cannon.arc", gun, at)
       end)
     end
     local answers_of = {}
-    for hull = 0, 2 do table.insert(answers_of, bears(cannon("yellow", hull, "starboard"), game.ships["red-ship"])) end
-    for hull = 0, 2 do table.insert(answers_of, bears(cannon("red-ship", hull, "port"), game.ships.yellow)) end
+    for hull = 0, 2 do table.insert(answers_of, bears(stage.cannon("yellow", hull, "starboard"), game.ships["red-ship"])) end
+    for hull = 0, 2 do table.insert(answers_of, bears(stage.cannon("red-ship", hull, "port"), game.ships.yellow)) end
     expect(answers_of).is { false, true, true, true, true, false }
   end)
   it("lets blue fire and red not return it", function()
-    sea()
-    vessel("blue-ship", "blue", "6,6", "N", 200)
-    vessel("red-ship", "red", "10,4", "NW", 200)
-    local bow, stern = cannon("blue-ship", 0, "starboard"), cannon("blue-ship", 1, "starboard")
+    stage.sea()
+    stage.vessel("blue-ship", "blue", "6,6", "N", 200)
+    stage.vessel("red-ship", "red", "10,4", "NW", 200)
+    local bow, stern = stage.cannon("blue-ship", 0, "starboard"), stage.cannon("blue-ship", 1, "starboard")
     expect({ run("scum.cannon.arc", bow, "10,4"), run("scum.cannon.arc", bow, "11,4"), run("scum.cannon.arc", stern, "11,4") }).is { true, true, true }
     for hull = 0, 1 do
       for _, mount in ipairs { "port", "starboard" } do
-        local red = cannon("red-ship", hull, mount)
+        local red = stage.cannon("red-ship", hull, mount)
         for _, at in ipairs { "6,6", "6,7" } do expect(run("scum.cannon.arc", red, at)).is(false) end
       end
     end
@@ -73,10 +49,10 @@ end)
 
 describe("scum.cannon.crew", function()
   it("takes a die from the unit, and no more guns than figures", function()
-    sea()
-    vessel("brig", "blue", "6,6", "N", 200)
+    stage.sea()
+    stage.vessel("brig", "blue", "6,6", "N", 200)
     local men = unit { owner = "blue", class = "B", aboard = "brig", figures = 6 }
-    local one, two = cannon("brig", 0, "starboard"), cannon("brig", 1, "starboard")
+    local one, two = stage.cannon("brig", 0, "starboard"), stage.cannon("brig", 1, "starboard")
     run("scum.cannon.crew", one, men)
     run("scum.cannon.crew", two, men)
     expect(men.serving).is(2)
@@ -91,16 +67,16 @@ end)
 
 describe("scum.cannon.fire", function()
   local function ready()
-    sea()
-    vessel("brig", "blue", "6,6", "N", 200)
+    stage.sea()
+    stage.vessel("brig", "blue", "6,6", "N", 200)
     unit { id = "men", owner = "blue", class = "B", aboard = "brig", figures = 6 }
-    vessel("dhow", "red", "10,4", "N", 200)
-    return cannon("brig", 0, "starboard")
+    stage.vessel("dhow", "red", "10,4", "N", 200)
+    return stage.cannon("brig", 0, "starboard")
   end
   it("throws two dice of a medium gun at four hexes", function()
     local one = ready()
     expect(gunnery.dice_of(one, "10,4")).is(2)
-    activation(one)
+    stage.activate(one)
     dice "to hit volley volley, saves miss"
     order "fire-gun brig-starboard0 10,4 ship"
     expect(game.ships.dhow.points).is(37)
@@ -108,7 +84,7 @@ describe("scum.cannon.fire", function()
   end)
   it("refuses what it does not bear on, and nothing at all", function()
     local one = ready()
-    activation(one)
+    stage.activate(one)
     expect(refusal("fire-gun brig-starboard0 10,5 ship")).has "does not bear"
     expect(refusal("fire-gun brig-starboard0 8,5 ship")).has "there is no ship"
   end)
@@ -120,9 +96,9 @@ describe("scum.cannon.target", function()
     expect(run("scum.dice.fire-hits", "cannon", true, false)).is { "volley", "hull", "ball" }
   end)
   it("aims at the unit on deck, not at a crew behind it, and not at men in the open", function()
-    sea()
-    vessel("brig", "blue", "6,6", "N", 200)
-    local dhow = vessel("dhow", "red", "10,4", "N", 200)
+    stage.sea()
+    stage.vessel("brig", "blue", "6,6", "N", 200)
+    local dhow = stage.vessel("dhow", "red", "10,4", "N", 200)
     local men = unit { owner = "red", class = "B", aboard = "dhow" }
     expect(gunnery.aimed_at("10,4", "figures") == men).is(true)
     expect(gunnery.aimed_at("10,5", "figures")).is(nil)
@@ -130,7 +106,7 @@ describe("scum.cannon.target", function()
     expect(gunnery.aimed_at("10,5", "figures") == dhow.crew).is(true)
     game.grounds["8,5"] = "clear"
     unit { owner = "red", class = "B", at = "8,5" }
-    local one = cannon("brig", 0, "starboard")
+    local one = stage.cannon("brig", 0, "starboard")
     expect(refusal("scum.cannon.target", one, "8,5", "figures", "round")).has "needs shrapnel"
   end)
 end)
@@ -143,22 +119,22 @@ end)
 
 describe("scum.cannon.damage", function()
   it("takes three points of a medium gun for each hit", function()
-    sea()
-    vessel("brig", "blue", "6,6", "N", 200)
-    local dhow = vessel("dhow", "red", "10,4", "N", 200)
-    run("scum.cannon.damage", cannon("brig", 0, "port"), dhow, "ship", 1)
+    stage.sea()
+    stage.vessel("brig", "blue", "6,6", "N", 200)
+    local dhow = stage.vessel("dhow", "red", "10,4", "N", 200)
+    run("scum.cannon.damage", stage.cannon("brig", 0, "port"), dhow, "ship", 1)
     expect(dhow.points).is(37)
   end)
 end)
 
 describe("scum.boat.target", function()
   it("is a large target of 20 points", function()
-    sea()
-    vessel("brig", "blue", "6,6", "N", 200)
+    stage.sea()
+    stage.vessel("brig", "blue", "6,6", "N", 200)
     local canoe = boat { owner = "red", type = "canoe", at = "8,5" }
     unit { id = "men", owner = "blue", class = "B", aboard = "brig", figures = 6 }
-    local one = cannon("brig", 0, "starboard")
-    activation(one)
+    local one = stage.cannon("brig", 0, "starboard")
+    stage.activate(one)
     dice "to hit hull ball miss miss, saves volley volley"
     order("fire-gun " .. one.id .. " 8,5 boat")
     expect(canoe.points).is(14)
@@ -167,8 +143,8 @@ end)
 
 describe("scum.cannon.gun-loss", function()
   it("is a quarter over half, a half over three quarters, rounded up", function()
-    sea()
-    local brig = vessel("brig", "blue", "6,6", "N", 260)
+    stage.sea()
+    local brig = stage.vessel("brig", "blue", "6,6", "N", 260)
     local function lost(points, guns)
       brig.points = brig.began - points
       return run("scum.cannon.gun-loss", brig, guns)
@@ -176,9 +152,9 @@ describe("scum.cannon.gun-loss", function()
     expect({ lost(27, 10), lost(40, 10), lost(27, 7), lost(40, 7), lost(27, 1), lost(40, 1), lost(26, 10) }).is { 3, 5, 2, 4, 1, 1, 0 }
   end)
   it("lets the owner choose", function()
-    sea()
-    local brig = vessel("brig", "blue", "6,6", "N", 260)
-    local port, starboard = cannon("brig", 0, "port"), cannon("brig", 0, "starboard")
+    stage.sea()
+    local brig = stage.vessel("brig", "blue", "6,6", "N", 260)
+    local port, starboard = stage.cannon("brig", 0, "port"), stage.cannon("brig", 0, "starboard")
     answers { starboard.id }
     sinking.lose_points(brig, 30, game.players.red)
     expect({ port.lost, starboard.lost }).is { false, true }
@@ -187,9 +163,9 @@ end)
 
 describe("scum.ship.infantry", function()
   it("fires with fire dice at neighbours on a ship that is not grappled", function()
-    sea()
-    vessel("brig", "blue", "6,6", "N", 200)
-    vessel("dhow", "red", "7,5", "N", 200)
+    stage.sea()
+    stage.vessel("brig", "blue", "6,6", "N", 200)
+    stage.vessel("dhow", "red", "7,5", "N", 200)
     local mine = unit { owner = "blue", class = "B", aboard = "brig", missile = "musket" }
     local theirs = unit { owner = "red", class = "B", aboard = "dhow" }
     expect(run("scum.battle.fire-or-melee", "6,6", "7,5")).is("fire")
@@ -199,21 +175,21 @@ end)
 
 describe("scum.cannon.fire", function()
   it("takes three points or six, or none, of two dice at a ship", function()
-    sea()
-    vessel("brig", "blue", "6,6", "N", 200)
-    local one, dhow = cannon("brig", 0, "starboard"), vessel("dhow", "red", "10,4", "N", 200)
+    stage.sea()
+    stage.vessel("brig", "blue", "6,6", "N", 200)
+    local one, dhow = stage.cannon("brig", 0, "starboard"), stage.vessel("dhow", "red", "10,4", "N", 200)
     expect(odds(function()
       run("scum.cannon.fire", one, "10,4", "ship", "round")
       return 40 - dhow.points
     end)).is { [0] = "73/216", [3] = "103/216", [6] = "5/27" }
   end)
   it("rests a heavy gun ashore every other turn; its crew does nothing else", function()
-    sea()
+    stage.sea()
     for _, at in ipairs { "6,6", "6,7" } do game.grounds[at] = "clear" end
     local crew = unit { id = "gunners", owner = "blue", class = "A", arm = "artillery", figures = 4, at = "6,6" }
     local heavy = gun { id = "culverin", owner = "blue", size = "heavy", crew = "gunners" }
-    vessel("dhow", "red", "11,4", "N", 200)
-    activation(crew)
+    stage.vessel("dhow", "red", "11,4", "N", 200)
+    stage.activate(crew)
     expect(refusal("activate culverin")).isnt(nil)
     dice "to hit hull miss miss, saves volley"
     order "fire-gun culverin 11,4 ship"
@@ -225,16 +201,16 @@ end)
 
 describe("scum.turn.activation", function()
   it("is one for sailing, one for each gun and one for a volley: the ship of the book", function()
-    sea()
-    local brig = vessel("brig", "blue", "5,7", "NE", 260)
-    vessel("dhow", "red", "7,7", "NE", 260)
+    stage.sea()
+    local brig = stage.vessel("brig", "blue", "5,7", "NE", 260)
+    stage.vessel("dhow", "red", "7,7", "NE", 260)
     game.wind.from = 5
     local gunners = unit { id = "gunners", owner = "blue", class = "B", aboard = "brig" }
     local men = unit { id = "men", owner = "blue", class = "B", aboard = "brig", figures = 8, missile = "musket" }
     unit { owner = "red", class = "B", at = "7,7", aboard = "dhow" }
     unit { id = "foe", owner = "red", class = "B", at = "6,8", aboard = "dhow" }
-    cannon("brig", 0, "starboard")
-    cannon("brig", 1, "starboard")
+    stage.cannon("brig", 0, "starboard")
+    stage.cannon("brig", 1, "starboard")
     game.order, game.activations = { game.players.blue }, 4
     phase "activation"
     local function activation_of(piece, what)

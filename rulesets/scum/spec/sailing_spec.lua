@@ -1,26 +1,10 @@
 -- The wind, ships and how they sail. Cells of the checks are moved by (6, 4), so that they lie on the board.
 
-local function sea(fields)
-  board { width = 20, height = 16, ground = "sea" }
-  player { id = "blue", bearing = 0, quota = 9 }
-  player { id = "red", bearing = 6, quota = 9 }
-  game.order, game.holder, game.activations = game.all("player"), game.players.blue, 4
-  game.wind = { calm = false, from = 0 }
-  for key, value in pairs(fields or {}) do game[key] = value end
-end
-
 local function brig(bow, heading, fields)
   fields = fields or {}
   fields.id, fields.owner, fields.bow, fields.heading = fields.id or "brig", fields.owner or "blue", bow, heading
   fields.length = fields.length or 260
   return ship(fields)
-end
-
-local function activation(piece)
-  game.order = { game.players[piece.owner] }
-  phase "activation"
-  turn.enter(piece.owner)
-  order("activate " .. piece.id)
 end
 
 describe("scum.geo.ship-turn", function()
@@ -34,7 +18,7 @@ end)
 
 describe("scum.wind.setup", function()
   it("is calm on a 1; the next turn it blows from NE on a 4 and a 2", function()
-    sea()
+    stage.sea()
     game.wind = nil
     brig("6,4", "N")
     dice "wind 1, wind 4, wind rose 2"
@@ -59,7 +43,7 @@ describe("scum.ship.points", function()
     expect({ run("scum.ship.points", 260), run("scum.ship.points", 299), run("scum.ship.points", 304) }).is { 52, 59, 60 }
   end)
   it("gives the ship of the book 52 points, class 2, two hexes and a crew of three", function()
-    sea()
+    stage.sea()
     local ship = brig("6,4", "N")
     expect({ ship.points, ship.class, #run("scum.geo.ship-footprint", ship), ship.crew.figures }).is { 52, 2, 2, 3 }
   end)
@@ -68,7 +52,7 @@ end)
 describe("scum.ship.class", function()
   it("is 1 from 60 points on, unless the scenario says 2", function()
     expect({ run("scum.ship.class", 52), run("scum.ship.class", 60) }).is { 2, 1 }
-    sea()
+    stage.sea()
     expect(brig("6,4", "N", { length = 300, class = 2 }).class).is(2)
     expect(brig("9,4", "N", { id = "other", length = 300 }).class).is(1)
   end)
@@ -76,7 +60,7 @@ end)
 
 describe("scum.ship.crew", function()
   it("is attacked once everybody else is gone, and below its number the owner chooses", function()
-    sea()
+    stage.sea()
     local ship = brig("6,4", "N", { length = 200 })
     local men = unit { owner = "blue", class = "B", aboard = "brig", figures = 1 }
     expect(ships.crew_hex(ship.crew, men)).is(nil)
@@ -91,7 +75,7 @@ end)
 
 describe("scum.ship.damage-speed", function()
   it("takes a hex over half, three over three quarters", function()
-    sea()
+    stage.sea()
     local ship = brig("6,4", "N")
     local function lost(points)
       ship.points = ship.began - points
@@ -103,29 +87,29 @@ end)
 
 describe("scum.nav.allowance", function()
   it("goes by wind, class and damage; nothing in a calm", function()
-    sea()
+    stage.sea()
     local ship = brig("6,4", "SE")
     expect(run("scum.nav.allowance", ship)).is(5)
     ship.points = 12
     expect(run("scum.nav.allowance", ship)).is(2)
     game.wind.calm = true
     expect(run("scum.nav.allowance", ship)).is(0)
-    activation(ship)
+    stage.activate(ship)
     expect(refusal("navigate brig forward")).has "has no wind"
     expect(refusal("navigate brig port")).has "no wind to turn"
   end)
   it("takes ship and men ahead, not onto land and not past the table", function()
-    sea()
+    stage.sea()
     local ship = brig("6,4", "SE")
     local men = unit { owner = "blue", class = "B", aboard = "brig" }
     game.grounds["9,4"] = "clear"
-    activation(ship)
+    stage.activate(ship)
     expect(refusal("navigate brig forward,forward,forward")).has "is land"
     order "navigate brig forward,forward"
     expect({ ship.bow, men.at, ship.used }).is { "8,4", "8,4", 2 }
   end)
   it("lets a single mast lie in B", function()
-    sea()
+    stage.sea()
     expect(run("scum.nav.allowance", brig("6,4", "NE", { masts = 1 }))).is(0)
     expect(run("scum.nav.allowance", brig("9,4", "NE", { id = "two" }))).is(2)
   end)
@@ -133,36 +117,36 @@ end)
 
 describe("scum.nav.turning", function()
   it("costs class 1 two hexes, once", function()
-    sea()
+    stage.sea()
     local ship = brig("6,4", "SE", { length = 320 })
-    activation(ship)
+    stage.activate(ship)
     order "navigate brig forward,starboard,forward"
     expect({ ship.used, ship.heading }).is { 4, 3 }
     expect(refusal("navigate brig starboard")).has "one turn at most"
   end)
   it("costs class 2 one each, with a hex between them", function()
-    sea()
+    stage.sea()
     local ship = brig("6,4", "SE")
-    activation(ship)
+    stage.activate(ship)
     expect(refusal("navigate brig starboard,starboard")).has "must sail a hex between"
     order "navigate brig forward,starboard,forward,port,forward"
     expect({ ship.used, ship.bow }).is { 5, "8,5" }
     expect(refusal("navigate brig forward")).has "no hexes left"
   end)
   it("needs room for the poop", function()
-    sea()
+    stage.sea()
     local ship = brig("6,4", "SE", { length = 300 })
     game.grounds["6,3"] = "clear"
-    activation(ship)
+    stage.activate(ship)
     expect(refusal("navigate brig starboard")).has "has no room"
   end)
 end)
 
 describe("scum.nav.into-wind", function()
   it("makes one turn in place", function()
-    sea()
+    stage.sea()
     local ship = brig("6,4", "N")
-    activation(ship)
+    stage.activate(ship)
     expect(refusal("navigate brig forward")).has "cannot sail into the wind"
     order "navigate brig starboard"
     expect({ ship.bow, ship.heading }).is { "6,4", 1 }
@@ -173,18 +157,18 @@ end)
 
 describe("scum.nav.anchor", function()
   it("costs two hexes to weigh", function()
-    sea()
+    stage.sea()
     local ship = brig("6,4", "SE", { anchored = true })
-    activation(ship)
+    stage.activate(ship)
     expect(refusal("navigate brig forward")).has "lies at anchor"
     expect(refusal("navigate brig weigh,forward,forward,forward,forward")).has "no hexes left"
     order "navigate brig weigh,forward,forward,forward"
     expect({ ship.anchored, ship.bow }).is { false, "9,4" }
   end)
   it("takes the whole move of a ship that is too slow for it", function()
-    sea()
+    stage.sea()
     local ship = brig("6,4", "N")
-    activation(ship)
+    stage.activate(ship)
     order "drop-anchor brig"
     expect(ship.anchored).is(true)
     expect(refusal("drop-anchor brig")).has "lies at anchor"
@@ -193,10 +177,10 @@ end)
 
 describe("scum.nav.aground", function()
   it("is refloated by a 5, and sails no sooner", function()
-    sea()
+    stage.sea()
     local ship = brig("6,4", "SE")
     ship.aground = true
-    activation(ship)
+    stage.activate(ship)
     expect(refusal("navigate brig forward")).has "is aground"
     dice "refloat 5"
     order "refloat brig"
@@ -207,7 +191,7 @@ end)
 
 describe("scum.ship.sinking", function()
   it("leaves half of each unit in the water", function()
-    sea()
+    stage.sea()
     local ship = brig("6,4", "SE", { length = 320 })
     ship.crew.figures = 3
     local eight = unit { owner = "blue", class = "B", figures = 8, aboard = "brig" }
@@ -221,17 +205,17 @@ end)
 
 describe("scum.ship.surrender", function()
   it("takes the ship and all aboard out of the fight", function()
-    sea()
+    stage.sea()
     local ship = brig("6,4", "SE")
     local men = unit { owner = "blue", class = "B", aboard = "brig" }
-    activation(ship)
+    stage.activate(ship)
     order "surrender brig"
     expect({ ship.surrendered, men.at == nil }).is { true, true }
     expect(refusal("navigate brig forward")).has "surrendered"
     expect(refusal("surrender brig")).has "has surrendered"
   end)
   it("is taken by the vessel alongside", function()
-    sea()
+    stage.sea()
     local ship = brig("6,4", "SE")
     brig("6,5", "SE", { id = "prize", owner = "red" })
     run("scum.ship.surrender", game.ships.prize)

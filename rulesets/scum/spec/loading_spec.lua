@@ -1,0 +1,249 @@
+-- What boats carry, boats in tow, and what is lost or taken with a vessel.
+
+describe("scum.boat.capacity", function()
+  local function chest(fields)
+    fields.id, fields.owner, fields.type, fields.worth = "chest", "blue", "cart", 2
+    return train(fields)
+  end
+  it("loads cargo beside the men, in a turn, and puts it ashore in another", function()
+    stage.sea()
+    for _, at in ipairs { "6,5", "7,5" } do game.grounds[at] = "clear" end
+    local gig, cargo = stage.gig("6,6", 4), chest { at = "6,5" }
+    stage.activate(gig)
+    expect(refusal("unload-boat gig 7,5")).has "neither a gun nor cargo"
+    order "load-boat gig chest"
+    expect(cargo.at).is("6,5")
+    lowering.carry_out(gig)
+    expect({ gig.load == cargo, cargo.at == nil, cargo.aboard == gig }).is { true, true, true }
+    stage.activate(gig)
+    expect(refusal("load-boat gig chest")).isnt(nil)
+    expect(refusal("unload-boat gig 8,5")).has "not next to"
+    order "unload-boat gig 7,5"
+    lowering.carry_out(gig)
+    expect({ gig.load == nil, cargo.at, cargo.aboard == nil }).is { true, "7,5", true }
+  end)
+  it("does not load what is too far, or once the boat has moved", function()
+    stage.sea()
+    game.grounds["6,4"], game.grounds["6,5"] = "clear", "clear"
+    local gig, cargo = stage.gig("6,6", 4), chest { at = "6,4" }
+    stage.activate(gig)
+    expect(refusal("load-boat gig chest")).has "is not next to"
+    cargo.at = "6,5"
+    order "load-boat gig chest"
+    order "row gig port,port,forward"
+    expect(gig.task).is(nil)
+  end)
+  it("brings cargo into the hold of a ship, and a gun with its crew onto her deck", function()
+    stage.sea()
+    local brig, gig = stage.vessel("brig", "blue", "7,5", "N"), stage.gig("6,6")
+    local cargo = chest { aboard = "gig" }
+    stage.activate(gig)
+    order "unload-boat gig 7,5"
+    lowering.carry_out(gig)
+    expect({ cargo.aboard == brig, cargo.at == nil, gig.load == nil }).is { true, true, true }
+    local crew = unit { id = "gunners", owner = "blue", class = "A", arm = "artillery", figures = 4, at = "6,6", aboard = "gig" }
+    local falconet = gun { id = "falconet", owner = "blue", size = "light", on = "gig" }
+    crew.gun = falconet
+    expect(refusal("embark gunners 7,5")).isnt(nil)
+    stage.activate(gig)
+    expect(refusal("load-boat gig chest")).has "carries falconet already"
+    order "unload-boat gig 7,5"
+    lowering.carry_out(gig)
+    expect({ falconet.on == brig, crew.aboard == brig, crew.at }).is { true, true, "7,5" }
+  end)
+  it("leaves no room for other men beside a gun and its crew", function()
+    stage.sea()
+    game.grounds["6,5"] = "clear"
+    local gig = stage.gig("6,6", 4)
+    unit { id = "gunners", owner = "blue", class = "A", arm = "artillery", figures = 4, at = "6,5" }
+    gun { id = "falconet", owner = "blue", size = "light", crew = "gunners" }
+    stage.activate(gig)
+    expect(refusal("load-boat gig falconet")).has "is full with"
+  end)
+end)
+
+describe("scum.boat.lower", function()
+  it("takes an empty boat in tow at once, and counts it among her boats", function()
+    stage.sea()
+    local brig, gig = stage.vessel("brig", "blue", "6,6", "N"), stage.gig("7,5", 2)
+    stage.activate(brig)
+    expect(refusal("take-in-tow brig gig")).has "there are men in"
+    casualties.fall(game.units["gig-men"], 2, nil, nil)
+    order "take-in-tow brig gig"
+    expect({ gig.at == nil, gig.towed, gig.parent == brig }).is { true, true, true }
+    expect(refusal("take-in-tow brig gig")).has "is not next to"
+    order "lower brig gig 7,6"
+    expect({ gig.at, gig.parent == nil }).is { "7,6", true }
+    for n = 1, 2 do boat { id = "other-" .. n, owner = "blue", parent = "brig" } end
+    expect(refusal("take-in-tow brig gig")).has "two boats at most"
+  end)
+  it("is given up by a boat that rows away", function()
+    stage.sea()
+    local brig, gig = stage.vessel("brig", "blue", "6,6", "N"), stage.gig("7,5", 2)
+    brig.anchored = true
+    stage.activate(brig)
+    order "hoist brig gig"
+    stage.activate(gig)
+    order "row gig forward"
+    expect({ gig.task == nil, gig.parent == nil }).is { true, true }
+  end)
+  it("takes the commander of the men who man a boat along", function()
+    stage.sea()
+    local brig = ship { id = "brig", owner = "blue", length = 200, bow = "6,6", heading = "N", boats = 1, anchored = true }
+    local men = stage.men("blue", "6,6", "brig", { id = "men" })
+    local leader = commander { owner = "blue", aboard = "brig" }
+    stage.activate(brig)
+    order "lower brig brig-boat-1 7,5 men"
+    answers { "goes along" }
+    lowering.carry_out(game.boats["brig-boat-1"])
+    expect({ men.at, leader.at, leader.aboard == men.aboard }).is { "7,5", "7,5", true }
+  end)
+end)
+
+describe("scum.ship.sinking", function()
+  it("takes cargo and guns down, and loot that men in the water carried", function()
+    stage.sea()
+    local brig = stage.vessel("brig", "blue", "6,6", "N")
+    local hold = train { id = "hold", owner = "blue", type = "cart", aboard = "brig" }
+    local loot = train { id = "loot", owner = "blue", type = "loot", at = "6,6" }
+    local men, gun = stage.men("blue", "6,6", "brig"), stage.cannon("brig", 0, "port")
+    men.loot, loot.at = loot, nil
+    run("scum.ship.sinking", brig, game.players.red)
+    expect({ hold.lost, loot.lost, men.loot == nil, gun.lost }).is { true, true, true, true }
+  end)
+end)
+
+describe("scum.ship.surrender", function()
+  it("gives cargo to the captor, and leaves a player without other men no force", function()
+    stage.sea()
+    local brig = stage.vessel("brig", "blue", "6,6", "N")
+    stage.vessel("dhow", "red", "7,5", "N")
+    local hold = train { id = "hold", owner = "blue", type = "cart", aboard = "brig", worth = 3 }
+    stage.men("blue", "6,6", "brig")
+    stage.cannon("brig", 0, "port")
+    run("scum.ship.surrender", brig)
+    expect({ hold.owner, game.players.red.points, game.outcome.winner }).is { "red", 4, "red" }
+    expect(#turn.ready("blue")).is(0)
+  end)
+  it("belongs to whoever boards her again", function()
+    stage.sea()
+    local brig, boarders = stage.vessel("brig", "blue", "6,6", "N"), nil
+    boarders = stage.men("red", "6,6", "brig")
+    answers { "nobody" }
+    casualties.fall(brig.crew, 3, nil, game.players.red)
+    expect(brig.owner).is("red")
+    local ours = stage.men("blue", "6,7", "brig")
+    answers { ours.id }
+    casualties.fall(boarders, 6, nil, game.players.blue)
+    expect({ brig.owner, brig.crew == ours }).is { "blue", true }
+  end)
+  it("has a boat change hands with her swivel and her cargo", function()
+    stage.sea()
+    local canoe = stage.gig("6,6", nil, { owner = "red", type = "canoe" })
+    local swivel = gun { id = "swivel", owner = "red", size = "light", on = "gig", mount = "swivel" }
+    local hold = train { id = "hold", owner = "red", type = "cart", aboard = "gig" }
+    local men = stage.men("blue", "6,7")
+    men.swimming = true
+    stage.activate(men)
+    order("swim " .. men.id .. " 6,6")
+    expect({ canoe.owner, swivel.owner, hold.owner }).is { "blue", "blue", "blue" }
+  end)
+end)
+
+describe("scum.nav.towing", function()
+  it("finds the two boats that have rowers enough, whose commanders go along", function()
+    stage.sea { wind = { calm = true, from = 0 } }
+    local brig = stage.vessel("brig", "blue", "6,6", "N")
+    stage.gig("5,7", 2, { id = "weak" })
+    stage.gig("5,6", 8, { id = "strong" })
+    stage.gig("7,5", nil, { id = "empty" })
+    local leader = commander { owner = "blue", aboard = "strong" }
+    stage.activate(brig)
+    order "tow brig forward"
+    expect({ brig.bow, game.boats.strong.at, leader.at, game.boats.weak.spent }).is { "6,5", "5,5", "5,5", false }
+  end)
+  it("needs men who have not battled", function()
+    stage.sea { wind = { calm = true, from = 0 } }
+    local brig = stage.vessel("brig", "blue", "6,6", "N")
+    stage.gig("5,6", 4, { id = "left" })
+    stage.gig("7,5", 4, { id = "right" })
+    game.units["left-men"].battled = true
+    stage.activate(brig)
+    expect(refusal("tow brig forward")).has "four rowers in each boat"
+  end)
+end)
+
+describe("scum.nav.aground", function()
+  it("is refloated by a 4 with two boats that tow, whose men do nothing else", function()
+    stage.sea()
+    local brig = ship { id = "brig", owner = "blue", length = 200, bow = "6,6", heading = "N", aground = true }
+    stage.gig("5,6", 4, { id = "left" })
+    stage.gig("7,5", 4, { id = "right" })
+    stage.activate(brig)
+    dice "refloat 4"
+    order "refloat brig"
+    expect({ brig.aground, game.units["left-men"].spent, game.boats.right.spent }).is { false, true, true }
+  end)
+end)
+
+describe("scum.board.cut-cables", function()
+  it("is work of infantry, or of the crew in the ship's own activation", function()
+    stage.sea()
+    local brig, dhow = stage.vessel("brig", "blue", "6,6", "N"), stage.vessel("dhow", "red", "7,5", "N")
+    table.insert(game.grapples, { by = dhow, to = brig, since = game.turn.turn - 1 })
+    stage.activate(brig.crew)
+    expect(refusal("cut-cables brig-crew")).has "in an activation of"
+    local gunners = unit { id = "gunners", owner = "blue", class = "A", arm = "artillery", figures = 4, aboard = "brig" }
+    stage.activate(gunners)
+    expect(refusal("cut-cables gunners")).has "only infantry"
+  end)
+end)
+
+describe("scum.board.attempt", function()
+  it("from the shore is no work for men who carry loot", function()
+    stage.sea()
+    game.grounds["5,6"] = "clear"
+    stage.vessel("dhow", "red", "6,6", "N")
+    local ashore = stage.men("blue", "5,6")
+    ashore.loot = train { owner = "blue", type = "loot", at = "5,6" }
+    stage.activate(ashore)
+    expect(refusal("board-from-shore " .. ashore.id .. " dhow")).has "takes no offensive action"
+  end)
+end)
+
+describe("scum.board.drift", function()
+  it("lets nobody anchor her", function()
+    stage.sea()
+    local dhow = stage.vessel("dhow", "red", "6,5", "N")
+    dhow.drifting = true
+    stage.men("blue", "6,6", "dhow")
+    stage.activate(dhow)
+    expect(refusal("drop-anchor dhow")).has "drifts"
+  end)
+end)
+
+describe("scum.board.foothold", function()
+  it("is refused to whoever is in a ceasefire with her", function()
+    stage.sea()
+    local brig, dhow = stage.vessel("brig", "blue", "6,6", "N"), stage.vessel("dhow", "red", "7,5", "N")
+    table.insert(game.grapples, { by = brig, to = dhow, since = game.turn.turn - 1 })
+    local men = stage.men("blue", "6,6", "brig")
+    table.insert(game.pacts, { a = game.players.blue, b = game.players.red, own = brig, other = dhow, ["until"] = game.turn.turn })
+    stage.activate(men)
+    expect(refusal("board-move " .. men.id .. " 7,5")).isnt(nil)
+  end)
+end)
+
+describe("scum.move.swim", function()
+  it("climbs aboard an empty ship, which is then taken", function()
+    stage.sea()
+    local dhow = stage.vessel("dhow", "red", "6,5", "N")
+    dhow.crew.figures = 0
+    local men = stage.men("blue", "6,7")
+    men.swimming = true
+    stage.activate(men)
+    answers { "nobody" }
+    order("swim " .. men.id .. " 6,6")
+    expect(dhow.owner).is("blue")
+  end)
+end)
