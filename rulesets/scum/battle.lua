@@ -53,7 +53,7 @@ in_close_combat = rule "scum.battle.close-mode" {
 -- A unit that has left its hex is in close combat only with those whom it still touches.
 function part(unit)
   for _, enemy in ipairs(unit.fought) do
-    if not touch(unit, enemy) then enemy.fought = without(enemy.fought, unit) end
+    if enemy.kind == "unit" and not touch(unit, enemy) then enemy.fought = without(enemy.fought, unit) end
   end
   unit.fought = where(unit.fought, function(enemy) return touch(unit, enemy) end)
 end
@@ -162,13 +162,12 @@ local function killed(target, kind, hits)
   return hits.automatic + saves.from_fire(hits.savable, target)
 end
 
--- The target remembers who attacked it; after a close combat both are in it until they part.
+-- A unit that is attacked remembers by whom; after a close combat both are in it until they part.
 local function note_attack(unit, target, kind)
-  if target.kind ~= "unit" then return end
-  table.insert(target.attacks, { by = unit, turn = game.turn.turn })
+  if target.kind == "unit" then table.insert(target.attacks, { by = unit, turn = game.turn.turn }) end
   if kind ~= "melee" then return end
   if not has(unit.fought, target) then table.insert(unit.fought, target) end
-  if not has(target.fought, unit) then table.insert(target.fought, unit) end
+  if target.kind == "unit" and not has(target.fought, unit) then table.insert(target.fought, unit) end
 end
 
 fight = rule "scum.battle.procedure" {

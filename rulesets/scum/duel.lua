@@ -70,6 +70,14 @@ basic = rule "scum.duel.basic" {
   end,
 }
 
+-- A hex on land next to a piece for a block of spoils, which its player picks; its own where there is none.
+local function beside(piece, player, block)
+  local free = where(hex.neighbours(piece.at), function(at) return hex.on_board(at) and not board.is_water(at) and not units.unit_at(at) end)
+  if #free == 0 then return piece.at end
+  if #free == 1 then return free[1] end
+  return choose(player, "where the ransom goes", free, block)
+end
+
 -- A block of spoils goes to the winner: the loser or the winner picks it. Returns false if there is none.
 local function pay(loser, winner)
   local blocks = game.all("train", { owner = loser.owner })
@@ -82,7 +90,7 @@ local function pay(loser, winner)
   for _, unit in ipairs(game.all("unit", { loot = block })) do unit.loot = nil end
   local nearest = least(where(game.all("unit", { owner = winner.owner }), function(unit) return unit.at ~= nil and unit.figures > 0 end),
     function(unit) return hex.distance(unit.at, winner.at) end)
-  block.at = nearest and nearest.at or winner.at
+  block.at = beside(nearest or winner, winner.owner, block)
   spoils.hand_over(block, winner)
   return true
 end

@@ -9,8 +9,8 @@ local function covers(bound, piece)
     if piece.kind == "commander" then return bound.leader == piece end
     return piece.kind == "gun" and bound.gun == piece
   end
-  if piece.kind == "unit" or piece.kind == "commander" then return piece.aboard == bound end
-  if piece.kind == "gun" then return piece.on == bound end
+  if piece.kind == "unit" or piece.kind == "commander" then return piece.aboard ~= nil and covers(bound, piece.aboard) end
+  if piece.kind == "gun" then return piece.on ~= nil and covers(bound, piece.on) end
   return piece.kind == "boat" and (piece.parent == bound or piece.owner == bound.owner and has(board.zone(bound), piece.at))
 end
 

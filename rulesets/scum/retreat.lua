@@ -3,6 +3,7 @@
 -- A hex that a piece may be driven into: free, and neither across a cliff nor into open water. A unit without a commander of its own may come
 -- to one of its side.
 local function free_for(piece, from, to)
+  if boarding.vessel_in(to) and not piece.aboard then return false end
   if piece.aboard then return piece.aboard.kind == "boat" and boats.can_enter(to) and not boarding.held(piece.aboard) end
   if not hex.on_board(to) or terrain.uncrossable(from, to) or units.unit_at(to) then return false end
   if board.is_water(to) and not piece.swimming then return false end
@@ -107,6 +108,7 @@ local function step_back(piece, hexes)
   local rallied, leader = units.commander_at(to), led(piece)
   piece.at = to
   if leader then leader.at = to end
+  for _, one in ipairs { piece, leader } do one.swimming = one.swimming and board.is_water(to) end
   note("{piece} retreats to {at:cell}", { piece = piece, at = to })
   return rallied
 end

@@ -97,6 +97,20 @@ describe("scum.battle.close-mode", function()
   end)
 end)
 
+describe("scum.battle.close-mode", function()
+  it("keeps others from firing at whoever has fought a lone commander", function()
+    field()
+    local men, shooter = blue("4,4"), red("4,2", { missile = "musket" })
+    local captain = commander { id = "captain", owner = "red", at = "4,5" }
+    answers { "stand" }
+    dice "to hit miss miss miss miss"
+    attack_with(men, captain, "sword")
+    expect(run("scum.battle.close-mode", shooter, men)).is(false)
+    captain.at = "8,8"
+    expect(run("scum.battle.close-mode", shooter, men)).is(true)
+  end)
+end)
+
 describe("scum.battle.eligibility", function()
   it("refuses muskets at five hexes", function()
     field()
@@ -176,6 +190,19 @@ describe("scum.retreat.forced", function()
     local men = red("5,11")
     run("scum.retreat.forced", men, 1, "5,10", game.players.blue)
     expect({ men.figures, game.players.blue.points > 0 }).is { 0, true }
+  end)
+end)
+
+describe("scum.retreat.forced", function()
+  it("takes swimmers ashore, and never into a hull", function()
+    field()
+    for _, at in ipairs { "6,6", "7,6", "7,7" } do game.grounds[at] = "sea" end
+    local men = red("6,6", { figures = 3 })
+    men.swimming = true
+    ship { owner = "blue", length = 200, bow = "7,6", heading = "N" }
+    answers { "6,7" }
+    run("scum.retreat.forced", men, 1, "6,5", game.players.blue)
+    expect({ men.at, men.swimming }).is { "6,7", false }
   end)
 end)
 

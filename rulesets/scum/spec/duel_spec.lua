@@ -131,9 +131,9 @@ describe("scum.opt.duel-ransom", function()
     local cart = train { id = "cart", owner = "red", type = "cart", at = "9,5", worth = 2 }
     dice("sword blade, saves polearm, sword miss, sword poleaxe, sword miss, sword unit, saves blade, sword blade, saves poleaxe, "
       .. "sword polearm, sword miss, sword polearm, sword miss, who picks the ransom 5")
-    answers { "pay" }
+    answers { "pay", "8,5" }
     run("scum.opt.duel-ransom", on.hook, on.silver, "sword")
-    expect({ on.silver.alive, cart.owner, cart.at, game.players.blue.points }).is { true, "blue", "8,4", 2 }
+    expect({ on.silver.alive, cart.owner, cart.at, game.players.blue.points }).is { true, "blue", "8,5", 2 }
   end)
   it("may be fought once more after a draw", function()
     field()

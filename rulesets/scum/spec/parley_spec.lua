@@ -104,3 +104,19 @@ describe("scum.parley.alliance", function()
     expect(refusal "ally red").has "needs a Parley"
   end)
 end)
+
+describe("scum.parley.call", function()
+  it("covers the men and the gun of a boat alongside the vessel that is named", function()
+    table_of(2)
+    game.board.ground = "sea"
+    local brig = ship { id = "brig", owner = "blue", length = 200, bow = "4,4", heading = "N" }
+    boat { id = "gig", owner = "blue", at = "3,4" }
+    local men = unit { owner = "blue", class = "B", aboard = "gig" }
+    local swivel = gun { owner = "blue", size = "light", on = "gig", mount = "swivel" }
+    local dhow = ship { owner = "red", length = 200, bow = "8,4", heading = "N" }
+    parley.begin(brig, dhow, 1)
+    expect({ run("scum.parley.call", men, dhow), run("scum.parley.call", swivel, dhow) }).is { false, false }
+    game.boats.gig.at = "1,4"
+    expect(run("scum.parley.call", men, dhow)).is(true)
+  end)
+end)
