@@ -5,31 +5,44 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
+	"parley/core/game"
 	"parley/lua/geometry"
+	"parley/lua/proxy"
 	"parley/lua/sandbox"
 )
 
 // Marks lists what to draw on the map. An error about a mark, for example one off the
 // board, has the position of the function that returned it.
-func (h *Host) Marks() ([]geometry.Mark, error) { return h.marks(h.Geometry.MustBeOnBoard) }
+func (h *Host) Marks() ([]geometry.Mark, error) {
+	return h.marks("map", h.Book.Sequence.Marks, h.Geometry.MustBeOnBoard)
+}
 
 // PastMarks is Marks for a moment within an order, when a piece may be off the board
 // because a rule has not removed it yet.
 func (h *Host) PastMarks() ([]geometry.Mark, error) {
-	return h.marks(func(*glua.LState, []geometry.Mark) {})
+	return h.marks("map", h.Book.Sequence.Marks, anywhere)
 }
 
-func (h *Host) marks(check func(*glua.LState, []geometry.Mark)) ([]geometry.Mark, error) {
-	if h.Book.Sequence.Marks == nil {
+// View lists what the map of a piece shows besides: what it covers, sees or controls.
+// Cells off the board are left out of the picture.
+func (h *Host) View(piece *game.Table) ([]geometry.Mark, error) {
+	return h.marks("view", h.Book.Sequence.View, anywhere, proxy.ValueOf(piece))
+}
+
+// anywhere is a check of marks that allows every place.
+func anywhere(*glua.LState, []geometry.Mark) {}
+
+// marks reads the marks that a function of the sequence of play lists, and checks them.
+func (h *Host) marks(name string, fn *glua.LFunction, check func(*glua.LState, []geometry.Mark), args ...glua.LValue) ([]geometry.Mark, error) {
+	if fn == nil {
 		return nil, nil
 	}
 	var out []geometry.Mark
-	fn := h.Book.Sequence.Marks
-	list, err := h.Answer("map", fn)
-	if err != nil {
+	list, err := h.Answer(name, fn, args...)
+	if err != nil || list == glua.LNil && len(args) > 0 {
 		return nil, err
 	}
-	_, err = h.Answer("map", h.L.NewFunction(func(L *glua.LState) int {
+	_, err = h.Answer(name, h.L.NewFunction(func(L *glua.LState) int {
 		out = h.Geometry.Marks(L, list)
 		check(L, out)
 		return 0

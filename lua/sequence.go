@@ -23,6 +23,7 @@ type Sequence struct {
 	Players  *glua.LFunction            // lists who gives orders
 	Setup    *glua.LFunction            // prepares the game after all entries are created
 	Marks    *glua.LFunction            // lists what is on the map
+	View     *glua.LFunction            // lists what the map of a piece shows besides
 	Sheet    *glua.LFunction            // returns the sheet of a piece
 	Account  *glua.LFunction            // counts what sides and pieces have left
 	Relation *glua.LFunction            // returns what one player is to another
@@ -48,6 +49,7 @@ var sequenceFields = vocabulary.Fields{
 	{"new", "new = { ship = function(entry, id) … end }", "for each table of a scenario the function that creates its entries; it refuses an entry with need"},
 	{"setup", "setup = function(scenario) … end", "prepares the game after all entries of the scenario are created"},
 	{"map", "map = function() … end", "lists the marks on the map"},
+	{"view", "view = function(piece) … end", "the marks that map PIECE adds: ground of looks of their own on what it covers, sees or controls; nil for none"},
 	{"sheet", "sheet = function(piece) … end", "the lines of a piece's sheet, as show prints it; nil for its fields"},
 	{"roster", "roster = { ship = function(ship) return { men = 12 } end }", "computes columns of the roster of a kind of piece: those that ruleset.toml lists and that are not fields"},
 	{"account", "account = function() … end", `what sides and pieces have left: { of = piece, counts = { { "men", 12 } }, fate = "sunk", field = "status" } each`},
@@ -96,6 +98,7 @@ func (h *Host) wordSequence(L *glua.LState) int {
 	s := &Sequence{file: file, line: line, Phases: map[string]*ScriptPhase{}, Makers: map[string]*glua.LFunction{}, clockSeq: &turn.Sequence{Round: h.Ruleset.Round}}
 	fn := func(t *glua.LTable, name string) *glua.LFunction { return function(t, name, "sequence", bad) }
 	s.Players, s.Setup, s.Marks, s.Sheet, s.Account = fn(def, "players"), fn(def, "setup"), fn(def, "map"), fn(def, "sheet"), fn(def, "account")
+	s.View = fn(def, "view")
 	s.Finish = fn(def, "finish")
 	s.Relation = fn(def, "relation")
 	if s.Players == nil {

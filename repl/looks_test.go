@@ -31,7 +31,7 @@ func TestLooksAreTheRulesets(t *testing.T) {
 	}{
 		{"carts", "carts", cartsDay, layout.Screen{Columns: 80}, []string{"haul dray", "map", "map dray"}},
 		{"lanes", "lanes", lanesDay, layout.Screen{Columns: 80}, []string{"map", "map Gig"}},
-		{"pasture", "pasture", fmt.Sprintf(pastureDay, 14), layout.Screen{Columns: 80}, []string{"map", "map haywain"}},
+		{"pasture", "pasture", fmt.Sprintf(pastureDay, 14), layout.Screen{Columns: 80}, []string{"map", "map haywain", "map goats"}},
 		{"pasture-60", "pasture", fmt.Sprintf(pastureDay, 14), layout.Screen{Columns: 60, ASCII: true}, []string{"map"}},
 		{"pasture-wide-80", "pasture", fmt.Sprintf(pastureDay, 24), layout.Screen{Columns: 80, Colour: true}, []string{"map"}},
 		{"pasture-wide-60", "pasture", fmt.Sprintf(pastureDay, 24), layout.Screen{Columns: 60}, []string{"map"}},

@@ -19,7 +19,7 @@ import (
 )
 
 // mapHelp is the help text of map.
-const mapHelp = "shows the map, or the distances from PIECE; --svg draws the map in FILE (--force overwrites any file)"
+const mapHelp = "shows the map, or what PIECE covers and the distances from it; --svg draws the map in FILE (--force overwrites any file)"
 
 // chartLine is map: it prints the map or the distances from a piece, or draws a picture.
 func (s *Session) chartLine(in grammar.Input) (Answer, error) {
@@ -59,11 +59,7 @@ func (s *Session) marks() ([]geometry.Mark, error) {
 func (s *Session) showMap() (Answer, error) {
 	text, rows := "", []any{}
 	err := s.drawn(func(marks []geometry.Mark, v chart.View) error {
-		if chart.OnFloor(marks) || s.Game.Host.Ruleset.Board == "plane" {
-			text = chart.Plane(marks, v)
-		} else {
-			text = chart.Hex(marks, v)
-		}
+		text = s.mapText(marks, v)
 		for _, m := range marks {
 			rows = append(rows, markJSON(s.Game, m)...)
 		}
@@ -74,6 +70,14 @@ func (s *Session) showMap() (Answer, error) {
 	}
 	fmt.Fprintln(s.Out, strings.TrimRight(text, "\n"))
 	return Answer{JSON: rows}, nil
+}
+
+// mapText draws a map as text.
+func (s *Session) mapText(marks []geometry.Mark, v chart.View) string {
+	if chart.OnFloor(marks) || s.Game.Host.Ruleset.Board == "plane" {
+		return chart.Plane(marks, v)
+	}
+	return chart.Hex(marks, v)
 }
 
 // hexMark and planeMark are marks as JSON.
@@ -212,26 +216,56 @@ func markJSON(g *lua.Game, m geometry.Mark) (rows []any) {
 	return []any{j}
 }
 
-// ranges prints the distance of everything on the map from a piece.
+// ranges prints the distance of everything on the map from a piece, below the map of
+// what the piece covers if the ruleset shows that.
 func (s *Session) ranges(word string) (Answer, error) {
 	var from geometry.Mark
 	var rows []chart.Range
+	text, covered := "", []any{}
 	err := s.drawn(func(marks []geometry.Mark, v chart.View) (err error) {
 		if from, err = s.onMap(word, marks); err != nil {
 			return err
 		}
 		rows = chart.Ranges(from, marks, v)
+		view, err := s.viewOf(from)
+		if err != nil || len(view) == 0 {
+			return err
+		}
+		for _, m := range view {
+			covered = append(covered, markJSON(s.Game, m)...)
+		}
+		text = s.mapText(append(marks, view...), v)
 		return nil
 	})
 	if err != nil {
 		return Answer{No: true}, err
+	}
+	if text != "" {
+		fmt.Fprintln(s.Out, strings.TrimRight(text, "\n"))
 	}
 	fmt.Fprintln(s.Out, chart.RangeTable(from, rows, s.Game.Host.Ruleset.Unit))
 	list := []any{}
 	for _, r := range rows {
 		list = append(list, r.JSON(from))
 	}
-	return Answer{JSON: map[string]any{"from": from.ID, "name": from.Name, "ranges": list}}, nil
+	shown := map[string]any{"from": from.ID, "name": from.Name, "ranges": list}
+	if len(covered) > 0 {
+		shown["view"] = covered
+	}
+	return Answer{JSON: shown}, nil
+}
+
+// viewOf lists what the map of a piece shows besides, for whoever looks.
+func (s *Session) viewOf(from geometry.Mark) (marks []geometry.Mark, err error) {
+	piece := s.Game.Host.Piece(from.ID)
+	if piece == nil {
+		return nil, nil
+	}
+	err = s.veil(func() error {
+		marks, err = s.Game.Host.View(piece)
+		return err
+	})
+	return geometry.For(marks, s.always()), err
 }
 
 // mostGuesses is how many names an unknown word is compared with.

@@ -98,8 +98,12 @@ func (s *Session) showTurn() Answer {
 	return Answer{JSON: j}
 }
 
-// sides lists the sides in order of first appearance among the pieces.
+// sides lists the sides: the players in their order, then others in order of first
+// appearance among the pieces.
 func (s *Session) sides() (sides []string) {
+	if players, err := s.Game.Host.Players(); err == nil {
+		sides = slices.Clone(players)
+	}
 	for _, t := range s.Game.Host.Pieces() {
 		if sh := t.Shape(); sh.Side != "" {
 			if side := t.Get(sh.Side).Text(); !slices.Contains(sides, side) {

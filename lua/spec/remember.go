@@ -67,7 +67,7 @@ func memoryOf(h *lua.Host, seed maphash.Seed) *memory {
 		m.functions(a.Functions()...)
 	}
 	if s := h.Book.Sequence; s != nil {
-		m.functions(s.Players, s.Setup, s.Marks, s.Sheet, s.Account, s.Finish)
+		m.functions(s.Players, s.Setup, s.Marks, s.View, s.Sheet, s.Account, s.Finish)
 		for _, k := range h.Ruleset.Tables {
 			m.functions(s.Makers[k])
 		}

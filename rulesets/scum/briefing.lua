@@ -1,24 +1,23 @@
 -- Before the first turn: who draws first, who is allied, what the players hold.
 
+-- A player of the scenario.
+local function player_of(id)
+  if not game.players[id] then error("[briefing] names a player \"" .. id .. "\" whom the scenario does not have") end
+  return game.players[id]
+end
+
 -- Allies from the start: players in a text, such as "blue red".
 local function new_team(words)
   local team = {}
   for id in words:gmatch("%S+") do
-    if not need(game.players[id], "there is no player \"{player}\"", { at = "teams", player = id }) then return end
+    player_of(id)
     for _, other in ipairs(team) do table.insert(game.pacts, { a = game.players[other], b = game.players[id], ally = true }) end
     table.insert(team, id)
   end
 end
 
 -- Pirates parley, unless there are fixed teams or the scenario says no.
-function new_briefing(entry)
-  if entry.first then
-    need(game.players[entry.first], "there is no player \"{first}\"", { at = "first", first = entry.first })
-    game.first = game.players[entry.first]
-  end
-  game.talks = entry.talks ~= false and not entry.teams
-  for _, words in ipairs(entry.teams or {}) do new_team(words) end
-end
+function new_briefing(entry) game.talks = entry.talks ~= false and not entry.teams end
 
 -- The decks in play: naval with vessels, land without them or if anybody is ashore.
 local function decks()
@@ -29,10 +28,16 @@ local function decks()
   return { "naval" }
 end
 
--- Without a word of the scenario the pirates parley.
+-- Players are there only when all pieces are. Without a word of the scenario the pirates parley.
 function prepare(scenario)
   game.decks = decks()
-  if not scenario.briefing then game.talks = true end
+  local words = scenario.briefing
+  if not words then
+    game.talks = true
+    return
+  end
+  if words.first then game.first = player_of(words.first) end
+  for _, team in ipairs(words.teams or {}) do new_team(team) end
 end
 
 first_drawer = rule "scum.setup.briefing" {

@@ -34,3 +34,23 @@ describe("scum.geo.zoc", function()
     for _, at in ipairs { "3,3", "4,3", "4,4", "4,5", "3,6", "2,6", "2,5", "2,4" } do expect(has(around, at)).is(true) end
   end)
 end)
+
+describe("scum.geo.zoc", function()
+  -- How many hexes the map of a piece shows, by their looks.
+  local function shown(piece)
+    local sizes = {}
+    for _, mark in ipairs(chart.view(piece)) do sizes[mark.look] = #mark.cells end
+    return sizes
+  end
+  it("is on the map of a unit, with the hexes that it may fire at and those that it does not see", function()
+    board { width = 16, height = 14 }
+    player { id = "blue" }
+    game.grounds["4,3"] = "wood"
+    expect(shown(unit { owner = "blue", class = "B", at = "4,4" })).is { controlled = 6 }
+    local all = 6 * (1 + 2 + 3 + 4)
+    local muskets = shown(unit { owner = "blue", class = "B", missile = "musket", at = "9,3" })
+    expect({ muskets.controlled, muskets.covered + (muskets.hidden or 0) <= all }).is { 6, true }
+    local behind = shown(unit { owner = "blue", class = "B", missile = "bow", at = "4,5" })
+    expect(behind.hidden > 0).is(true)
+  end)
+end)

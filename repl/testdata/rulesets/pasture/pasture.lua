@@ -47,6 +47,9 @@ local function map()
   return list
 end
 
+-- What a herd grazes: the hexes around it, those off the pasture as well.
+local function view(piece) return { { cells = hex.ring(piece.at, 1), look = "grazed" } } end
+
 sequence {
   players = function() return { "upper", "lower" } end,
   new = {
@@ -57,5 +60,6 @@ sequence {
     end,
   },
   map = map,
+  view = view,
   { "grazing", title = "Grazing", rule = "pasture.graze", mode = "turns", who = function() return game.all("herd") end },
 }
