@@ -64,6 +64,26 @@ func (h *Host) AsSeen(player string, do func() error) error {
 	return h.Within(r, do)
 }
 
+// Fixed says whether a deck of the game has an unread card that only the program knows.
+func (h *Host) Fixed() bool {
+	return slices.ContainsFunc(h.deckNames(), func(name string) bool {
+		d, ok := h.deck(name)
+		return ok && d.HasFixed()
+	})
+}
+
+// coverFixed makes such cards unknown: whoever asks for odds does not know them.
+func (h *Host) coverFixed() error {
+	for _, name := range h.deckNames() {
+		if d, ok := h.deck(name); ok && d.HasFixed() {
+			if err := d.Cover(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // traceOnly returns who may see that a rule (nil: the current one) is called, what it
 // returns and adds up: nobody within a private rule.
 func (h *Host) traceOnly(r *Rule) string {

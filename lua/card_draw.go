@@ -431,7 +431,7 @@ func (d dealing) found(player, card string, s deck.Slot, n, m int) {
 
 // beforeReturn is called before known cards return to the pile: a card that is hidden
 // elsewhere is none of them. Exact odds therefore find out what is hidden. In play only
-// unread cards are, and of these it is noted what they cannot be.
+// unread cards are, and the program draws now, unseen by anybody, which they are.
 func (d dealing) beforeReturn(known []deck.Slot) {
 	known = slices.DeleteFunc(known, func(s deck.Slot) bool { return s.Card == "" })
 	if len(known) == 0 {
@@ -443,18 +443,39 @@ func (d dealing) beforeReturn(known []deck.Slot) {
 		}
 		d.identifyAside("", d.Slots(game.DeckDrawn))
 	}
+	public := d.Unseen(func(string, bool) bool { return false })
 	for _, player := range d.Get(game.DeckUnread).Table().Keys() {
 		if d.enumerating() {
 			d.identifyAside(player, d.Unread(player))
 			continue
 		}
-		for i, s := range d.Unread(player) {
+		for i := range d.Unread(player) {
 			for _, k := range known {
-				if s.Card == "" && d.Get(game.DeckPile).Table().Get(k.Card).IsNil() {
+				if public[k.Card] == 0 {
 					d.do(func() error { return d.ExcludeIn(player, i+1, k.Card) })
 				}
 			}
+			d.fix(player, i+1)
 		}
+	}
+}
+
+// fix draws which card the i-th unread one of a player is, unseen by anybody. With real
+// cards nothing is drawn: what is read later is typed in.
+func (d dealing) fix(player string, i int) {
+	s := d.Unread(player)[i-1]
+	if s.Card != "" {
+		return
+	}
+	c := d.chance("unread", player)
+	c.Only = game.Unseen
+	p := d.Pool(&d.Kinds, "")
+	w := d.weighed(p.Cards, d.weigh(p, s))
+	c.Faces, c.Weights, c.Wide = w.faces, w.weights, w.wide
+	d.h.pick(c)
+	if len(c.Got) > 0 {
+		card := w.faces[c.Got[0]]
+		d.do(func() error { return d.Fix(player, i, card) })
 	}
 }
 

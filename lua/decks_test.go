@@ -115,6 +115,23 @@ func TestCardOddsAgainstAllDeals(t *testing.T) {
 			local n = cards.holds(deck, "blue", "fox")
 			local a = cards.read(deck, "red", "x")
 			return n, a, cards.unread(deck, "red"), cards.size(deck, "red"), cards.read(deck, "red", "x")`,
+		"an unread card, then a reshuffle": `
+			cards.unread(deck, "red", 1)
+			cards.discard(deck, draw(deck, "x"))
+			cards.gather(deck)
+			return draw(deck, "x"), cards.read(deck, "red", "x"), draw(deck, "x")`,
+		"unread cards and hands, then two reshuffles": `
+			cards.deal(deck, "blue", 1, "x") cards.unread(deck, "red", 1) cards.unread(deck, "blue", 1)
+			for i = 1, 3 do cards.discard(deck, draw(deck, "x")) end
+			cards.gather(deck)
+			local a = draw(deck, "x")
+			cards.discard(deck, a) cards.unread(deck, "red", 1) cards.gather(deck)
+			return a, cards.holds(deck, "blue", "fox"), cards.read(deck, "red", "x"), cards.read(deck, "red", "x"), cards.read(deck, "blue", "x")`,
+		"an unread card, a look, then a shuffle": `
+			cards.unread(deck, "red", 1)
+			local top = cards.look(deck, "blue", 2, "x")
+			cards.mix(deck)
+			return top[1], cards.read(deck, "red", "x"), draw(deck, "x")`,
 		"a look at the top": `
 			local top = cards.look(deck, "red", 2, "x")
 			cards.deal(deck, "blue", 1, "x")
@@ -293,6 +310,66 @@ func TestDecksAreDeclared(t *testing.T) {
 		}, "x")
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s %s: %v, want %q", c.state, c.more, err, c.want)
+		}
+	}
+}
+
+// TestUnreadCardsAreNotDrawnTwice: before a reshuffle the program draws which the unread
+// cards are, and the journal keeps that, so that a replay reads the same cards; no player
+// sees it, nor do odds. With real cards, and in journals from before, nothing is drawn.
+func TestUnreadCardsAreNotDrawnTwice(t *testing.T) {
+	for _, real := range []bool{false, true} {
+		g := luatest.Opening(t, parlours, "parlour/evening", lua.Setup{Seed: 3})
+		twin := luatest.Opening(t, parlours, "parlour/evening", lua.Setup{Seed: 3})
+		twin.Dealer.Dice = game.SeededDice(4)
+		d, _ := game.DeckOf(g.State.Root().Get("tales").Table())
+		dealt, unseen := g.Dealer.Dice, 0
+		g.Dealer.Dice = func(c *game.Chance, n, k int) (bool, error) {
+			if c.Only == game.Unseen {
+				if unseen++; real {
+					return false, nil
+				}
+			}
+			return dealt(c, n, k)
+		}
+		give := func(text string) {
+			t.Helper()
+			player := g.Clock().Waiting()[0].Player
+			if card, ok := strings.CutPrefix(text, "toss "); ok && card == "" {
+				text += d.Hand(player)[0].Card
+			}
+			rep, err := g.Order(player, text)
+			if err != nil || !rep.Accepted() || rep.Waits != nil {
+				t.Fatalf("%s: %+v, %v", text, rep, err)
+			}
+			if _, err := twin.Replay(rep.Record); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, text := range []string{"blind", "done", "take", "toss ", "done"} {
+			give(text)
+		}
+		for d.Left() > 0 {
+			give("blind")
+			give("done")
+		}
+		give("take") // the one card that was discarded
+		if got := d.HasFixed(); got == real || unseen == 0 {
+			t.Errorf("with real cards %v, a card that only the program knows: %v, after %d draws", real, got, unseen)
+		}
+		for _, player := range []string{"blue", "red", "green", "gold"} {
+			if text := string(d.JSON(g.Host.ViewerOf(player))); !real && strings.Contains(text[strings.Index(text, `"unread"`):], `["`+d.Unread("blue")[0].Card) {
+				t.Errorf("%s sees unread cards: %s", player, text)
+			}
+		}
+		for d.Unread("blue") != nil {
+			for g.Clock().Waiting()[0].Player != "blue" {
+				give("done")
+			}
+			give("open")
+		}
+		if g.State.Hash() != twin.State.Hash() {
+			t.Error("the replay leads to another position")
 		}
 	}
 }

@@ -121,8 +121,11 @@ func (r *Run) Walker() *odds.Walker {
 
 // Enumerate runs do with a walker, and undoes what is written.
 func (h *Host) Enumerate(w *odds.Walker, do func() error) error {
+	defer h.State.Rollback(h.State.Mark())
+	if err := h.coverFixed(); err != nil {
+		return err
+	}
 	mark := h.State.Mark()
-	defer h.State.Rollback(mark)
 	alone := h.Run.Handler == nil
 	r := h.Run
 	r.Enumeration, r.pure = &Enumeration{base: mark, pures: map[string]*pureOdds{}, able: map[string]bool{}}, 0

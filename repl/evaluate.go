@@ -126,7 +126,7 @@ func (a *asker) Tell(e game.Event) {
 // or rolls with its own seed, which leaves the dice of the game as they are.
 func (a *asker) Pick(c *game.Chance) error {
 	a.k++
-	if len(a.scripted) > 0 {
+	if len(a.scripted) > 0 && c.Only != game.Unseen {
 		rest, err := c.Script(a.scripted)
 		if err != nil {
 			return err
@@ -136,6 +136,7 @@ func (a *asker) Pick(c *game.Chance) error {
 		game.Shake(c, game.Generator(a.s.Game.Header.Seed^evalSeed, a.n, a.k))
 	}
 	switch {
+	case c.Only == game.Unseen:
 	case c.Only == "" || a.s.see(c.Only, true):
 		a.lines = append(a.lines, fmt.Sprintf("  %s = %s", strings.TrimSpace(c.Dice+" "+c.Why), c.Answer()))
 	case !c.Certain():

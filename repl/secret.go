@@ -25,6 +25,8 @@ func (s *Session) seesAll() bool { return len(s.humans) == 0 || s.As == everybod
 // only the rules know.
 func (s *Session) see(owner string, private bool) bool {
 	switch {
+	case owner == game.Unseen:
+		return false
 	case s.seesAll() || owner != "" && owner == s.As:
 		return true
 	case private:
@@ -36,8 +38,14 @@ func (s *Session) see(owner string, private bool) bool {
 // private says whether something may be hidden at this prompt at all times.
 func (s *Session) private() bool { return !s.seesAll() && s.Game.Host.Private() }
 
+// covers says whether something that is hidden at all times exists now, if only cards that
+// nobody has looked at.
+func (s *Session) covers() bool {
+	return s.private() || s.Game.Host.Private() && s.Game.Host.Fixed()
+}
+
 // hides says whether something may be hidden at this prompt now.
-func (s *Session) hides() bool { return s.private() || s.secretFrom() != "" }
+func (s *Session) hides() bool { return s.covers() || s.secretFrom() != "" }
 
 // speaksFor says whether this prompt gives the orders of a player: the player whose
 // secrets it shows, or, if it shows nobody's, all who play here, because whoever types
@@ -84,7 +92,7 @@ func (s *Session) unseen(put func() error) error {
 // veil runs do, which only looks, on the state without what is private to others, also
 // while an order waits for an answer.
 func (s *Session) veil(do func() error) error {
-	if !s.private() {
+	if !s.covers() {
 		return do()
 	}
 	return ask.Veiled(s.Game, s.see, do)
@@ -141,7 +149,7 @@ func (s *Session) viewer(rec *game.Record) game.Viewer {
 // always is what may be shown at this prompt of any order and of the game at any time; nil
 // for everything.
 func (s *Session) always() game.Viewer {
-	if s.seesAll() {
+	if s.seesAll() && !s.covers() {
 		return nil
 	}
 	return func(owner string, private bool) bool { return !private || s.see(owner, true) }
@@ -166,7 +174,7 @@ func (s *Session) mayAnswer(w *game.Pending) bool {
 // faces lists the faces of a roll. Of a card that a person draws, it lists the kinds that
 // the reader may take for possible: which of them others hold, he does not know.
 func (s *Session) faces(c *game.Chance) []string {
-	if d, ok := game.DeckOf(c.Deck); ok && s.private() {
+	if d, ok := game.DeckOf(c.Deck); ok && s.covers() {
 		return slices.Sorted(maps.Keys(d.Unseen(s.see)))
 	}
 	return c.Faces

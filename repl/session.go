@@ -114,7 +114,10 @@ func (s *Session) SetGame(g *lua.Game) {
 // roll answers a roll with the scripted dice, or else with the program's. It returns
 // false if a person has to type the faces in.
 func (s *Session) roll(c *game.Chance, n, k int) (bool, error) {
-	if len(s.scripted) > 0 {
+	if c.Only == game.Unseen && s.Real {
+		return false, nil // the card lies on the table
+	}
+	if len(s.scripted) > 0 && c.Only != game.Unseen {
 		rest, err := c.Script(s.scripted)
 		if err != nil {
 			return false, err

@@ -130,7 +130,7 @@ func (s *Session) showJournal() Answer {
 			order = "(hidden)"
 		}
 		hash := r.Hash
-		if s.private() || s.secretFrom() != "" && r.N >= s.secretSince() {
+		if s.covers() || s.secretFrom() != "" && r.N >= s.secretSince() {
 			hash = "" // it would confirm a guess
 		}
 		rows = append(rows, row{r.N, r.Player, order, hash})

@@ -12,7 +12,7 @@ type Slot struct {
 	Card string   // its kind, "" if that is unknown
 	Seen []string // of a known card: who has seen it besides its holder, sorted; All for everybody
 	Is   []string // of an unknown card: the facets known of it, "rank=7" or "rank<7", sorted
-	Not  []string // of an unknown card: the kinds that it is not, sorted
+	Not  []string // the kinds that it is not as far as players know, sorted
 }
 
 // All in Seen of a slot means everybody.
@@ -25,7 +25,7 @@ const unknown = "?"
 func Unknown() Slot { return Slot{} }
 
 // ParseSlot reads what String wrote: "fog", "fog blue red", "fog *",
-// "? rank=7 !fog".
+// "? rank=7 !fog", "fog !rain".
 func ParseSlot(text string) (s Slot) {
 	if !strings.ContainsRune(text, ' ') { // most of them
 		if text != unknown {
@@ -35,13 +35,16 @@ func ParseSlot(text string) (s Slot) {
 	}
 	words := strings.Fields(text)
 	if words[0] != unknown {
-		s.Card, s.Seen = words[0], words[1:]
-		return s
+		s.Card = words[0]
 	}
 	for _, w := range words[1:] {
-		if not, ok := strings.CutPrefix(w, "!"); ok {
+		not, barred := strings.CutPrefix(w, "!")
+		switch {
+		case barred:
 			s.Not = append(s.Not, not)
-		} else {
+		case s.Card != "":
+			s.Seen = append(s.Seen, w)
+		default:
 			s.Is = append(s.Is, w)
 		}
 	}
@@ -50,14 +53,11 @@ func ParseSlot(text string) (s Slot) {
 
 // String is the slot as text. Equal slots have equal texts.
 func (s Slot) String() string {
-	if s.Card != "" {
-		if len(s.Seen) == 0 {
-			return s.Card
-		}
-		return s.Card + " " + strings.Join(s.Seen, " ")
+	text, known := s.Card, s.Seen
+	if text == "" {
+		text, known = unknown, s.Is
 	}
-	text := unknown
-	for _, is := range s.Is {
+	for _, is := range known {
 		text += " " + is
 	}
 	for _, not := range s.Not {
@@ -65,6 +65,12 @@ func (s Slot) String() string {
 	}
 	return text
 }
+
+// Covered returns the slot as somebody knows it who has not seen its card.
+func (s Slot) Covered() Slot { return Slot{Not: s.Not} }
+
+// Fixed says that the program knows which card it is, and no player does.
+func (s Slot) Fixed() bool { return s.Card != "" && len(s.Seen) == 0 }
 
 // SeenBy returns the slot after a player has seen its card; All for everybody.
 func (s Slot) SeenBy(player string) Slot {

@@ -313,6 +313,9 @@ func (d Deck) Read(player, card string) error {
 	if err != nil {
 		return err
 	}
+	if s.Card != "" {
+		s.Not = nil
+	}
 	if err := d.drop(DeckUnread, player, 1); err != nil {
 		return err
 	}
@@ -369,9 +372,25 @@ func (d Deck) IdentifyIn(player string, i int, card string) error {
 	return list.SetAt(i, Str(s.String()))
 }
 
-// ExcludeIn notes that such a card is not of a kind.
+// Fix is IdentifyIn for an unread card that no player sees: it stays unread, and what
+// players know of it stays as it is.
+func (d Deck) Fix(player string, i int, card string) error {
+	list := d.aside(player)
+	not := deck.ParseSlot(list.At(i).text).Not
+	s, err := d.identified(deck.ParseSlot(list.At(i).text), card)
+	if err != nil {
+		return err
+	}
+	s.Not = not
+	return list.SetAt(i, Str(s.String()))
+}
+
+// ExcludeIn notes that such a card is not of a kind, as everybody knows.
 func (d Deck) ExcludeIn(player string, i int, card string) error {
 	list := d.aside(player)
+	if len(deck.ParseSlot(list.At(i).text).Seen) > 0 {
+		return nil
+	}
 	return list.SetAt(i, Str(deck.ParseSlot(list.At(i).text).Without(card).String()))
 }
 

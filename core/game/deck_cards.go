@@ -41,17 +41,18 @@ func (d Deck) Resize(card string, n int) error {
 	return nil
 }
 
-// forget drops what is known of the cards that their players have not looked at: with
+// forget drops what players know of the cards that they have not looked at: with
 // fewer cards in the deck, none might fit it.
 func (d Deck) forget() error {
 	all := d.part(DeckUnread)
 	for _, player := range all.Keys() {
 		list := all.Get(player).tab
 		for i, s := range slotsOf(list) {
-			if s.Card != "" || s.Plain() {
+			if len(s.Not) == 0 && len(s.Is) == 0 {
 				continue
 			}
-			if err := list.SetAt(i+1, Str(deck.Unknown().String())); err != nil {
+			s.Not, s.Is = nil, nil
+			if err := list.SetAt(i+1, Str(s.String())); err != nil {
 				return err
 			}
 		}

@@ -38,7 +38,7 @@ func (d Deck) veiled(see Viewer) *veil {
 					v.pile[card] = n.Int()
 				}
 			}
-			texts[i] = deck.Unknown().String()
+			texts[i] = s.Covered().String()
 			v.pile[s.Card]++
 		}
 		if texts != nil {
@@ -79,6 +79,26 @@ func (d Deck) hide(see Viewer) error {
 		}
 	}
 	return nil
+}
+
+// HasFixed says whether the deck has an unread card that only the program knows.
+func (d Deck) HasFixed() bool {
+	unread := d.part(DeckUnread)
+	for _, player := range unread.Keys() {
+		if slices.ContainsFunc(slotsOf(unread.m[player].tab), deck.Slot.Fixed) {
+			return true
+		}
+	}
+	return false
+}
+
+// Cover makes the unread cards unknown that only the program knows, in the way of
+// [State.Hide].
+func (d Deck) Cover() error {
+	if !d.HasFixed() {
+		return nil
+	}
+	return d.hide(func(string, bool) bool { return true })
 }
 
 // lists lists the parts of a deck that may hold hidden cards, in a fixed order.

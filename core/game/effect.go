@@ -278,6 +278,12 @@ type Event struct {
 // everything.
 const Nobody = "-"
 
+// Unseen is the player of what no reader sees, whatever he sees: cards that the program
+// has drawn and nobody has looked at. A handler answers a chance that only Unseen may see
+// without asking anybody, and reports no event; it leaves Got empty if it cannot draw,
+// for example because people draw real cards.
+const Unseen = "?"
+
 // For returns the event as see may see it; false if it sees nothing of it. Others
 // than the player for whom it is read [Event.Else] as a note.
 func (e Event) For(see Viewer) (Event, bool) {

@@ -150,14 +150,18 @@ func (t *Table) InTree() bool {
 }
 
 // Owner returns the player who owns the entity that is t or contains it, or the
-// hand of cards, "" for nobody.
+// hand of cards, "" for nobody; [Unseen] for the pile of a deck and its unread cards.
 func (t *Table) Owner() string {
 	for ; t != nil; t = t.parent {
 		if s := t.typ.Shape; s != nil && s.Owner != "" {
 			return t.Get(s.Owner).text
 		}
-		if p := t.parent; p != nil && p.key == DeckHands && p.InDeck() {
+		switch p := t.parent; {
+		case p == nil:
+		case p.key == DeckHands && p.InDeck():
 			return t.key
+		case p.typ.Shape != nil && p.typ.Shape.Deck && (t.key == DeckPile || t.key == DeckUnread):
+			return Unseen
 		}
 	}
 	return ""

@@ -118,6 +118,9 @@ func (p *play) record(key, answer string) {
 }
 
 func (p *play) Pick(c *Chance) error {
+	if c.Only == Unseen {
+		return p.draw(c)
+	}
 	answer, ok, err := p.replayed(c.Key(), c.Rule)
 	if err != nil {
 		return err
@@ -143,6 +146,31 @@ func (p *play) Pick(c *Chance) error {
 	}
 	p.Tell(Event{Kind: Rolled, Rule: c.Rule, Dice: c.Dice, Why: c.Why, Who: c.Who, Faces: c.shown(), Text: c.Op.String(), At: p.state.Mark(), From: c.From, Only: c.Only, Else: c.Else})
 	return nil
+}
+
+// draw answers a chance that nobody sees. If the journal has no answer to it, nothing was
+// drawn: with real cards, and in journals from before such draws.
+func (p *play) draw(c *Chance) error {
+	c.Got = nil
+	if p.at < len(p.rec.Answers) {
+		if p.rec.Answers[p.at].Question != c.Key() {
+			return nil
+		}
+		p.at++
+		answer := p.rec.Answers[p.at-1].Answer
+		if err := c.SetAnswer(answer); err != nil {
+			return p.rec.unfit(c.Key(), c.Rule, answer, err.Error())
+		}
+		return nil
+	}
+	if p.dealer.Dice == nil || p.rec.Hash != "" {
+		return nil
+	}
+	ok, err := p.dealer.Dice(c, p.rec.N, p.at)
+	if err == nil && ok {
+		p.record(c.Key(), c.Answer())
+	}
+	return err
 }
 
 func (p *play) Ask(c *Choice) (string, error) {

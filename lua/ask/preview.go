@@ -92,6 +92,9 @@ func (p *previewer) Tell(e game.Event) {
 }
 
 func (p *previewer) Pick(c *game.Chance) error {
+	if c.Only == game.Unseen {
+		return nil
+	}
 	p.Dice = c.Why
 	own := *c // the rule's own chance is reused
 	return &game.Pending{Chance: &own}

@@ -36,6 +36,9 @@ func (s *Scripted) Tell(e game.Event) {
 
 // Pick answers a chance with the next dice of the script.
 func (s *Scripted) Pick(c *game.Chance) error {
+	if c.Only == game.Unseen { // a spec names the card when it is read
+		return nil
+	}
 	rest, err := c.Script(s.Dice)
 	if err == nil {
 		s.Dice = rest

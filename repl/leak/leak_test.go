@@ -34,7 +34,7 @@ var small = sync.OnceValue(func() *ruleset.Library {
 var reached = map[string][]Sort{
 	"larder/supper":   {Drawn, Rolled, Decided, Private, Noted, Field, Question},
 	"warren/night":    {Drawn, Hand},
-	"parlour/evening": {Drawn, Hand},
+	"parlour/evening": {Drawn, Hand, Fixed},
 	"wager/cask":      {Sealed},
 	"galley/duel":     {Secret, Field},
 }

@@ -28,10 +28,11 @@ const (
 	Field    Sort = "a field that is private or secret"
 	Hand     Sort = "a hand of cards"
 	Question Sort = "a question that only another player sees is open"
+	Fixed    Sort = "an unread card that nobody has seen"
 )
 
 // Sorts lists all sorts.
-var Sorts = []Sort{Drawn, Rolled, Decided, Sealed, Secret, Private, Noted, Field, Hand, Question}
+var Sorts = []Sort{Drawn, Rolled, Decided, Sealed, Secret, Private, Noted, Field, Hand, Question, Fixed}
 
 // world is a course played again, as one player sees it.
 type world struct {
@@ -172,7 +173,10 @@ func (w *world) roll(c *game.Chance, n, k int) (bool, error) {
 	if !a.visible(w.player) && w.changes(a.key) {
 		if face := w.otherFace(c, a); face != "" && c.SetAnswer(face) == nil {
 			sort := Rolled
-			if a.draw {
+			switch {
+			case a.only == game.Unseen:
+				sort = Fixed
+			case a.draw:
 				sort = Drawn
 			}
 			w.other = append(w.other, sort)
@@ -273,6 +277,16 @@ func (w *world) sorts(first *world) []Sort {
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
+}
+
+// onlyFixed says whether nothing was answered otherwise but draws that nobody sees.
+func (w *world) onlyFixed() bool {
+	return !slices.ContainsFunc(w.other, func(s Sort) bool { return s != Fixed })
+}
+
+// allSee is what all players together see of the state.
+func (w *world) allSee() []byte {
+	return w.g.State.Root().JSON(func(owner string, _ bool) bool { return owner != game.Unseen })
 }
 
 // hands is what everybody holds.
