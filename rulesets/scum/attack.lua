@@ -64,10 +64,10 @@ charge = rule "scum.battle.charge" {
   text   = "A mounted unit all of whose men carry lances, and infantry all of whose men carry pikes, throw a die more when they charge.",
   data   = { "scum.data.dice-modifiers" },
 
-  run = function(dice, unit)
-    local lances = unit.mounted and unit.melee == "lance"
-    local pikes = unit.arm == "infantry" and unit.melee == "pike"
-    if units.mixed(unit, unit.melee) then return end
+  run = function(dice, unit, weapon)
+    local lances = unit.mounted and weapon == "lance"
+    local pikes = unit.arm == "infantry" and weapon == "pike"
+    if units.mixed(unit, weapon) then return end
     if lances then dice:add(data("dice-modifiers").lancers.dice, "lances in a charge") end
     if pikes then dice:add(data("dice-modifiers").pikes.dice, "pikes in a charge") end
   end,
@@ -133,7 +133,7 @@ dice = rule "scum.battle.modifiers" {
     local kind = kind_of_dice(from, to)
     local total = tally("dice", base(unit, weapon, kind, board.distance(from, to)), weapon)
     if kind == "melee" then
-      if charging == "a charge" then charge(total, unit) end
+      if charging == "a charge" then charge(total, unit, weapon) end
       commander_die(total, unit)
       boarding.fight(total, unit, to)
       terrain.dice_for(total, from, to, "melee")

@@ -127,8 +127,9 @@ eligible = rule "scum.battle.eligibility" {
 function weapon_for(unit, target, named)
   if named then return named end
   local from, to = units.stands(unit, target), units.stands(target, unit)
-  if from and to and attack.kind_of_dice(from, to) == "melee" then return unit.melee end
-  return unit.missile or unit.melee
+  if unit.missile and (not from or not to or attack.kind_of_dice(from, to) ~= "melee") then return unit.missile end
+  if unit.second and units.carriers(unit, unit.melee) == 0 then return unit.second end
+  return unit.melee
 end
 
 -- Dice thrown and read: the hits, and the flags among them. The unit face is no hit of a mixed unit, whichever of its weapons it uses.

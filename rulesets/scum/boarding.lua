@@ -174,6 +174,7 @@ action "board-from-shore" {
   check = function(unit, a)
     if not turn.activation(unit) then return end
     battle.once(unit)
+    orders.after_move(unit)
     spoils.unburdened(unit)
     moving.does_not_run(unit)
     local near = unit.at and not unit.aboard and not unit.swimming and has(board.zone(a.ship), unit.at)

@@ -152,8 +152,11 @@ local function joker_card(player)
     if #others > 1 then owner = choose(player, "to whom", others) end
     cards.give(events.deck(name), player, owner, card)
   end
-  if cards.fields(card).kind == "now" then game.players[owner].due = card end
-  events.kinds(owner)
+  if cards.fields(card).kind == "now" then
+    game.players[owner].due = card -- which he cannot keep, so that it does not count among those held
+  else
+    events.kinds(owner)
+  end
 end
 
 -- Whether a player has a NOW! card of a joker that he has not obeyed yet: no other is ever in a hand.

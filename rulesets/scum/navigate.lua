@@ -13,7 +13,8 @@ local function after(ship, pose, step)
   else
     pose.anchored = step == "anchor"
   end
-  pose.stopped = step == "ram" or step == "anchor"
+  local whole = step == "weigh" and pose.allowance < data("anchor").weigh
+  pose.stopped = step == "ram" or step == "anchor" or whole
   return pose
 end
 

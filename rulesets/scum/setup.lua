@@ -170,12 +170,19 @@ local function door_points(door)
   return 0
 end
 
+-- A stronghold has a gate, a house an ordinary door, a hut none.
+local function usual_door(kind, fort)
+  if kind == "hut" then return "none" end
+  if fort or kind == "tower" or kind == "curtain-wall" then return "gate" end
+  return "closed"
+end
+
 -- A hut has no points in the table: any hit takes the one that it is given here.
 function new_structure(entry, id)
   local kind = word_of(entry, "type", nil, structure_types)
   if entry.owner then owner_of(entry) end
   local points = math.max(1, data("structures")[kind].points)
-  local door = word_of(entry, "door", kind == "hut" and "none" or "closed", { "none", "open", "closed", "strengthened", "gate" })
+  local door = word_of(entry, "door", usual_door(kind, entry.fort), { "none", "open", "closed", "strengthened", "gate" })
   game.structures[id] = {
     name = entry.name or id, owner = entry.owner or "", type = kind, points = points, began = points, door = door, gate = door_points(door),
     fort = entry.fort or false,

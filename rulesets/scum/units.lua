@@ -61,6 +61,7 @@ weapons = rule "scum.unit.weapons" {
   check = function(unit, distance, weapon)
     local has_it = has({ unit.missile or "", unit.melee, unit.second or "" }, weapon)
     if not need(has_it, "{unit} has no {weapon}", { unit = unit, weapon = weapon }) then return end
+    need(carriers(unit, weapon) > 0, "nobody of {unit} who carries {weapon} is left", { unit = unit, weapon = weapon })
     need(distance <= 1 or weapon == unit.missile, "{unit} needs a missile weapon to fight at a distance", { unit = unit })
   end,
 }
@@ -85,7 +86,7 @@ mixed = rule "scum.unit.mixed" {
   -- Only some of its figures carry the weapon.
   run = function(unit, weapon)
     local some = carriers(unit, weapon)
-    return some > 0 and some < unit.figures
+    return game.option("scum.unit.mixed") and some > 0 and some < unit.figures
   end,
 }
 

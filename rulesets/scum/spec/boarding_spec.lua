@@ -105,6 +105,15 @@ describe("scum.board.attempt", function()
     expect({ boarding.held(b), ashore.battled }).is { true, true }
     expect(refusal("board-move " .. ashore.id .. " 6,6")).has "before its battles"
   end)
+  it("is not made from the shore by a unit that has moved too far to battle", function()
+    stage.sea()
+    for _, at in ipairs { "5,6", "4,6", "3,6" } do game.grounds[at] = "clear" end
+    stage.vessel("b", "red", "6,6", "N")
+    local ashore = stage.men("blue", "3,6")
+    stage.activate(ashore)
+    order("move " .. ashore.id .. " SE SE")
+    expect(refusal("board-from-shore " .. ashore.id .. " b")).has "has moved two hexes"
+  end)
 end)
 
 describe("scum.board.foothold", function()

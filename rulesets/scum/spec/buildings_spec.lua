@@ -264,3 +264,15 @@ describe("scum.structure.points", function()
     expect({ sheet.sheet(fort)[1], game.guns.piece.lost, game.units.crew.figures }).is { "large stone structure, a ruin", true, 4 }
   end)
 end)
+
+describe("scum.building.stronghold", function()
+  it("has a gate unless the scenario names another door", function()
+    field()
+    local function door(id, fields)
+      fields.id, fields.cells = id, { "4,5" }
+      return structure(fields).door
+    end
+    expect({ door("a", { type = "tower" }), door("b", { type = "large-stone", fort = true }) }).is { "gate", "gate" }
+    expect({ door("c", { type = "tower", door = "strengthened" }), door("d", { type = "small-wooden" }) }).is { "strengthened", "closed" }
+  end)
+end)

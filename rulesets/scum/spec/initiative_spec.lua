@@ -136,3 +136,18 @@ describe("scum.turn.joker", function()
     expect({ game.players.blue.due, cards.hand(game.land, "blue"), game.land.discards }).is { nil, {}, { "fall-back" } }
   end)
 end)
+
+describe("scum.turn.joker", function()
+  it("hands on a NOW! card to a player with a full hand, who discards none for it", function()
+    table_of(2)
+    game.decks = { "land" }
+    unit { owner = "blue", class = "B", at = "8,3" }
+    hand("red", { "parley", "grenade", "shrapnel" })
+    game.order, game.holder, game.players.blue.joker = game.all("player"), nil, true
+    phase "initiative"
+    dice "reads a card fall-back"
+    answers { "give" }
+    order "joker-card blue"
+    expect({ game.players.red.due, #cards.hand(game.land, "red") }).is { "fall-back", 4 }
+  end)
+end)

@@ -173,6 +173,15 @@ describe("scum.nav.anchor", function()
     expect(ship.anchored).is(true)
     expect(refusal("drop-anchor brig")).has "lies at anchor"
   end)
+  it("takes the whole move of one that weighs into the wind: she does not turn as well", function()
+    stage.sea()
+    local ship = brig("6,4", "N", { anchored = true })
+    stage.activate(ship)
+    expect(refusal("navigate brig weigh,starboard")).has "ended her move"
+    order "navigate brig weigh"
+    expect({ ship.anchored, ship.heading }).is { false, 0 }
+    expect(refusal("navigate brig starboard")).has "ended her move"
+  end)
 end)
 
 describe("scum.nav.aground", function()
