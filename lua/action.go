@@ -2,6 +2,7 @@ package lua
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -12,6 +13,8 @@ import (
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
+	"parley/lua/sandbox"
+	"parley/lua/sentence"
 	"parley/lua/vocabulary"
 )
 
@@ -189,6 +192,11 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	if args, ok := def.RawGetString("args").(*glua.LTable); ok {
 		h.declareArgs(a, args, bad)
 	}
+	for _, slot := range sentence.Slots(a.closed) {
+		if what := slot.Wrong(append(argument.Names(a.Args), "actor")); what != "" {
+			bad("action %s: closed: %s", id, what)
+		}
+	}
 	h.Book.Actions[id] = a
 	h.Book.ActionOrder = append(h.Book.ActionOrder, a)
 	if a.Must != nil {
@@ -205,10 +213,32 @@ func (h *Host) declareArgs(a *Action, args *glua.LTable, bad func(string, ...any
 			bad("action %s: %v", a.ID, err)
 		}
 		a.Args, a.gives = append(a.Args, arg), a.gives || arg.Kind == argument.Card
+		h.Book.args[arg.Name] = true
 	}
 	if word := h.ambiguousFlag(a); word != "" {
 		bad("action %s: the flag %q is also a word of a path or a heading: rename the flag", a.ID, word)
 	}
+}
+
+// argMeta makes the metatable of the arguments of orders. An argument that was left out
+// is nil, also for a function that serves orders of several kinds; a name that no order
+// declares is an error.
+func (h *Host) argMeta() *glua.LTable {
+	mt := h.L.CreateTable(0, 2)
+	mt.RawSetString("__index", h.L.NewFunction(func(L *glua.LState) int {
+		if name := proxy.Text(L.Get(2)); !h.Book.args[name] {
+			h.Raise(fmt.Errorf("no order has an argument %q%s", name, nearest.Guess(name, slices.Sorted(maps.Keys(h.Book.args)))))
+		}
+		return sandbox.Push(L, glua.LNil)
+	}))
+	mt.RawSetString("__metatable", glua.LFalse)
+	return mt
+}
+
+// guarded gives the arguments of an order their metatable.
+func (h *Host) guarded(args *glua.LTable) *glua.LTable {
+	args.Metatable = h.metas.args
+	return args
 }
 
 // ambiguousFlag returns the name of a flag of an action that could also be a word of a path

@@ -104,7 +104,7 @@ var audienceFields = vocabulary.Fields{
 
 // audience reads who may see an effect: { only = player, other = "what the others read" },
 // or nil for everybody. The facts fill the sentence for the others.
-func (h *Host) audience(v glua.LValue, word string, fact func(string) glua.LValue) (only, other string) {
+func (h *Host) audience(v glua.LValue, word string, facts *glua.LTable) (only, other string) {
 	if v == glua.LNil {
 		return "", ""
 	}
@@ -117,7 +117,7 @@ func (h *Host) audience(v glua.LValue, word string, fact func(string) glua.LValu
 	})
 	only = h.onlyPlayer(t.RawGetString("only"), word)
 	if s, ok := t.RawGetString("other").(glua.LString); ok && only != "" {
-		other = h.note(string(s), fact)
+		other = h.note(string(s), facts, nil)
 	}
 	return only, other
 }

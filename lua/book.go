@@ -25,6 +25,7 @@ type Rulebook struct {
 	Actions     map[string]*Action        // by word
 	ActionOrder []*Action                 // in the order of the chapters
 	hiding      bool                      // an action is private
+	args        map[string]bool           // the names of all arguments of actions and cards
 	untold      bool                      // a rule is private
 	compulsory  []*Action                 // those that may be compulsory
 	Cards       []*Card                   // of the chapters, then of the house files that were read

@@ -124,7 +124,7 @@ func (h *Host) Try(a *Action, player string, actor *game.Table, given argument.G
 		return nil, err
 	}
 	if a.Check != nil { // the check may have written into them
-		o.Values = h.Arguments.Table(a.Args, given)
+		o.Values = h.guarded(h.Arguments.Table(a.Args, given))
 	}
 	return o, nil
 }
@@ -142,7 +142,7 @@ func (h *Host) tried(o *Order, args *glua.LTable, ctx glua.LValue) (legal bool, 
 // Order returns an order with these arguments, without its text; actor is nil if the
 // player acts.
 func (h *Host) Order(a *Action, player string, actor *game.Table, args *glua.LTable) *Order {
-	o := &Order{Action: a, Player: player, Actor: actor, Values: args}
+	o := &Order{Action: a, Player: player, Actor: actor, Values: h.guarded(args)}
 	if actor != nil {
 		o.Piece = actor.Key()
 	}

@@ -294,13 +294,13 @@ func (h *Host) acceptAsSeen(a *Action, c *game.Choice, piece *game.Table, ctx gl
 func (h *Host) decidesAlone(player string, v glua.LValue) (only, other string) {
 	t, ok := v.(*glua.LTable)
 	if !ok || t.RawGetString("only") != glua.LTrue {
-		if only, other = h.audience(v, "choose", Facts(nil)); only != "" && only != player {
+		if only, other = h.audience(v, "choose", nil); only != "" && only != player {
 			h.Raise(fmt.Errorf("choose: only %s can be the one who sees what %s decides: write only = true", player, player))
 		}
 		return only, cmp.Or(other, h.decided(only))
 	}
 	if other, ok := t.RawGetString("other").(glua.LString); ok {
-		return player, h.note(string(other), Facts(nil))
+		return player, h.note(string(other), nil, nil)
 	}
 	return player, h.decided(player)
 }

@@ -164,7 +164,8 @@ func (h *Host) mustText(o *Order, text string) string {
 	if text == "" {
 		text = "{actor} must " + strings.ReplaceAll(o.Action.ID, "-", " ") + " first"
 	}
-	return sandbox.CutText(sentence.Fill(text, h.facts(o), h.Geometry), MaxNote)
+	text, _ = sentence.Fill(text, h.facts(o), h.Geometry)
+	return sandbox.CutText(text, MaxNote)
 }
 
 // Refusal returns the refusal of whatever has to wait for a compulsory order.

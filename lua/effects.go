@@ -148,8 +148,8 @@ func (h *Host) wordNote(L *glua.LState) int {
 	if h.Run.Handler == nil {
 		h.Raise(errors.New("note works only inside a rule or an action, not while a file loads"))
 	}
-	only, other := h.audience(L.Get(3), "note", Facts(t))
-	text = h.note(text, Facts(t))
+	only, other := h.audience(L.Get(3), "note", t)
+	text = h.note(text, t, nil)
 	h.Run.spent.notes++
 	h.Run.spent.noteBytes += len(text) + len(other)
 	h.Bounded("the notes of one order", h.Run.spent.notes, maxNotes)
@@ -158,12 +158,35 @@ func (h *Host) wordNote(L *glua.LState) int {
 	return 0
 }
 
-// note fills the facts into a sentence and limits its length.
-func (h *Host) note(text string, fact func(string) glua.LValue) string {
+// note fills facts into a sentence and limits its length: those of a table, which may be
+// nil, and then those of an order, if that is not nil. A name in braces without a fact is
+// an error.
+func (h *Host) note(text string, facts *glua.LTable, order func(string) glua.LValue) string {
 	h.Bounded("the bytes of a sentence", len(text), MaxNote)
-	text = sentence.Fill(text, fact, h.Geometry)
+	own := Facts(facts)
+	text, wrong := sentence.Fill(text, func(name string) glua.LValue {
+		if v := own(name); v != glua.LNil || order == nil {
+			return v
+		}
+		return order(name)
+	}, h.Geometry)
+	if wrong != nil {
+		h.Raise(errors.New(wrong.Wrong(factNames(facts))))
+	}
 	h.Bounded("the bytes of a sentence with its facts", len(text), MaxNote)
 	return text
+}
+
+// factNames lists the names of facts that a table gives.
+func factNames(facts *glua.LTable) (names []string) {
+	if facts != nil {
+		for k, _ := facts.Next(glua.LNil); k != glua.LNil; k, _ = facts.Next(k) {
+			if s, ok := k.(glua.LString); ok && len(names) < maxOptions {
+				names = append(names, string(s))
+			}
+		}
+	}
+	return names
 }
 
 // wordTally implements tally(what, n, label): a number with labelled parts.
@@ -272,12 +295,7 @@ func (h *Host) wordNeed(L *glua.LState) int {
 		more = t
 	}
 	own := Facts(more)
-	text = h.note(text, func(name string) glua.LValue {
-		if v := own(name); v != glua.LNil {
-			return v
-		}
-		return h.Run.Asking.Fact(name)
-	})
+	text = h.note(text, more, h.Run.Asking.Fact)
 	h.Bounded("the reasons of one refusal", max(len(h.Run.Asking.Refused), len(h.Run.Asking.faults))+1, maxRefused)
 	h.Bounded("the bytes of the rule that need names", len(rule), MaxLabel)
 	if h.Run.Asking.Entry {

@@ -52,7 +52,7 @@ type Host struct {
 func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 	h := &Host{
 		Ruleset: rs, Limits: rs.Limits.Filled(), Run: newRun(),
-		Book: Rulebook{Rules: map[string]*Rule{}, Actions: map[string]*Action{}, Chapters: map[string]glua.LValue{}, called: map[*glua.LFunction]*Rule{}, ran: map[string]loading{}, datas: map[string]glua.LValue{}},
+		Book: Rulebook{Rules: map[string]*Rule{}, Actions: map[string]*Action{}, args: map[string]bool{}, Chapters: map[string]glua.LValue{}, called: map[*glua.LFunction]*Rule{}, ran: map[string]loading{}, datas: map[string]glua.LValue{}},
 		kept: kept{dice: map[string]*diceSpec{}, pieces: map[*game.Shape][]*game.Table{}, legal: map[turn.Item]*Order{}, referring: map[fieldOf]map[glua.LValue][]*game.Table{}},
 	}
 	h.Mirror = proxy.NewMirror(proxy.Hooks{Raise: h.Raise, Wrote: func(n int) error { return h.Run.wrote(n) }, Own: h.ownWrite, Changed: h.changed})

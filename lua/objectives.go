@@ -196,7 +196,8 @@ func (x entering) title(goal *ruleset.Goal, t *glua.LTable) string {
 		}
 		return glua.LString(x.shown(sh.Fields[i].Type, v))
 	}
-	return sandbox.CutText(sentence.Fill(text, fact, x.h.Geometry), MaxLabel)
+	text, _ = sentence.Fill(text, fact, x.h.Geometry)
+	return sandbox.CutText(text, MaxLabel)
 }
 
 // shown returns a value as players read it.

@@ -217,7 +217,7 @@ func (h *Host) named(e *ruleset.Entity, low string) *game.Table {
 
 // bound parses the arguments of an action.
 func (h *Host) bound(a *Action, player string, actor *game.Table, words []string) (*Order, error) {
-	o := &Order{Action: a, Player: player, Actor: actor, Values: h.L.CreateTable(0, len(a.Args))}
+	o := &Order{Action: a, Player: player, Actor: actor, Values: h.guarded(h.L.CreateTable(0, len(a.Args)))}
 	if actor != nil {
 		o.Piece = actor.Key()
 		if player == "" {

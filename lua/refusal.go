@@ -61,7 +61,8 @@ func (h *Host) OutOfPhase(o *Order) string {
 		return h.momentClosed(o.Action.Card)
 	}
 	if o.Action.closed != "" {
-		return sentence.Fill(o.Action.closed, h.facts(o), h.Geometry)
+		text, _ := sentence.Fill(o.Action.closed, h.facts(o), h.Geometry)
+		return text
 	}
 	if len(o.Action.Phases) == 0 {
 		return fmt.Sprintf("not now: %s answers a question, and there is no such question", o.Action.ID)
@@ -97,7 +98,9 @@ func (h *Host) notTheirTurn(o *Order) string {
 
 // copied returns copies of the arguments of an order for its check: what the check
 // writes into them is discarded, because a replay parses them from the text.
-func (h *Host) copied(o *Order) *glua.LTable { return proxy.Copied(h.L, o.Values).(*glua.LTable) }
+func (h *Host) copied(o *Order) *glua.LTable {
+	return h.guarded(proxy.Copied(h.L, o.Values).(*glua.LTable))
+}
 
 // check runs the check of an action with args; ctx is the context given to choose. It
 // first refuses pieces of others in arguments that need one's own. With first, it ends

@@ -43,7 +43,7 @@ func (h *Host) wordRoll(L *glua.LState) int {
 	h.uncertain("roll")
 	c := h.ask(game.Roll, d, text, L.Get(2), L.Get(3))
 	c.Keep = d.keep
-	c.Only, c.Else = h.audience(L.Get(4), "roll", Facts(nil))
+	c.Only, c.Else = h.audience(L.Get(4), "roll", nil)
 	h.pick(c)
 	switch {
 	case d.keep != 0:
@@ -385,7 +385,7 @@ func (h *Host) wordDraw(L *glua.LState) int {
 	}
 	c := h.ask(game.Draw, d, text, L.Get(2), L.Get(3))
 	c.Weights = weights
-	c.Only, c.Else = h.audience(L.Get(5), "draw", Facts(nil))
+	c.Only, c.Else = h.audience(L.Get(5), "draw", nil)
 	if d.n > 0 {
 		h.pick(c)
 	}

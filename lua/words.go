@@ -27,6 +27,7 @@ type metas struct {
 	beyond      *glua.LTable    // metatable of tables that are indexed by number
 	tallyAdd    *glua.LFunction // tally:add
 	tallyFields *glua.LTable    // refuses unknown fields of a tally
+	args        *glua.LTable    // metatable of the arguments of orders
 }
 
 // hostWord implements a word, or a member of a table of words.
@@ -80,6 +81,7 @@ func (h *Host) words() {
 	h.metas.beyond.RawSetString("__metatable", glua.LFalse)
 	h.metas.tallyAdd = h.L.NewFunction(h.partAdded)
 	h.metas.tallyFields = h.Mirror.Blank("a tally", tallyFields.Names())
+	h.metas.args = h.argMeta()
 	h.Sandbox.Define("hex", h.Geometry.Hex())
 	h.Sandbox.Define("plane", h.Geometry.Plane())
 	for _, w := range gameWords() {

@@ -132,6 +132,10 @@ type walker struct {
 	bound  bool           // the words are locals of the file: there is room for them
 	named  map[string]Use // the chapters that the enclosing outermost function names
 	hiding []*local       // its locals with the name of a chapter
+
+	bodies  map[*ast.FunctionExpr]body // functions of actions and cards
+	within  body                       // the one that encloses this place
+	filling *Sentence                  // the sentence whose text is being walked
 }
 
 // size counts what one function holds, without the functions in it.
@@ -293,6 +297,7 @@ func (w *walker) expr(at *ast.Expr, d int) {
 		return
 	}
 	d++
+	filling := w.filling
 	switch e := (*at).(type) {
 	case *ast.NumberExpr:
 		w.constant("#" + e.Value)
@@ -306,12 +311,14 @@ func (w *walker) expr(at *ast.Expr, d int) {
 	case *ast.AttrGetExpr:
 		w.attr(e, d)
 	case *ast.TableExpr:
+		w.filling = nil
 		for _, f := range e.Fields {
 			w.looks(f)
 			w.key(&f.Key, d)
 			w.expr(&f.Value, d)
 		}
 	case *ast.FuncCallExpr:
+		w.filling = nil
 		w.call(e, d)
 	case *ast.LogicalOpExpr:
 		w.expr(&e.Lhs, d)
@@ -331,8 +338,10 @@ func (w *walker) expr(at *ast.Expr, d int) {
 	case *ast.UnaryLenOpExpr:
 		w.expr(&e.Expr, d)
 	case *ast.FunctionExpr:
+		w.filling = nil
 		w.function(e, d)
 	}
+	w.filling = filling
 }
 
 func (w *walker) function(fn *ast.FunctionExpr, d int, more ...string) {
@@ -340,7 +349,11 @@ func (w *walker) function(fn *ast.FunctionExpr, d int, more ...string) {
 	w.fn = &size{line: fn.Line(), constants: map[string]bool{}}
 	w.depth++
 	w.leaf += len(fn.ParList.Names)
-	w.block(fn.Stmts, d, fn.Line(), append(more, fn.ParList.Names...)...)
+	mark, within := w.inner, w.within
+	w.declare(fn.Line(), append(more, fn.ParList.Names...))
+	w.arguments(fn)
+	w.stmts(fn.Stmts, d)
+	w.inner, w.within = mark, within
 	if w.depth--; w.depth == 0 {
 		w.unhide()
 	}

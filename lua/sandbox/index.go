@@ -11,9 +11,11 @@ import (
 // nobody has to parse the file again. It does not change, and may be used by any number
 // of states at once.
 type Code struct {
-	Texts   []Text   // in the order of the file
-	Lookups []Lookup // in the order of the file
-	Entries []Entry  // in the order of the file
+	Texts     []Text     // in the order of the file
+	Lookups   []Lookup   // in the order of the file
+	Entries   []Entry    // in the order of the file
+	Sentences []Sentence // in the order of the file
+	Args      []ArgUse   // in the order of the file
 
 	Chapters []string // chapters that it names, in the order in which its function takes them
 	Offers   []string // names that belong to it, which its function returns in a table
@@ -80,6 +82,7 @@ func (c *Code) place(line int) *place {
 
 func (w *walker) text(e *ast.StringExpr, joined bool) {
 	w.constant(e.Value)
+	w.sentence(e)
 	w.code.Texts = append(w.code.Texts, Text{Value: e.Value, Joined: joined})
 	w.leaf++
 }
@@ -100,6 +103,7 @@ func (w *walker) attr(e *ast.AttrGetExpr, d int) {
 	first := w.leaf
 	w.expr(&e.Object, d)
 	last := w.leaf - 1
+	w.usesArg(e)
 	w.key(&e.Key, d)
 	w.member(e)
 	w.number(e, last, first)
@@ -117,8 +121,12 @@ func (w *walker) call(e *ast.FuncCallExpr, d int) {
 		w.constant(e.Method)
 		w.leaf++
 	}
+	filled, at := w.sentenceOf(e)
 	for i := range e.Args {
 		w.rolls(e, i)
+		if w.filling = nil; i == at {
+			w.filling = filled
+		}
 		w.expr(&e.Args[i], d)
 	}
 	if e.Receiver != nil || len(e.Args) > 0 && !stated(e.Args[0]) {
@@ -160,6 +168,7 @@ func (w *walker) entry(e *ast.FuncCallExpr) {
 			}
 		}
 		w.code.Entries = append(w.code.Entries, entry)
+		w.takeBodies(word.Value, fields)
 	}
 }
 

@@ -22,6 +22,7 @@ type local struct {
 	member   bool // it belongs to the file: other files of the ruleset see it
 	given    bool // it already has its value at this point of the walk
 	required bool // its value comes from require
+	args     int  // the entry whose arguments it holds, counted from 1; 0 for none
 }
 
 // declare declares locals; init holds their initial values.
@@ -207,6 +208,7 @@ func (w *walker) fault(e *ast.IdentExpr, text, hint string) {
 func (w *walker) assigned(at *ast.Expr, d int) {
 	w.keeps(*at)
 	w.foreign(*at)
+	w.writesArg(*at)
 	id, ok := (*at).(*ast.IdentExpr)
 	if !ok {
 		w.expr(at, d)

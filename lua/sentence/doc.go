@@ -13,7 +13,7 @@
 // differ by a number: marine-1..4. [NumeralWords] offers the same numbers to
 // Lua, as the chapter numerals.
 //
-// A name without a fact stays in the text with its braces, so that the mistake
-// shows. Results are bounded in length. The package knows no rules, and it does
+// A name without a fact stays in the text with its braces, and [Fill] returns it, so
+// that note and need can say what is wrong. Results are bounded in length. The package knows no rules, and it does
 // not decide who may read a sentence.
 package sentence

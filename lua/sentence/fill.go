@@ -18,11 +18,12 @@ type Places interface {
 }
 
 // Fill replaces {name}, {name:cell}, {name:direction} and the forms of numbers,
-// such as {name:man|men}, in a sentence. An unknown name stays, so that it
-// shows. A text that grows longer than a note may be is left unfinished.
-func Fill(s string, fact func(name string) glua.LValue, by Places) string {
+// such as {name:man|men}, in a sentence. A slot that it cannot fill stays, and the
+// first of them is returned. A text that grows longer than a note may be is left
+// unfinished.
+func Fill(s string, fact func(name string) glua.LValue, by Places) (text string, wrong *Slot) {
 	if !strings.Contains(s, "{") {
-		return s
+		return s, nil
 	}
 	var b strings.Builder
 	for b.Len() <= maxFact {
@@ -35,26 +36,38 @@ func Fill(s string, fact func(name string) glua.LValue, by Places) string {
 			break
 		}
 		b.WriteString(s[:open])
-		name, form, _ := strings.Cut(s[open+1:open+shut], ":")
+		whole := s[open : open+shut+1]
+		name, form, _ := strings.Cut(whole[1:shut], ":")
 		v := fact(name)
-		switch {
-		case v == glua.LNil:
-			b.WriteString(s[open : open+shut+1])
-		case form == "cell":
-			b.WriteString(by.Label(v.String()))
-		default:
-			n, isNumber := v.(glua.LNumber)
-			if isNumber && form == "direction" {
-				b.WriteString(by.HeadingName(int(n)))
-				break
+		text, ok := filled(v, form, by)
+		if b.WriteString(text); !ok {
+			if v == glua.LNil {
+				b.WriteString(whole)
 			}
-			text, ok := NumberAs(float64(n), form)
-			if !isNumber || !ok {
-				text = sandbox.CutText(Told(v), maxFact)
+			if slot := slotOf(whole[1:shut]); wrong == nil && slot.Name != "" {
+				wrong = &slot
 			}
-			b.WriteString(text)
 		}
 		s = s[open+shut+1:]
 	}
-	return b.String() + s
+	return b.String() + s, wrong
+}
+
+// filled writes a fact in a form; ok is false if there is no such fact or form.
+func filled(v glua.LValue, form string, by Places) (text string, ok bool) {
+	if v == glua.LNil {
+		return "", false
+	}
+	n, isNumber := v.(glua.LNumber)
+	switch {
+	case form == "cell":
+		return by.Label(v.String()), true
+	case isNumber && form == "direction":
+		return by.HeadingName(int(n)), true
+	}
+	text, ok = NumberAs(float64(n), form)
+	if !isNumber || !ok {
+		text = sandbox.CutText(Told(v), maxFact)
+	}
+	return text, ok || form == "" || form == "direction"
 }

@@ -17,7 +17,7 @@ import (
 // LookupFaults reports, in the chapters and in the house rules in force, expressions
 // that index a data table beyond its rows or with an unknown name, as far as that is
 // known without running them: for a constant key, or for dice; also literal dice that
-// cannot be rolled, and undeclared looks.
+// cannot be rolled, undeclared looks and arguments, and sentences without their facts.
 func LookupFaults(h *lua.Host) (faults source.Faults) {
 	for _, ch := range h.Ruleset.Chapters {
 		faults = append(faults, lookupFaults(h, ch.Code)...)
@@ -31,7 +31,7 @@ func LookupFaults(h *lua.Host) (faults source.Faults) {
 }
 
 func lookupFaults(h *lua.Host, code *sandbox.Code) (faults source.Faults) {
-	faults = append(requireFaults(code), hiddenFaults(h, code)...)
+	faults = slices.Concat(requireFaults(code), hiddenFaults(h, code), argumentFaults(h, code), sentenceFaults(h, code))
 	for _, l := range code.Lookups {
 		what, near := wrongLookup(h, l)
 		if what == "" {

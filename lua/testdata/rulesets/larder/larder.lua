@@ -85,7 +85,7 @@ end
 action "buy" {
   rule  = "larder.buy",
   phase = "cooking",
-  check = function(player) need(#game.sides[player].spices < 4, "{player} has no room for more") end,
+  check = function(player) need(#game.sides[player].spices < 4, "{actor} has no room for more") end,
   run   = function(player) buy(player) end,
 }
 
