@@ -108,7 +108,7 @@ func (w *walker) writesArg(e ast.Expr) {
 }
 
 // sentenceOf returns what is known of the sentence of a call, and which argument it is; nil
-// if it is no call of note or need.
+// if it does not call note or need.
 func (w *walker) sentenceOf(e *ast.FuncCallExpr) (s *Sentence, at int) {
 	id, ok := e.Func.(*ast.IdentExpr)
 	if !ok || id.Value != "note" && id.Value != "need" || w.inner.find(id.Value) != nil {
