@@ -70,7 +70,7 @@ func (c *chart) legend(b *strings.Builder) {
 // showsFront says whether the map shows the front of a piece without a heading.
 func (c *chart) showsFront(d *drawn) bool {
 	front := d.cells[len(d.cells)-1]
-	return c.holds(c.win, front) && len(c.stacks[front]) <= min(c.body, 2) && c.signOn(d, front) == somewhere
+	return c.holds(c.win, front) && slices.ContainsFunc(c.signs(front, c.stacks[front]), func(g glyph) bool { return g.r == somewhere })
 }
 
 // sharedLines has a line for each cell with more than one thing, as signed
@@ -79,13 +79,9 @@ func (c *chart) sharedLines(b *strings.Builder) {
 	for _, cell := range c.sharing(c.stacks) {
 		c.view.goOn()
 		stack := c.stacks[cell]
-		if c.body == 3 && len(stack) == 2 {
-			c.view.write(b, []glyph{{c.signOn(stack[0], cell), stack[0].colour}, {c.signOn(stack[1], cell), stack[1].colour}})
-			b.WriteString(" ")
-		} else {
-			c.view.write(b, []glyph{{sharedCell, sharedColour}})
-			b.WriteString("  ")
-		}
+		signs := c.signs(cell, stack)
+		c.view.write(b, signs)
+		b.WriteString(strings.Repeat(" ", max(3-len(signs), 1)))
 		where := c.view.label(cell)
 		if under := c.underfoot(cell); under != "" {
 			where += " (" + under + ")"

@@ -77,9 +77,9 @@ var (
 //
 // Ground fills its cells with the glyph of its look, also beside or below a
 // piece. The level of ground stands to the right as a small digit. The side of
-// a cell has a glyph, or a line along it, between its two cells. If two pieces
-// are in a cell both signs are shown if there is room, the lower first; else
-// the cell shows #. The legend has a line for every piece, for every such cell,
+// a cell has a glyph, or a line along it, between its two cells. If several pieces
+// are in a cell their signs are shown if there is room, the lowest first, or
+// without a piece of several cells that carries the others; else the cell shows #. The legend has a line for every piece, for every such cell,
 // and for all ground.
 //
 // A board that does not fit is cropped to the part that shows most of the pieces,
@@ -243,16 +243,33 @@ func (c *chart) cell(cell hex.Cell, x, y int) {
 	} else {
 		c.fill(x, y, at, look)
 	}
-	switch n := len(stack); {
-	case n == 0:
-	case n == 1:
-		c.put(at, y, c.signOn(stack[0], cell), stack[0].colour)
-	case n == 2 && c.body == 3:
-		c.put(x, y, c.signOn(stack[0], cell), stack[0].colour)
-		c.put(at, y, c.signOn(stack[1], cell), stack[1].colour)
-	default:
-		c.put(at, y, sharedCell, sharedColour)
+	signs := c.signs(cell, stack)
+	if len(signs) > 1 {
+		at = x
 	}
+	for i, g := range signs {
+		c.put(at+i, y, g.r, g.colour)
+	}
+}
+
+// signs returns what a cell shows of the things in it: all of them if there is
+// room, the lowest first; else those on a piece that its other cells show as well;
+// else one sign for all.
+func (c *chart) signs(cell hex.Cell, stack []*drawn) (line []glyph) {
+	room := c.body
+	if c.level[cell] > 0 && room > 2 {
+		room-- // its digit
+	}
+	if n := len(stack); n > room && n == room+1 && room > 1 && len(stack[0].cells) > 1 && !slices.ContainsFunc(stack[1:], func(d *drawn) bool { return !carries(stack[0], d) }) {
+		stack = stack[1:]
+	}
+	if len(stack) > max(room, 1) {
+		return []glyph{{sharedCell, sharedColour}}
+	}
+	for _, d := range stack {
+		line = append(line, glyph{c.signOn(d, cell), d.colour})
+	}
+	return line
 }
 
 // fill draws ground: on the line of its cell, of a small one also in the gap beside
