@@ -217,19 +217,25 @@ func markJSON(g *lua.Game, m geometry.Mark) (rows []any) {
 }
 
 // ranges prints the distance of everything on the map from a piece, below the map of
-// what the piece covers if the ruleset shows that.
+// what the piece covers if the ruleset shows that. Of a piece that is not on the map
+// only the latter is known.
 func (s *Session) ranges(word string) (Answer, error) {
 	var from geometry.Mark
 	var rows []chart.Range
 	text, covered := "", []any{}
-	err := s.drawn(func(marks []geometry.Mark, v chart.View) (err error) {
-		if from, err = s.onMap(word, marks); err != nil {
+	err := s.drawn(func(marks []geometry.Mark, v chart.View) error {
+		view, err := s.viewOf(word)
+		if err != nil {
 			return err
 		}
-		rows = chart.Ranges(from, marks, v)
-		view, err := s.viewOf(from)
-		if err != nil || len(view) == 0 {
+		if from, err = s.onMap(word, marks); err != nil && len(view) == 0 {
 			return err
+		}
+		if err == nil {
+			rows = chart.Ranges(from, marks, v)
+		}
+		if len(view) == 0 {
+			return nil
 		}
 		for _, m := range view {
 			covered = append(covered, markJSON(s.Game, m)...)
@@ -243,7 +249,9 @@ func (s *Session) ranges(word string) (Answer, error) {
 	if text != "" {
 		fmt.Fprintln(s.Out, strings.TrimRight(text, "\n"))
 	}
-	fmt.Fprintln(s.Out, chart.RangeTable(from, rows, s.Game.Host.Ruleset.Unit))
+	if from.Name != "" {
+		fmt.Fprintln(s.Out, chart.RangeTable(from, rows, s.Game.Host.Ruleset.Unit))
+	}
 	list := []any{}
 	for _, r := range rows {
 		list = append(list, r.JSON(from))
@@ -255,9 +263,10 @@ func (s *Session) ranges(word string) (Answer, error) {
 	return Answer{JSON: shown}, nil
 }
 
-// viewOf lists what the map of a piece shows besides, for whoever looks.
-func (s *Session) viewOf(from geometry.Mark) (marks []geometry.Mark, err error) {
-	piece := s.Game.Host.Piece(from.ID)
+// viewOf lists what the map of a piece shows besides, for whoever looks. The piece need
+// not be on the map itself.
+func (s *Session) viewOf(word string) (marks []geometry.Mark, err error) {
+	piece := s.Game.Host.Piece(word)
 	if piece == nil {
 		return nil, nil
 	}

@@ -18,12 +18,17 @@ local function ground_marks(mark)
   end
 end
 
+local function wind_mark(mark)
+  if wind.calm() then return end
+  mark { arrow = (60 * game.wind.from + 180) % 360, look = "wind", name = "wind from " .. hex.direction_name(game.wind.from) }
+end
+
 local function vessel_marks(mark)
   for _, ship in ipairs(game.all("ship")) do
     local hull = board.ship_hexes(ship)
     local from_poop = {}
     for k = #hull, 1, -1 do table.insert(from_poop, hull[k]) end
-    if #hull > 0 then mark { cells = from_poop, look = "vessel", id = ship.id, name = ship.name, side = ship.owner } end
+    if #hull > 0 then mark { cells = from_poop, look = "vessel", id = ship.id, name = ship.name, side = ship.owner, facing = ship.heading } end
   end
   for _, boat in ipairs(game.all("boat")) do
     if boat.at then mark { at = boat.at, look = "skiff", id = boat.id, name = boat.name, side = boat.owner } end
@@ -52,6 +57,7 @@ function map()
   local marks = {}
   local function mark(m) table.insert(marks, m) end
   ground_marks(mark)
+  wind_mark(mark)
   vessel_marks(mark)
   piece_marks(mark)
   return marks
@@ -81,12 +87,20 @@ local function field_of_fire(piece, from, marks)
   if #hidden > 0 then table.insert(marks, { cells = hidden, look = "hidden" }) end
 end
 
--- What the map of a piece shows besides: what it may fire at, and its zone of control.
+-- Guns of a vessel that she can fire: not those that she carries as cargo.
+local function mounted_on(vessel)
+  return where(game.all("gun", { on = vessel, lost = false }), function(gun)
+    return gun.mount ~= "land" and (vessel.kind == "ship" or gun.mount == "swivel")
+  end)
+end
+
+-- What the map of a piece shows besides: what it or its guns may fire at, and its zone of control.
 function view(piece)
   local marks, from = {}, nil
   if piece.kind == "gun" then from = battery.stands_in(piece) end
   if piece.kind == "unit" then from = units.stands(piece, piece) end
   if from then field_of_fire(piece, from, marks) end
+  for _, gun in ipairs(mounted_on(piece)) do field_of_fire(gun, battery.stands_in(gun), marks) end
   if piece.kind ~= "unit" and piece.kind ~= "ship" and piece.kind ~= "boat" then return marks end
   local zone = where(board.zone(piece), hex.on_board)
   if #zone > 0 then table.insert(marks, { cells = zone, look = "controlled" }) end

@@ -54,3 +54,15 @@ describe("scum.geo.zoc", function()
     expect(behind.hidden > 0).is(true)
   end)
 end)
+
+describe("scum.cannon.arc", function()
+  it("is on the map of a gun, and of the ship that carries it", function()
+    stage.sea()
+    local brig = stage.vessel("brig", "blue", "6,6", "N")
+    stage.vessel("dhow", "red", "9,4", "N")
+    local gun = stage.cannon("brig", 0, "starboard", "light")
+    local cells = chart.view(gun)[1].cells
+    expect({ has(cells, "8,5"), has(cells, "9,4"), has(cells, "7,4") }).is { true, true, false }
+    expect(chart.view(brig)[1].cells).is(cells)
+  end)
+end)
