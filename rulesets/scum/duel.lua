@@ -78,9 +78,14 @@ local function beside(piece, player, block)
   return choose(player, "where the ransom goes", free, block)
 end
 
+-- Whether a block of spoils can be paid with: it lies in a hex, a unit carries it or a vessel. Horses that are ridden are none.
+local function is_there(block)
+  return block.at ~= nil or block.aboard ~= nil or any(game.all("unit", { loot = block }), function(unit) return unit.figures > 0 end)
+end
+
 -- A block of spoils goes to the winner: the loser or the winner picks it. Returns false if there is none.
 local function pay(loser, winner)
-  local blocks = game.all("train", { owner = loser.owner })
+  local blocks = where(game.all("train", { owner = loser.owner }), is_there)
   if #blocks == 0 then return false end
   if choose(loser.owner, "ransom", { "pay", "let him die" }, loser) ~= "pay" then return false end
   local who = winner.owner
@@ -88,6 +93,8 @@ local function pay(loser, winner)
   local block = blocks[1]
   if #blocks > 1 then block = units.chosen(who, "the ransom", blocks) end
   for _, unit in ipairs(game.all("unit", { loot = block })) do unit.loot = nil end
+  for _, boat in ipairs(game.all("boat", { load = block })) do boat.load = nil end
+  block.aboard = nil
   local nearest = least(where(game.all("unit", { owner = winner.owner }), function(unit) return unit.at ~= nil and unit.figures > 0 end),
     function(unit) return hex.distance(unit.at, winner.at) end)
   block.at = beside(nearest or winner, winner.owner, block)

@@ -104,6 +104,8 @@ action "embark" {
     lies_still(vessel)
     if unit.aboard then lies_still(unit.aboard) end
     if vessel.kind == "boat" then boats.capacity(vessel, unit) end
+    local small = vessel.kind == "ship" and unit.kind == "unit" and vessel.length < data("scale")["hull of a ship for each hex, in mm"].value
+    need(not small, "{vessel} is too small to carry a unit", { vessel = vessel })
     free_of_figures(unit, a.to)
   end,
 

@@ -5,7 +5,7 @@ local function crewed(ship, figures)
   figures = figures or data("ship-classes")[ship.class].crew
   local id = ship.id .. "-crew"
   game.units[id] = {
-    name = "crew of " .. ship.name, owner = ship.owner, arm = "infantry", class = "B", figures = figures, began = figures, melee = "sword",
+    name = "crew of " .. ship.name, owner = ship.owner, arm = "infantry", class = "B", figures = figures, began = figures, nco = true, melee = "sword",
     aboard = ship, crew_of = ship,
   }
   ship.crew = game.units[id]

@@ -173,7 +173,7 @@ end
 -- A stronghold has a gate, a house an ordinary door, a hut none.
 local function usual_door(kind, fort)
   if kind == "hut" then return "none" end
-  if fort or kind == "tower" or kind == "curtain-wall" then return "gate" end
+  if fort then return "gate" end
   return "closed"
 end
 
@@ -182,10 +182,11 @@ function new_structure(entry, id)
   local kind = word_of(entry, "type", nil, structure_types)
   if entry.owner then owner_of(entry) end
   local points = math.max(1, data("structures")[kind].points)
-  local door = word_of(entry, "door", usual_door(kind, entry.fort), { "none", "open", "closed", "strengthened", "gate" })
+  local fort = entry.fort or has({ "tower", "curtain-wall" }, kind)
+  local door = word_of(entry, "door", usual_door(kind, fort), { "none", "open", "closed", "strengthened", "gate" })
   game.structures[id] = {
     name = entry.name or id, owner = entry.owner or "", type = kind, points = points, began = points, door = door, gate = door_points(door),
-    fort = entry.fort or false,
+    fort = fort,
   }
   for _, at in ipairs(entry.cells) do
     table.insert(game.structures[id].cells, on_table(at, "cells"))

@@ -5,8 +5,8 @@ function marks(unit)
   local from = units.stands(unit, unit)
   return where(battle.neighbours(unit, from, 4), function(other)
     if other.kind == "unit" and (not other.nco or game.option("scum.opt.fastplay")) then return false end
-    local range = board.distance(from, other.at)
-    if attack.base(unit, unit.missile, "fire", range) == 0 or not sight.clear(from, other.at, unit) then return false end
+    local to = units.stands(other, unit)
+    if attack.base(unit, unit.missile, "fire", board.distance(from, to)) == 0 or not sight.clear(from, to, unit) then return false end
     return allows(parley.ceasefire, unit, other) and allows(parley.alliance, unit, other)
   end)
 end

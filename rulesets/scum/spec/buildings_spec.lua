@@ -276,3 +276,12 @@ describe("scum.building.stronghold", function()
     expect({ door("c", { type = "tower", door = "strengthened" }), door("d", { type = "small-wooden" }) }).is { "strengthened", "closed" }
   end)
 end)
+
+describe("scum.battle.hilltop", function()
+  it("goes for a tower as for any stronghold", function()
+    field()
+    structure { type = "tower", cells = { "4,5" } }
+    local men, foe = red("4,5", { missile = "musket" }), blue("4,8")
+    expect(run("scum.battle.modifiers", men, foe, "musket", "no charge")).is(2)
+  end)
+end)

@@ -220,3 +220,17 @@ describe("scum.opt.lucky", function()
     expect(refusal "feel-lucky blue").has "already called"
   end)
 end)
+
+describe("scum.opt.duel-ransom", function()
+  it("is not paid with horses that are ridden, nor with what is lost", function()
+    field()
+    option "scum.opt.duel-ransom"
+    local on = leaders()
+    local nags, cart = train { owner = "red", type = "loose horses", at = "9,5" }, train { owner = "red", type = "cart", at = "9,6" }
+    nags.at, cart.at, cart.lost = nil, nil, true
+    local misses = string.rep(", sword miss", 8)
+    dice("sword blade, saves polearm, sword miss" .. misses)
+    run("scum.opt.duel-ransom", on.hook, on.silver, "sword")
+    expect(on.silver.alive).is(false)
+  end)
+end)

@@ -73,6 +73,22 @@ describe("scum.ship.crew", function()
   end)
 end)
 
+describe("scum.ship.crew", function()
+  it("has an NCO, whom a sharpshooter finds once the crew is alone", function()
+    stage.sea()
+    local ship = brig("6,4", "N", { owner = "red" })
+    local men = unit { owner = "blue", class = "B", at = "6,1", missile = "musket" }
+    expect({ ship.crew.nco, #sniper.marks(men), sniper.marks(men)[1] == ship.crew }).is { true, 1, true }
+  end)
+  it("takes no infantry into a hull of less than 100 mm", function()
+    stage.sea()
+    game.grounds["5,4"] = "clear"
+    brig("6,4", "N", { length = 80, anchored = true })
+    stage.activate(unit { id = "men", owner = "blue", class = "B", at = "5,4" })
+    expect(refusal "embark men 6,4").has "too small to carry a unit"
+  end)
+end)
+
 describe("scum.ship.damage-speed", function()
   it("takes a hex over half, three over three quarters", function()
     stage.sea()
