@@ -1,0 +1,148 @@
+-- Dice that add to the allowance.
+
+local function mounted(party) return any(parties.everything(party), function(piece) return goes_as(piece) == "mounted" end) end
+local function on_foot(party) return any(parties.everything(party), function(piece) return goes_as(piece) == "foot" end) end
+
+-- Mules and carts count as foot, coaches as riders.
+function goes_as(piece)
+  local traveller = ground.traveller(piece)
+  if traveller == "mounted" or traveller == "coach" then return "mounted" end
+  return "foot"
+end
+
+per_type = rule "shore.move.bonus-per-type" {
+  title  = "One throw for each kind",
+  source = "Movement Allowances (line 22)",
+  text   = "A die of a bonus is thrown once for the order, and counts for every figure of that kind.",
+
+  -- Adds to the dice of the movement under way.
+  run = function(kind, dice)
+    local bonus = game.moving.bonus
+    bonus[kind] = (bonus[kind] or 0) + dice
+  end,
+}
+
+mixed = rule "shore.move.mixed-bonus" {
+  title  = "Foot and riders together",
+  source = "Movement Allowances (line 22)",
+  text   = "A party on foot has one die, a mounted one two for everybody. A party of both has one die for all; the riders have a second one only if they are "
+    .. "let outpace the foot, and then the leader must be among them.",
+  ruling = "Riders who do not outpace keep their own allowance and the die of all.",
+  data   = { "shore.data.move-bonus", "shore.data.switches.mixed-keep-pace" },
+
+  check = function(party, why)
+    need(on_foot(party) and mounted(party), "{party} has not both foot and riders: nobody is outpaced", { party = party })
+    need(party.leader and party.leader.mount, "the leader of {party} is not mounted: his riders do not outpace the foot", { party = party })
+  end,
+
+  run = function(party, why)
+    local shared = roll("d6", why)
+    per_type("foot", shared)
+    per_type("mounted", shared)
+    if mounted(party) and (game.moving.outpace or not on_foot(party)) then per_type("mounted", roll("d6", why .. " for riders")) end
+  end,
+}
+
+-- Whether a path comes to a road or good going: where it first does, and how much of either it has.
+local function open_stretches(way)
+  local first_at, on_road, on_good = nil, 0, 0
+  local function count_in(shape)
+    local length = 0
+    for _, stretch in ipairs(plane.stretches(way, shape)) do
+      length = length + stretch.to - stretch.from
+      first_at = math.min(first_at or math.huge, stretch.from)
+    end
+    return length
+  end
+  for _, road in ipairs(game.all("road")) do
+    on_road = on_road + count_in { line = road.line, width = 2 * road.breadth * data("bases").foot.radius }
+  end
+  for _, area in ipairs(game.all("area", { going = "good" })) do on_good = on_good + count_in { outline = area.outline } end
+  return { at = first_at, road = on_road, good = on_good }
+end
+
+-- The nearest road or good going for a piece: the way there and its cost, nil without any.
+local function nearest_open(piece)
+  local best
+  local from, costs = geometry.at(piece), ground.costs(piece)
+  local function try(shape)
+    local way = plane.route(from, shape, costs)
+    if not way then return end
+    local inside = plane.stretches(way, shape)[1]
+    if inside then way = plane.cut(way, inside.from) end
+    local cost = plane.cost(way, costs)
+    if not best or cost < best.cost then best = { way = way, cost = cost, shape = shape } end
+  end
+  for _, road in ipairs(game.all("road")) do try { line = road.line, width = 2 * road.breadth * data("bases").foot.radius } end
+  for _, area in ipairs(game.all("area", { going = "good" })) do try { outline = area.outline } end
+  return best
+end
+
+road = rule "shore.move.road-bonus" {
+  title  = "Dice for roads and good going",
+  source = "Movement Allowances (line 22)",
+  text   = "A party that goes at least partly along a road, or in or into good going, has a die more of MA, riders two. From the rough its guide must come "
+    .. "there with the allowance that it has without, by the shortest route and before anything else; then all have the bonus. A follower from the "
+    .. "rough spends more than his own allowance only on the shortest route there.",
+  ruling = "It takes an inch of road, or any of good going. The claim comes with the order, and is refused when the guide cannot get there. A guide that then "
+    .. "stays, or is stopped short, loses the bonus for all.",
+  data   = { "shore.data.move-bonus", "shore.data.constants.road-min" },
+
+  -- Whether the guide can earn the bonus at all. party: whose guide would be that figure.
+  check = function(figure, pace)
+    if not ground.is_rough(geometry.at(figure)) then return end
+    local nearest = nearest_open(figure)
+    if not need(nearest, "there is no road and no good going for {figure} to go to", { figure = figure }) then return end
+    local most = allowance.basic(figure, pace)
+    need(nearest.cost <= most + 1e-6, "the nearest road or good going costs {figure} {cost} MA, and without the dice it has {most}",
+      { figure = figure, cost = nearest.cost, most = most })
+  end,
+
+}
+
+-- Whether the way of a guide earns the bonus: from the rough by the shortest route, within the allowance without dice.
+function earns_the_road(figure, way, basic)
+  local open = open_stretches(way)
+  if open.road < data("constants")["road-min"] - 1e-6 and open.good <= 0 then return false end
+  if not ground.is_rough(way[1]) then return true end
+  local there = plane.cut(way, open.at)
+  local cost = plane.cost(there, ground.costs(figure))
+  return cost <= basic + 1e-6 and plane.length(there) <= plane.length(nearest_open(figure).way) + data("constants")["shortest-route-slack"]
+end
+
+-- Whether a follower from the rough makes for the nearest road or good going: he need not arrive.
+function makes_for_the_road(figure, way)
+  if not ground.is_rough(way[1]) then return true end
+  local nearest = nearest_open(figure)
+  if not nearest then return false end
+  local open = open_stretches(way)
+  local there = open.at and plane.cut(way, open.at) or way
+  return ground.shortest(figure, there, nearest.shape)
+end
+
+scout = rule "shore.move.scout-bonus" {
+  title  = "Following a scout",
+  source = "Movement Allowances (line 23)",
+  text   = "A party whose whole move lies in rough going, and whose guide is a scout or a Native Guide instead of its leader, has a die more of MA.",
+  ruling = "One die also for riders, and none in a charge, which follows nobody. Not with the dice of a road: a path that enters a road or good going is refused.",
+  data   = { "shore.data.move-bonus" },
+
+  check = function(figure)
+    local leads_on = figure.scout or has(figure.traits, "guide")
+    need(leads_on, "{figure} is no scout and no Native Guide", { figure = figure })
+    need(all(parties.everything(figure.party), function(piece) return ground.is_rough(geometry.at(piece)) end),
+      "not all of {party} is in rough going", { party = figure.party })
+  end,
+
+  run = function(figure)
+    local die = roll("d6", "scout", figure)
+    per_type("foot", die)
+    per_type("mounted", die)
+  end,
+}
+
+-- A path that leaves the rough has no dice of a scout.
+function stays_in_the_rough(way)
+  local open = open_stretches(way)
+  return open.at == nil and ground.is_rough(way[1])
+end

@@ -1,0 +1,228 @@
+-- Burdens, and those who carry them.
+
+-- Burdens that a beast or a cart has on it.
+local function load_of(carrier)
+  return where(game.all("burden"), function(burden) return burden.holder == carrier end)
+end
+
+function is_carried(burden) return burden.holder ~= nil end
+
+-- Where a burden lies, carried or not.
+function place_of(burden)
+  if burden.holder then return geometry.at(burden.holder) end
+  return { x = burden.x, y = burden.y }
+end
+
+size = rule "shore.burden.size" {
+  title  = "Loads",
+  source = "Burdens (line 174)",
+  text   = "A burden is a load for one figure or for two. One able-bodied figure carries one load; two together carry a large one and stay in contact.",
+  data   = { "shore.data.loads" },
+
+  -- by: who shoulders it.
+  check = function(burden, by)
+    local bearers = where(by, { kind = "figure" })
+    if #bearers == 0 then return end
+    need(#bearers == burden.size, "{burden} takes {n:figure|figures}", { burden = burden, n = burden.size })
+    if #bearers == 2 then need(geometry.touch(bearers[1], bearers[2]), "the two are not next to each other") end
+    for _, figure in ipairs(bearers) do need(not figure.burden, "{figure} carries something already", { figure = figure }) end
+  end,
+}
+
+beast = rule "shore.burden.beast" {
+  title  = "Beasts of burden",
+  source = "Burdens (line 174)",
+  text   = "A beast of burden carries up to four figure loads; a large load counts two.",
+  data   = { "shore.data.loads" },
+
+  check = function(carrier, burden)
+    need(not carrier.ridden, "{carrier} is for riding", { carrier = carrier })
+    need(laden(carrier) + burden.size <= data("loads").beast, "{carrier} has {n:load|loads} and no room for {burden}",
+      { carrier = carrier, n = laden(carrier), burden = burden })
+  end,
+}
+
+-- Figure loads on a beast or a cart, passengers included.
+function laden(carrier)
+  local loads = sum(load_of(carrier), "size")
+  if carrier.kind == "vehicle" then loads = loads + #carrier.passengers * data("loads").passenger end
+  return loads
+end
+
+capacity = rule "shore.burden.cart" {
+  title  = "Carts and wagons",
+  source = "Burdens (line 174)",
+  text   = "A cart carries four figure loads for each beast that draws it, and two more: six with a donkey, ten with two oxen.",
+  ruling = "The sentence of the book, half as much again, gives twelve for two oxen, where it prints ten; both its examples fit ours.",
+  data   = { "shore.data.loads", "shore.data.switches.cart-formula" },
+  pure   = true,
+
+  run = function(beasts)
+    if data("switches")["cart-formula"] == "literal" then return data("loads")["in-team-literal"] * beasts end
+    return data("loads")["in-team"] * beasts + data("loads").cart
+  end,
+}
+
+passengers = rule "shore.burden.passengers" {
+  title  = "Passengers",
+  source = "Burdens (line 174)",
+  text   = "The driver, and passengers with a seat, cost nothing. Each who sits in the baggage takes the room of two loads.",
+  data   = { "shore.data.loads" },
+
+  -- Loads that are left in a cart.
+  run = function(carrier) return capacity(carrier.beasts) - laden(carrier) end,
+}
+
+take_drop = rule "shore.burden.take-drop" {
+  title  = "Shouldering and dropping",
+  source = "Burdens (line 176)",
+  text   = "An action has figures of a party shoulder burdens next to them, or drop theirs. It costs no MA.",
+  ruling = "Once a turn for each figure.",
+
+  check = function(figure)
+    need(not figure.shouldered, "{figure} has taken or dropped a burden in this turn", { figure = figure })
+  end,
+}
+
+effects = rule "shore.burden.effects" {
+  title  = "What a burden forbids",
+  source = "Burdens (lines 176-178); Movement Allowances (25)",
+  text   = "Burdened figures go at half-speed and neither charge nor shoot.",
+
+  check = function(figure)
+    need(not figure.burden, "{figure} is carrying a burden", { figure = figure })
+  end,
+}
+
+wounded = rule "shore.burden.wounded" {
+  title  = "The wounded carry nothing",
+  source = "Burdens (line 182)",
+  text   = "Wounded figures neither carry nor haul. A bearer who is wounded drops his load at once.",
+
+  check = function(figure)
+    need(figure.wounds == 0, "{figure} is wounded and cannot carry", { figure = figure })
+  end,
+
+  run = function(figure)
+    if figure.wounds > 0 then let_go(figure) end
+  end,
+}
+
+-- Lays a burden down.
+function lay_down(burden, place)
+  for _, figure in ipairs(game.all("figure", { burden = burden })) do figure.burden = nil end
+  burden.holder, burden.second = nil, nil
+  burden.x, burden.y = place.x, place.y
+  note("{burden} lies at {at}", { burden = burden, at = place })
+end
+
+-- A figure lets go of all that it carries and hauls; a gun with too few hands is left by all.
+function let_go(figure)
+  local place, cannon = geometry.at(figure), figure.hauls
+  if figure.burden and place then lay_down(figure.burden, place) end
+  figure.hauls = nil
+  if cannon and not hauling.enough_hands(cannon) then hauling.unhitch(cannon) end
+end
+
+-- What a figure carries or leads goes where it has gone; a prisoner is set down beside it.
+function come_along(figure)
+  for _, captive in ipairs(prisoners.of(figure)) do
+    local others = geometry.bases_of(without(geometry.solid(captive), figure))
+    local place = plane.around(geometry.base(figure), geometry.base(captive), data("constants")["contact-step"], others)[1]
+    geometry.put(captive, place or geometry.at(figure))
+    captive.z = figure.z
+  end
+end
+
+action "take-burden" {
+  rule  = "shore.burden.take-drop",
+  phase = "act",
+  actor = "party",
+  args  = { burden = "burden", by = "list of own figure or beast or vehicle up to 2" },
+  say   = "has a burden taken up",
+
+  options = function(party)
+    for _, burden in ipairs(game.all("burden")) do
+      if not is_carried(burden) then
+        for _, piece in ipairs(parties.everything(party)) do
+          if next_to(piece, burden) then suggest { burden = burden, by = { piece } } end
+        end
+      end
+    end
+  end,
+  some = true,
+
+  check = function(party, a)
+    orders.may_be_given(party)
+    need(not is_carried(a.burden), "{holder} carries {burden}", { holder = a.burden.holder, burden = a.burden })
+    size(a.burden, a.by)
+    for _, piece in ipairs(a.by) do may_take(party, piece, a.burden) end
+  end,
+
+  run = function(_, a)
+    local first_bearer = a.by[1]
+    a.burden.x, a.burden.y, a.burden.holder = nil, nil, first_bearer
+    for i, piece in ipairs(a.by) do
+      if piece.kind == "figure" then
+        piece.burden, piece.shouldered = a.burden, true
+        if i == 2 then a.burden.second = piece end
+      end
+    end
+    note("{bearer} takes {burden}", { bearer = first_bearer, burden = a.burden })
+    initiative.acts()
+  end,
+}
+
+function next_to(piece, burden)
+  local apart = plane.distance(geometry.at(piece), place_of(burden))
+  return apart <= geometry.radius(piece) + geometry.radius(burden) + data("constants")["contact-tolerance"]
+end
+
+-- Whether one of those named may take a burden.
+function may_take(party, piece, burden)
+  need(piece.party == party, "{piece} is not of {party}", { piece = piece, party = party })
+  if not is_carried(burden) then need(next_to(piece, burden), "{piece} is not in contact with {burden}", { piece = piece, burden = burden }) end
+  if piece.kind == "figure" then
+    need(parties.is_able(piece), "{piece} cannot carry anything", { piece = piece })
+    take_drop(piece)
+    wounded(piece)
+  elseif piece.kind == "beast" then
+    beast(piece, burden)
+  else
+    need(passengers(piece) >= burden.size, "{piece} has no room for {burden}", "shore.burden.cart", { piece = piece, burden = burden })
+  end
+end
+
+action "drop-burden" {
+  rule  = "shore.burden.take-drop",
+  phase = "act",
+  actor = "party",
+  args  = { burden = "burden" },
+  say   = "has a burden dropped",
+
+  options = function(party)
+    for _, piece in ipairs(parties.everything(party)) do
+      for _, burden in ipairs(load_of(piece)) do suggest { burden = burden } end
+    end
+  end,
+
+  check = function(party, a)
+    orders.may_be_given(party)
+    local holder = a.burden.holder
+    if not need(holder and holder.party == party, "nobody of {actor} carries {burden}") then return end
+    if holder.kind == "figure" then take_drop(holder) end
+  end,
+
+  run = function(_, a)
+    for _, figure in ipairs(game.all("figure", { burden = a.burden })) do figure.shouldered = true end
+    lay_down(a.burden, place_of(a.burden))
+    initiative.acts()
+  end,
+}
+
+-- When all have gone their ways: two bearers who are apart drop their load.
+function stay_together()
+  for _, burden in ipairs(game.all("burden")) do
+    if burden.second and not geometry.touch(burden.holder, burden.second) then lay_down(burden, place_of(burden)) end
+  end
+end

@@ -1,0 +1,36 @@
+-- The map.
+
+local looks = { figure = "man", cannon = "gun", beast = "animal", vehicle = "animal" }
+
+-- A hidden piece is drawn for its owner alone.
+local function only_for(piece)
+  if geometry.can_hide(piece) and piece.lair then return piece.owner end
+end
+
+function marks()
+  local list = {}
+  for _, area in ipairs(game.all("area")) do
+    table.insert(list, { area = { outline = area.outline }, look = area.look, name = area.name, height = area.height > 0 and area.height or area.top })
+  end
+  for _, road in ipairs(game.all("road")) do
+    table.insert(list, { line = road.line, width = 2 * road.breadth * data("bases").foot.radius, look = "road", name = road.name })
+  end
+  for _, feature in ipairs(game.all("feature")) do
+    table.insert(list, { line = feature.line, width = math.max(0.3, feature.thickness), look = feature.look, name = feature.name, height = feature.height, gaps = feature.gaps })
+  end
+  for _, thing in ipairs(game.all("clutter")) do
+    table.insert(list, { disc = thing, look = "clutter", name = thing.name, height = thing.height })
+  end
+  for _, kind in ipairs { "cannon", "vehicle", "beast", "figure" } do
+    for _, piece in ipairs(game.all(kind)) do
+      local place = geometry.at(piece)
+      if place then
+        table.insert(list, {
+          id = piece.id, disc = geometry.base(piece), look = looks[kind], name = piece.name,
+          side = piece.owner, sign = piece.name:sub(1, 1), level = piece.z > 0 and piece.z or nil, only = only_for(piece),
+        })
+      end
+    end
+  end
+  return list
+end

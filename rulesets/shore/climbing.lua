@@ -1,0 +1,81 @@
+-- Getting onto things: clambering, leaping up, and a leg up.
+
+-- The height of what a figure would stand on, above where its feet are.
+function height_of(object) return object.height end
+
+-- Whether a base at a place touches what is to be climbed.
+function touches(object, place, radius)
+  local slack = data("constants")["contact-tolerance"]
+  if object.kind == "clutter" then return plane.distance(place, object) <= radius + object.radius + slack end
+  local line = object.kind == "feature" and object.line or object.outline
+  local shape = object.kind == "feature" and { line = line } or { outline = line }
+  local _, off = plane.nearest(shape, place)
+  return off <= radius + slack
+end
+
+-- Where a figure stands that has got onto something: on clutter in its middle, else at the nearest place of it.
+function top_of(object, place)
+  if object.kind == "clutter" then return { x = object.x, y = object.y } end
+  local shape = object.kind == "feature" and { line = object.line } or { outline = object.outline }
+  return (plane.nearest(shape, place))
+end
+
+-- MA that it costs at a pace.
+function cost(pace) return tonumber(data("feature-costs").clamber[pace]) end
+
+clamber = rule "shore.terrain.clamber" {
+  title  = "Clambering and leaping up",
+  source = "Clambering (line 93)",
+  text   = "To get onto something lower than a figure costs 1 MA cautiously and 2 boldly. The figure then stands on it, and may have the better ground.",
+  data   = { "shore.data.feature-costs" },
+
+  -- from: where its feet are; helper: who gives it a leg up, if anybody does.
+  check = function(figure, object, from, helper)
+    if not need(touches(object, from, geometry.radius(figure)), "{figure} does not touch {object}", { figure = figure, object = object }) then return end
+    local how = geometry.levels(height_of(object))
+    if how == "leg-up" then
+      need(helper, "{object} is too high for {figure} without a leg up", "shore.terrain.leg-up", { figure = figure, object = object })
+    elseif not how then
+      pyramid(figure, object, helper)
+    end
+  end,
+}
+
+leg_up = rule "shore.terrain.leg-up" {
+  title  = "A leg up",
+  source = "Clambering (line 95)",
+  text   = "What is one to two inches high is climbed with the help of another of the party, who stands in contact with the climber and touches it. There are "
+    .. "no human pyramids.",
+  ruling = "The climber pays as for clambering. The helper, who may have moved there first, moves no more in that turn, and lifts one figure a turn.",
+
+  -- from: where the climber stands; object: what is climbed.
+  check = function(figure, helper, from, object)
+    need(helper.party == figure.party and parties.is_able(helper) and helper ~= figure, "{helper} cannot help {figure}", { helper = helper, figure = figure })
+    need(not helper.helped, "{helper} has given a leg up in this turn", { helper = helper })
+    local near = plane.distance(from, geometry.at(helper)) <= geometry.radius(figure) + geometry.radius(helper) + data("constants")["contact-tolerance"]
+    need(near, "{helper} is not next to {figure}", { helper = helper, figure = figure })
+    need(touches(object, geometry.at(helper), geometry.radius(helper)), "{helper} does not touch {object}", { helper = helper, object = object })
+  end,
+
+  run = function(figure, helper)
+    helper.helped, helper.moved = true, true
+    note("{helper} gives {figure} a leg up", { helper = helper, figure = figure })
+  end,
+}
+
+pyramid = rule "shore.option.pyramid" {
+  title    = "Human pyramids",
+  source   = "Clambering (line 95)",
+  optional = true,
+  text     = "An acrobat climbs two to three inches with two helpers next to him, as with a leg up.",
+
+  check = function(figure, object, helper)
+    local high = height_of(object)
+    if not need(game.option("shore.option.pyramid") and high <= 3, "{object} is too high for {figure}", "shore.geo.height", { object = object, figure = figure }) then
+      return
+    end
+    need(has(figure.traits, "acrobat"), "{figure} is no acrobat", { figure = figure })
+    local near = where(parties.able(figure.party), function(other) return other ~= figure and not other.helped and geometry.touch(other, figure) end)
+    need(helper and #near >= 2, "{figure} needs two helpers next to it", { figure = figure })
+  end,
+}

@@ -1,0 +1,64 @@
+-- The hailing chain: who is still with his leader.
+
+-- Whether a member counts as a link, and may fall out of the chain.
+local function is_linked(figure) return not figure.prisoner end
+
+-- Everybody whom steps of hailing distance join to the first of a list.
+function joined(reached, others)
+  local hailing, list = data("constants")["hailing-distance"], { reached }
+  local i = 1
+  while list[i] do
+    for _, other in ipairs(others) do
+      if not has(list, other) and geometry.within(list[i], other, hailing) then table.insert(list, other) end
+    end
+    i = i + 1
+  end
+  return list
+end
+
+chain = rule "shore.cohesion.chain" {
+  title  = "The hailing chain",
+  source = "Cohesion (line 39); Scouts (195)",
+  text   = "The members of a party hang together with their leader by steps of at most four inches from figure to figure. Scouts count as links; guards, "
+    .. "lookouts, messengers, stragglers and prisoners do not. They need not see each other.",
+  ruling = "Figures of other parties pass nothing on.",
+  data   = { "shore.data.constants.hailing-distance" },
+
+  -- The members that hang together with the leader.
+  run = function(party)
+    if not party.leader then return {} end
+    return joined(party.leader, where(parties.members(party), is_linked))
+  end,
+}
+
+when = rule "shore.cohesion.when" {
+  title  = "When the chain is looked at",
+  source = "Movement (line 36); Cohesion (39); Dispersed Engagements (70)",
+  text   = "When an action is over that has moved or removed a figure of the party, and after each mêlée, whoever is outside the chain becomes a straggler. It is "
+    .. "never looked at during a move.",
+
+  run = function()
+    local list = game.touched
+    game.touched = {}
+    for _, party in ipairs(list) do
+      if #parties.members(party) > 0 then look_at(party) end
+    end
+  end,
+}
+
+-- Who is out of the chain of a party falls out of the party.
+function look_at(party)
+  if stragglers.are(party) then
+    stragglers.regroup(party.owner)
+    return
+  end
+  if party.type ~= "party" then return end
+  parties.composition(party)
+  if not party.leader then return end
+  local with = chain(party)
+  local loose = where(parties.members(party), function(figure) return is_linked(figure) and not has(with, figure) end)
+  if #loose == 0 then return end
+  note("{n:figure is|figures are} out of hailing distance of {party}", { n = #loose, party = party })
+  if game.marched == party then dividing.abandon(party, loose) end
+  stragglers.set_adrift(loose)
+end

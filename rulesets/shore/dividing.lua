@@ -1,0 +1,127 @@
+-- Dividing a party, leaving figures behind, and shedding what slows it down.
+
+split = rule "shore.party.split" {
+  title  = "Splitting",
+  source = "opening list (line 17)",
+  text   = "A party with a second leader is divided by one action: its player says who is in which part. Whoever is not in the chain of his part becomes a "
+    .. "straggler. What figures have done in the turn they have done.",
+
+  check = function(party, leader, members)
+    need(leader.party == party and leader ~= party.leader and parties.leads(leader), "{party} has no other leader {leader}", { party = party, leader = leader })
+    need(all(members, { party = party }), "not all of them are of {party}", { party = party })
+    need(not has(members, party.leader), "{leader} leads the rest", { leader = party.leader })
+  end,
+
+  run = function(party, leader, members)
+    local other = parties.found(party.owner, "party", 0)
+    other.name, other.ordered, other.in_melee, other.initiated = leader.name .. "'s party", party.ordered, party.in_melee, party.initiated
+    other.withdrew, other.tried, other.hidden = party.withdrew, party.tried, party.hidden
+    leader.party, other.leader = other, leader
+    for _, figure in ipairs(members) do figure.party = other end
+    for _, part in ipairs { party, other } do
+      part.original = #parties.members(part)
+      parties.touch(part)
+    end
+    note("{other} leaves {party}", { other = other, party = party })
+  end,
+}
+
+action "split" {
+  rule  = "shore.party.split",
+  phase = "act",
+  actor = "party",
+  args  = { leader = "own figure", members = "list of own figure up to 60" },
+  say   = "divides a party",
+
+  options = function(party)
+    if not party.leader then return end
+    for _, leader in ipairs(parties.members(party)) do
+      if leader ~= party.leader and parties.leads(leader) then
+        suggest { leader = leader, members = where(parties.members(party), function(figure) return figure == leader or stragglers_of(leader, figure) end) }
+      end
+    end
+  end,
+  some = true,
+
+  check = function(party, a)
+    orders.may_be_given(party)
+    split(party, a.leader, a.members)
+  end,
+
+  run = function(party, a)
+    split(party, a.leader, a.members)
+    initiative.acts()
+  end,
+}
+
+-- Whether a figure is nearer to another leader than to its own.
+function stragglers_of(leader, figure)
+  local party = leader.party
+  return figure ~= party.leader and geometry.distance(figure, leader) < geometry.distance(figure, party.leader)
+end
+
+abandon = rule "shore.party.abandon" {
+  title  = "Abandoning figures",
+  source = "opening list (line 17); Movement (34)",
+  text   = "An action makes stragglers of named figures, such as slow ones. If some of them are wounded and nobody able-bodied stays as a guard, the crew gains a "
+    .. "Mutinous Dog Point.",
+  ruling = "One point for an order. A party that moves, forms up or withdraws so that a wounded member is out of the chain pays it too, unless he is guarded. To be "
+    .. "separated by a retreat, by losses or by an enemy costs nothing.",
+  data   = { "shore.data.mutiny" },
+
+  check = function(party, members)
+    need(all(members, { party = party }), "not all of them are of {party}", { party = party })
+    need(not has(members, party.leader), "a leader does not abandon himself")
+  end,
+
+  -- The point for wounded who are left alone.
+  run = function(party, members)
+    local alone = any(members, function(figure) return figure.wounds > 0 and not has_guard(figure, members) end)
+    if alone then mutiny.gain(party.owner, data("mutiny").abandoned, "the wounded are abandoned") end
+  end,
+}
+
+-- An able-bodied guard within two inches, on duty or left behind with the others.
+function has_guard(figure, left)
+  local near = data("constants")["guard-radius"]
+  return any(game.all("figure", { owner = figure.owner, dead = false, wounds = 0 }), function(other)
+    local on_guard = other.party and other.party.type == "guard"
+    return on_guard and parties.is_able(other) and geometry.within(other, figure, near)
+  end)
+end
+
+action "abandon" {
+  rule  = "shore.party.abandon",
+  phase = "act",
+  actor = "party",
+  args  = { members = "list of own figure up to 60" },
+  rare  = true,
+  say   = "leaves figures behind",
+
+  options = function(party)
+    for _, figure in ipairs(parties.members(party)) do
+      if figure ~= party.leader then suggest { members = { figure } } end
+    end
+  end,
+  some = true,
+
+  check = function(party, a)
+    orders.may_be_given(party)
+    abandon(party, a.members)
+  end,
+
+  run = function(party, a)
+    abandon(party, a.members)
+    stragglers.set_adrift(a.members)
+    parties.touch(party)
+    initiative.acts()
+  end,
+}
+
+rule "shore.party.impediments" {
+  title   = "Shedding impediments",
+  source  = "Movement (line 34)",
+  text    = "To be quick again a leader has burdens and guns dropped, guarded or not; leaves the bearers behind with them; frees, executes, binds or guards "
+    .. "prisoners; or abandons the wounded. Each is an action before the move.",
+  kept_by = { "action abandon", "action drop-burden", "action unhitch", "action free-prisoner", "action execute-prisoner", "action bind-prisoner" },
+}

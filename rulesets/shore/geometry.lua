@@ -1,0 +1,137 @@
+-- The table: places in inches, bases, heights and what is next to what.
+
+units = rule "shore.geo.units" {
+  title  = "The plane",
+  source = "Movement (line 36); heights of figures and levels (lines 101, 202)",
+  text   = "Places are points on a table, in inches; the ground has a height at every point. Distances are straight and flat, and a limit "
+    .. "is reached exactly as well.",
+  ruling = "Angles are degrees clockwise from north, which is +y; +x is east. They matter for guns and formations alone.",
+  kept_by = { "geometry.at", "shore.geo.distance" },
+}
+
+-- Where a piece stands, as its owner knows; nil off the table. An enemy does not know where a hidden one is.
+function at(piece)
+  if can_hide(piece) and piece.lair then return piece.lair end
+  if piece.x then return { x = piece.x, y = piece.y } end
+end
+
+-- Carts and guns hide nowhere.
+function can_hide(piece) return piece.kind == "figure" or piece.kind == "beast" end
+
+function stands(piece) return at(piece) ~= nil end
+
+-- Puts a piece on a place; a hidden one stays hidden there.
+function put(piece, place)
+  if can_hide(piece) and piece.lair then
+    piece.lair = { x = place.x, y = place.y }
+  else
+    piece.x, piece.y = place.x, place.y
+  end
+end
+
+-- The row of the table of bases.
+local function model(piece)
+  if piece.kind == "figure" then return piece.mount and "mounted" or "foot" end
+  if piece.kind == "cannon" then return piece.size end
+  if piece.kind == "beast" or piece.kind == "vehicle" then return piece.kind end
+  return "token"
+end
+
+function radius(piece)
+  return data("bases")[model(piece)].radius
+end
+
+-- How high a piece is, from its feet to its head.
+function tall(piece) return data("bases")[model(piece)].height end
+
+-- The base of a piece, wherever it stands or would stand.
+function base(piece, place)
+  place = place or at(piece)
+  return { x = place.x, y = place.y, radius = radius(piece) }
+end
+
+-- The gap between the bases of two pieces, negative if they overlap.
+function gap(one, other) return distance(one, other) - radius(one) - radius(other) end
+
+bases = rule "shore.geo.base" {
+  title  = "Bases",
+  source = "Movement (line 36)",
+  text   = "Every model stands on a round base. Two models never end a move with their bases overlapping.",
+  ruling = "The sizes are ours. A hundredth of an inch is forgiven. Hidden enemies are not seen and not minded.",
+  data   = { "shore.data.bases", "shore.data.constants.contact-tolerance" },
+
+  -- at: where it would stand; beast: which it would ride by then.
+  check = function(piece, at, beast)
+    local place = { x = at.x, y = at.y, radius = radius(piece) }
+    if beast then place.radius = data("bases").mounted.radius end
+    for _, other in ipairs(solid(piece)) do
+      local room = other == beast or plane.distance(place, base(other)) >= place.radius + radius(other) - data("constants")["contact-tolerance"]
+      need(room, "{piece} would stand on the base of {other}", { piece = piece, other = other })
+    end
+  end,
+}
+
+-- What else stands on the table and is not hidden from the owner of a piece.
+function solid(piece)
+  local list = {}
+  for _, kind in ipairs { "figure", "beast", "vehicle", "cannon" } do
+    for _, other in ipairs(game.all(kind)) do
+      local seen = other.x or other.owner == piece.owner
+      if other ~= piece and seen and stands(other) then table.insert(list, other) end
+    end
+  end
+  return list
+end
+
+touch = rule "shore.geo.contact" {
+  title  = "Base to base",
+  source = "Movement, Engagement (lines 36, 53)",
+  text   = "Two models are in contact when their bases touch. A model touches a wall or the edge of some ground when its base reaches it.",
+  data   = { "shore.data.constants.contact-tolerance" },
+  pure   = true,
+
+  run = function(piece, other) return gap(piece, other) <= data("constants")["contact-tolerance"] end,
+}
+
+-- Whether a piece touches a line, such as a wall.
+function reaches(piece, line)
+  local _, off = plane.nearest({ line = line }, at(piece))
+  return off <= radius(piece) + data("constants")["contact-tolerance"]
+end
+
+distance = rule "shore.geo.distance" {
+  title  = "How ranges are measured",
+  source = "Cohesion, Guards, Scouts (lines 39, 84, 193, 195)",
+  text   = "Ranges, hailing distance and the distances of guards, scouts and signals are measured from centre to centre; the room that one leaves in "
+    .. "passing an enemy is measured between the bases. A move is as long as the way of the centre.",
+  ruling = "The book does not say from which part of a base. Two scouts of four inches each, and the page on shooting, fit the centres.",
+  pure   = true,
+
+  run = function(piece, other) return plane.distance(at(piece), at(other)) end,
+}
+
+-- Whether two pieces are no more than so many inches apart.
+function within(one, other, inches) return distance(one, other) <= inches + 1e-6 end
+
+levels = rule "shore.geo.height" {
+  title  = "Heights",
+  source = "Dropping (line 101), Escalade (line 202)",
+  text   = "A figure is an inch high, a level of a wall an inch and a half. What is lower than a figure is clambered onto; what is one to two figures "
+    .. "high takes a leg up.",
+  ruling = "Below an inch is lower than a figure; from one inch to two, both included, takes a leg up.",
+  data   = { "shore.data.constants.figure-height", "shore.data.constants.level-height" },
+  pure   = true,
+
+  -- How a figure gets onto something of that height: "clamber", "leg-up", or nil.
+  run = function(height)
+    local figure = data("constants")["figure-height"]
+    if height < figure then return "clamber" end
+    if height <= 2 * figure then return "leg-up" end
+  end,
+}
+
+function bases_of(pieces)
+  local list = {}
+  for _, piece in ipairs(pieces) do table.insert(list, base(piece)) end
+  return list
+end

@@ -1,0 +1,125 @@
+-- Guns that figures and beasts haul.
+
+haul = rule "shore.burden.haul" {
+  title  = "Hauling cannon",
+  source = "Burdens (line 180)",
+  text   = "Two figures or a beast haul a light gun, four figures or two beasts a medium one, all next to it and at half-speed. Who is engaged lets go. A heavy gun "
+    .. "is not moved.",
+  ruling = "A beast counts as two figures, so they may be mixed. Heavy guns are a joke of the book; ours do not move.",
+  data   = { "shore.data.cannon-haul" },
+
+  check = function(cannon, by)
+    local needed = data("cannon-haul")[cannon.size].figures
+    if not need(needed > 0, "{cannon} cannot be moved", { cannon = cannon }) then return end
+    local hands = count(by, { kind = "figure" }) + 2 * count(by, { kind = "beast" })
+    need(hands >= needed, "{cannon} takes {needed} figures, or beasts for two each", { cannon = cannon, needed = needed })
+    for _, puller in ipairs(by) do need(geometry.touch(puller, cannon), "{puller} is not next to {cannon}", { puller = puller, cannon = cannon }) end
+  end,
+}
+
+-- Figures and beasts that haul a gun.
+function haulers(cannon)
+  local list = game.all("figure", { hauls = cannon })
+  for _, animal in ipairs(game.all("beast", { hauls = cannon })) do table.insert(list, animal) end
+  return list
+end
+
+function enough_hands(cannon)
+  local by = haulers(cannon)
+  return count(by, { kind = "figure" }) + 2 * count(by, { kind = "beast" }) >= data("cannon-haul")[cannon.size].figures
+end
+
+function unhitch(cannon)
+  for _, puller in ipairs(haulers(cannon)) do puller.hauls = nil end
+end
+
+-- When all have gone their ways: guns follow those who haul them.
+function follow()
+  for _, cannon in ipairs(game.all("cannon")) do
+    if any(haulers(cannon), has_gone) then bring(cannon) end
+  end
+end
+
+function has_gone(puller) return has(game.moving.placed, puller) end
+
+-- A gun is set down next to its haulers, as near to where it stood as can be; whoever does not reach it lets go.
+function bring(cannon)
+  local by = haulers(cannon)
+  local others = geometry.bases_of(without(geometry.solid(cannon), by[1]))
+  local places = plane.around(geometry.base(by[1]), geometry.base(cannon), 1, others)
+  local function near(place, puller)
+    return plane.distance(place, geometry.at(puller)) <= geometry.radius(puller) + geometry.radius(cannon) + data("constants")["contact-tolerance"]
+  end
+  local best = most(places, function(place)
+    return count(by, function(puller) return near(place, puller) end)
+  end)
+  if not best then return end
+  for _, puller in ipairs(by) do
+    if not near(best, puller) then puller.hauls = nil end
+  end
+  if enough_hands(cannon) then
+    cannon.x, cannon.y, cannon.hauled = best.x, best.y, true
+    note("{cannon} is hauled to {at}", { cannon = cannon, at = best })
+  else
+    unhitch(cannon)
+    note("{cannon} stays behind: too few hands are next to it", { cannon = cannon })
+  end
+end
+
+action "hitch" {
+  rule  = "shore.burden.haul",
+  phase = "act",
+  actor = "party",
+  args  = { cannon = "own cannon", by = "list of own figure or beast up to 8" },
+  say   = "has a gun hauled",
+
+  options = function(party)
+    for _, cannon in ipairs(game.all("cannon", { owner = party.owner })) do
+      local near = where(parties.everything(party), function(piece) return piece.kind ~= "vehicle" and geometry.touch(piece, cannon) end)
+      if #near > 0 then suggest { cannon = cannon, by = near } end
+    end
+  end,
+  some = true,
+
+  check = function(party, a)
+    orders.may_be_given(party)
+    haul(a.cannon, a.by)
+    for _, puller in ipairs(a.by) do
+      need(puller.party == party, "{puller} is not of {actor}", { puller = puller })
+      if puller.kind == "figure" then
+        burdens.wounded(puller)
+        need(not puller.burden, "{puller} carries something", "shore.burden.size", { puller = puller })
+      end
+    end
+  end,
+
+  run = function(_, a)
+    for _, puller in ipairs(a.by) do puller.hauls = a.cannon end
+    note("{cannon} is hauled by {n:puller|pullers}", { cannon = a.cannon, n = #a.by })
+    initiative.acts()
+  end,
+}
+
+action "unhitch" {
+  rule  = "shore.burden.haul",
+  phase = "act",
+  actor = "party",
+  args  = { cannon = "own cannon" },
+  say   = "lets a gun stand",
+
+  options = function(party)
+    for _, cannon in ipairs(game.all("cannon", { owner = party.owner })) do
+      if #haulers(cannon) > 0 then suggest { cannon = cannon } end
+    end
+  end,
+
+  check = function(party, a)
+    orders.may_be_given(party)
+    need(any(haulers(a.cannon), { party = party }), "nobody of {actor} hauls {cannon}")
+  end,
+
+  run = function(_, a)
+    unhitch(a.cannon)
+    initiative.acts()
+  end,
+}

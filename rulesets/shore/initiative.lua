@@ -1,0 +1,63 @@
+-- The initiative: a cut of cards before every action, and who may act.
+
+-- Players who have figures on the table and have not passed.
+function still_in()
+  return where(game.order, function(player)
+    return not player.out and #game.all("figure", { owner = player.id, dead = false }) > 0
+  end)
+end
+
+cut = rule "shore.turn.initiative" {
+  title  = "Initiative",
+  source = "hints (lines 7, 45, 73, 192-196)",
+  text   = "Before each action every player who is still in turns a card; the highest takes one action with any of his units, or passes and is out until the "
+    .. "next turn. It goes on until all are out.",
+  ruling = "The chapter on initiative is lost, and a deck is cut for it: a cut before each action, aces high, equal ranks by spades, hearts, diamonds and "
+    .. "clubs. Used cards lie aside; when fewer are left than players all are shuffled. With initiative-mode on per-turn one cut orders the whole turn.",
+  data   = { "shore.data.pack", "shore.data.switches.initiative-mode" },
+
+  -- The winner, nil if nobody is left.
+  run = function()
+    local players = still_in()
+    game.acting, game.acted, game.cuts = nil, false, {}
+    if #players == 0 then return end
+    if cards.left(game.pack) < #players then cards.gather_all(game.pack) end
+    local hands, best = {}, 0
+    for _, player in ipairs(players) do
+      local rank, place = draw(game.pack, "initiative", player.id, "rank", best)
+      if rank and rank > best then best = rank end
+      table.insert(hands, { player = player, rank = rank, place = place })
+    end
+    local tied = where(hands, function(hand) return hand.rank == best end)
+    local winner = tied[1]
+    if #tied > 1 then
+      winner = most(tied, function(hand) return cards.facet(game.pack, hand.place, "suit", "suit of the card") end)
+    end
+    game.acting = winner.player
+    note("{player} has the initiative", { player = winner.player })
+  end,
+}
+
+-- Whether a party's player has won the cut, and has not acted since.
+function has_the_cut(party)
+  need(game.acting and game.acting.id == party.owner and not game.acted, "{party} waits: its player does not have the initiative", "shore.turn.initiative",
+    { party = party })
+end
+
+-- The action has been taken.
+function acts() game.acted = true end
+
+action "pass" {
+  rule  = "shore.turn.initiative",
+  phase = "act",
+  actor = "player",
+  rare  = true,
+  say   = "passes until the next turn",
+
+  check = function() need(not game.acted, "the action has been taken") end,
+
+  run = function(player)
+    game.players[player].out = true
+    acts()
+  end,
+}

@@ -1,0 +1,92 @@
+-- The order to move, and how a movement ends.
+
+-- What every movement of a party begins with.
+function begin(party, order, pace, options)
+  local began = {}
+  for _, piece in ipairs(parties.everything(party)) do
+    local place = geometry.at(piece)
+    table.insert(began, { piece = piece, x = place.x, y = place.y })
+  end
+  game.moving = {
+    by = game.players[party.owner], party = party, order = order, pace = pace, bonus = {}, claim = options.claim or "none",
+    outpace = options.outpace or false, earned = false, trail = {}, began = began, placed = {}, let_in = {},
+  }
+  if options.guide then game.moving.guide = options.guide end
+end
+
+-- All ways have been given.
+function settle()
+  hauling.follow()
+  burdens.stay_together()
+  game.marched, game.moving = game.moving.party, nil
+end
+
+-- Who could guide the party besides whom it has: a Native Guide of its own.
+local function is_guide(party, figure)
+  need(figure.party == party and has(figure.traits, "guide"), "{figure} is no Native Guide of {party}", "shore.move.guide-first", { figure = figure, party = party })
+end
+
+action "move" {
+  rule  = "shore.move.declare",
+  phase = "act",
+  actor = "party",
+  args  = { pace = "pace", guide = "own figure?", road = "flag?", scout = "flag?", outpace = "flag?" },
+  say   = "moves",
+
+  options = function(party)
+    if party.type ~= "party" or #parties.members(party) == 0 then return end
+    for _, pace in ipairs { "cautious", "bold" } do
+      suggest { pace = pace }
+      suggest { pace = pace, road = true }
+    end
+  end,
+  some = true,
+
+  check = function(party, a)
+    initiative.has_the_cut(party)
+    need(party.type == "party", "{actor} moves on its own: unit-move", "shore.duty.assign")
+    orders.can_be_ordered(party)
+    if not party.leader then return end
+    orders.limits(party)
+    orders.no_melee(party)
+    if a.guide then is_guide(party, a.guide) end
+    local guide = moving.guide_of(party, a.guide)
+    if a.road then bonuses.road(guide, a.pace) end
+    if a.scout then bonuses.scout(guide) end
+    need(not (a.road and a.scout), "the dice of a road and of a scout do not go together", "shore.move.scout-bonus")
+    if a.outpace then bonuses.mixed(party, "road") end
+  end,
+
+  run = function(party, a)
+    party.ordered = true
+    local claim = a.road and "road" or a.scout and "scout" or "none"
+    begin(party, "move", a.pace, { claim = claim, outpace = a.outpace, guide = moving.guide_of(party, a.guide) })
+    moving.declare(party, a.pace)
+    if claim == "road" then bonuses.mixed(party, "road") end
+    if claim == "scout" then bonuses.scout(game.moving.guide) end
+    initiative.acts()
+  end,
+}
+
+action "unit-move" {
+  rule  = "shore.straggler.move",
+  phase = "act",
+  actor = "party",
+  args  = { pace = "pace" },
+  say   = "moves",
+
+  check = function(party)
+    initiative.has_the_cut(party)
+    need(party.type ~= "party", "{actor} has a leader: move", "shore.move.declare")
+    need(#parties.members(party) > 0, "{actor} is out of the game")
+    orders.limits(party)
+    orders.no_melee(party)
+  end,
+
+  run = function(party, a)
+    party.ordered = true
+    begin(party, "unit-move", a.pace, {})
+    note("{party} moves {pace}ly", { party = party, pace = a.pace })
+    initiative.acts()
+  end,
+}

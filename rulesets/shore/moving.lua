@@ -1,0 +1,195 @@
+-- Moving a party: what the leader announces, and what each figure's way must keep to.
+
+declare = rule "shore.move.declare" {
+  title  = "Announcing a move",
+  source = "Movement (lines 32, 36)",
+  text   = "The leader names one pace for the party, who guides it, and the dice that it claims. Nobody has a heading: figures turn as they like.",
+  ruling = "A figure that has shot may go cautiously in a bold move; no other pace is mixed in.",
+
+  run = function(party, pace)
+    note("{party} moves {pace}ly, {guide} first", { party = party, pace = pace, guide = game.moving.guide })
+  end,
+}
+
+-- The pace of a figure in the movement under way.
+function pace_of(figure)
+  if figure.kind == "figure" and figure.shot and game.moving.order ~= "withdraw" then return "cautious" end
+  return game.moving.pace
+end
+
+guide_of = rule "shore.move.guide-first" {
+  title  = "The guide goes first",
+  source = "Movement (line 36); Scouts (195)",
+  text   = "The guide moves first: the scout, if there is one, and then the leader; else a Native Guide whom the party follows; else the leader. Then the "
+    .. "others one by one, in the order that their player likes.",
+
+  -- named: the Native Guide to follow.
+  run = function(party, named)
+    return first(parties.able(party), { scout = true }) or named or party.leader or parties.able(party)[1]
+  end,
+}
+
+-- The guide first, after the scouts the leader, then the others.
+function goes_in_turn(figure)
+  local under, id = game.moving, "shore.move.guide-first"
+  if under.guide == figure or not under.guide then return end
+  need(has(under.placed, under.guide), "{guide} guides the party and goes first", id, { guide = under.guide })
+  local leader = under.party.leader
+  if under.guide.scout and leader and leader ~= figure and not figure.scout then
+    need(has(under.placed, leader), "{leader} goes next, after the scouts", id, { leader = leader })
+  end
+end
+
+follow = rule "shore.move.follow" {
+  title  = "Following",
+  source = "Movement (lines 32, 36)",
+  text   = "The others follow the guide. Each may also stay where it is.",
+  ruling = "A figure follows if it ends within four inches of the guide's way, or nearer to the guide's end than it began. That keeps it from marching off, "
+    .. "and from nothing else.",
+  data   = { "shore.data.constants.hailing-distance" },
+
+  check = function(figure, from, to)
+    local trail = game.moving.trail
+    if figure == game.moving.guide or #trail == 0 then return end
+    local close = off_the(trail, to) <= data("constants")["hailing-distance"] + 1e-6
+    local goal = trail[#trail]
+    local nearer = plane.distance(to, goal) < plane.distance(from, goal)
+    need(close or nearer, "{figure} does not follow {guide}", { figure = figure, guide = game.moving.guide })
+  end,
+}
+
+-- How far a place is from a way, which may be a single point.
+function off_the(way, place)
+  if #way == 1 then return plane.distance(way[1], place) end
+  local _, _, off = plane.approach(way, place)
+  return off
+end
+
+rule "shore.move.uninterrupted" {
+  title   = "Nobody interrupts",
+  source  = "Movement (line 36)",
+  text    = "Once the first figure of a party moves, nothing else is done or played until the last has moved, except the dice that the ways themselves "
+    .. "cause and the cards for these dice, and what is decided at the contact of a charge.",
+  ruling  = "Cards that are played at any time wait as well.",
+  kept_by = "phase paths",
+}
+
+measure = rule "shore.move.measure" {
+  title  = "Measuring",
+  source = "Movement (line 36)",
+  text   = "The allowance is spent along the way as it is given. Where nothing is in the way one straight line does; bends round enemies, features or bad "
+    .. "ground are paid for. How the party hangs together matters at the beginning and the end only.",
+
+  -- What a figure has for its way.
+  run = function(figure)
+    local moving, basic = game.moving, allowance.basic(figure, pace_of(figure))
+    if moving.claim == "road" and not (moving.earned or figure == moving.guide) then return basic end
+    local bonus = moving.bonus[bonuses.goes_as(figure)] or 0
+    if keep_pace() and figure.mount and not moving.outpace and any(parties.members(moving.party), function(other) return not other.mount end) then
+      return data("move").foot[pace_of(figure)] + (moving.bonus.foot or 0)
+    end
+    return basic + bonus
+  end,
+}
+
+keep_pace = rule "shore.option.keep-pace" {
+  title    = "Riders keep pace",
+  source   = "Movement Allowances (line 22)",
+  optional = true,
+  text     = "Riders of a party that is not outpaced have the allowance of those on foot.",
+  data     = { "shore.data.switches.mixed-keep-pace" },
+
+  run = function()
+    return data("switches")["mixed-keep-pace"] == "cap-to-foot" or game.option("shore.option.keep-pace")
+  end,
+}
+
+no_shuffle = rule "shore.move.no-shuffle" {
+  title  = "Placed is placed",
+  source = "Movement (line 36)",
+  text   = "A figure that has been moved is not shifted again in that action.",
+
+  check = function(figure)
+    need(not has(game.moving.placed, figure), "{figure} has been placed and stays", { figure = figure })
+  end,
+}
+
+rule "shore.move.friends" {
+  title   = "Through friends",
+  source  = "Movement (line 36)",
+  text    = "A way may lead through one's own figures, and not end on them.",
+  kept_by = "shore.geo.base",
+}
+
+-- Enemies whom a mover sees on the table.
+function foes(piece)
+  local list = {}
+  for _, figure in ipairs(game.all("figure", { dead = false })) do
+    if figure.x and not figure.prisoner and game.relation(piece, figure) == "enemy" then table.insert(list, figure) end
+  end
+  return list
+end
+
+halt = rule "shore.move.enemy-halt" {
+  title  = "Enemies stop movement",
+  source = "Movement (line 36)",
+  text   = "A figure halts where its base first touches an enemy's.",
+  ruling = "An ordinary move is not made into contact with an enemy that is seen: that is an engagement. Whoever comes into contact without wanting to halts, "
+    .. "and the parties are in a mêlée.",
+
+  check = function(figure, way)
+    for _, foe in ipairs(foes(figure)) do
+      local met = plane.meets(way, geometry.at(foe), geometry.radius(figure) + geometry.radius(foe) - 1e-6)
+      need(not met, "{figure} would come into contact with {foe}: engage it", { figure = figure, foe = foe })
+    end
+  end,
+
+  -- How far along the way it halts, and at whom; nil if nobody stops it.
+  run = function(figure, way)
+    local met
+    for _, foe in ipairs(foes(figure)) do
+      local after = plane.meets(way, geometry.at(foe), geometry.radius(figure) + geometry.radius(foe))
+      if after and (not met or after < met.after) then met = { after = after, foe = foe } end
+    end
+    return met
+  end,
+}
+
+-- Whether a figure is engaged: its base touches an enemy's.
+function is_engaged(figure)
+  return any(foes(figure), function(foe) return geometry.touch(figure, foe) end)
+end
+
+bypass = rule "shore.move.bypass" {
+  title  = "Passing an enemy",
+  source = "Movement (line 36)",
+  text   = "A way passes an enemy that is seen and not engaged with an inch of room between the bases.",
+  ruling = "A way that comes nearer ends where it is nearest to him; the first such place counts. Whoever begins nearer may move as long as that gap does not "
+    .. "shrink. A charge does not mind those whom it is sent against.",
+  data   = { "shore.data.constants.bypass-clearance" },
+
+  -- spared: parties whose figures do not matter. How far along the way it ends, nil if nothing cuts it.
+  run = function(figure, way, spared)
+    local cut
+    for _, foe in ipairs(foes(figure)) do
+      if not has(spared, foe.party) and not is_engaged(foe) then
+        local after = too_near(figure, way, foe)
+        if after and (not cut or after < cut) then cut = after end
+      end
+    end
+    return cut
+  end,
+}
+
+-- Where a way must end that comes too near to an enemy: nearest to him, or at once if it began too near and comes nearer still.
+function too_near(figure, way, foe)
+  local place = geometry.at(foe)
+  local room = geometry.radius(figure) + geometry.radius(foe) + data("constants")["bypass-clearance"]
+  local began = plane.distance(way[1], place)
+  local zone = { x = place.x, y = place.y, radius = math.min(room, began) - 1e-6 }
+  local inside = plane.stretches(way, zone)[1]
+  if not inside then return nil end
+  if began < room then return inside.from end
+  local _, after = plane.approach(plane.cut(way, inside.to), place)
+  return after
+end

@@ -1,0 +1,99 @@
+-- Parties: a leader and those who follow him, and figures on their own.
+
+-- The figures of a party that are on the table, in the order of their ids.
+function members(party) return game.all("figure", { party = party, dead = false }) end
+
+-- All that goes with a party: figures, beasts and vehicles.
+function everything(party)
+  local list = members(party)
+  for _, kind in ipairs { "beast", "vehicle" } do
+    for _, piece in ipairs(game.all(kind, { party = party })) do
+      if geometry.stands(piece) then table.insert(list, piece) end
+    end
+  end
+  return list
+end
+
+-- Alive and free: no prisoner, not bound or sucked in.
+function is_able(figure) return not figure.dead and not figure.prisoner and not figure.bound and not figure.bogged end
+
+function able(party) return where(members(party), is_able) end
+
+function leads(figure) return data("figures")[figure.class].leads and is_able(figure) end
+
+-- Who could lead a party, the highest first; of equals the one with the lowest id.
+local function leaders(party)
+  return where(members(party), leads)
+end
+
+function rank(figure) return data("figures")[figure.class].rank end
+
+composition = rule "shore.party.composition" {
+  title  = "Parties",
+  source = "list of orders (line 7); Cohesion (39); Stragglers (42)",
+  text   = "A party is a leader, Captain or officer, and any number of figures, beasts, carts and guns of his player. Guards, lookouts, messengers and "
+    .. "stragglers are on their own. When a leader is lost the highest officer of the party leads it, and without one all are stragglers.",
+  ruling = "The book does not say who follows a lost leader. Of equal officers their owner chooses.",
+  data   = { "shore.data.figures" },
+
+  -- A party that has lost its leader gets another, or falls apart.
+  run = function(party)
+    if party.type ~= "party" or party.leader and leads(party.leader) then return end
+    local list = leaders(party)
+    local best = most(list, rank)
+    if not best then
+      party.leader = nil
+      stragglers.fall_apart(party)
+      return
+    end
+    local equal = where(list, function(figure) return rank(figure) == rank(best) end)
+    party.leader = equal[1]
+    if #equal > 1 then party.leader = game.figures[choose(party.owner, "who leads " .. party.name, ids_of(equal))] end
+    note("{leader} leads {party}", { leader = party.leader, party = party })
+  end,
+}
+
+function ids_of(pieces)
+  local list = {}
+  for _, piece in ipairs(pieces) do table.insert(list, piece.id) end
+  return list
+end
+
+-- A figure leaves its party for good: killed, or taken off the table. What it carried lies where it stood.
+function lose(figure)
+  local party = figure.party
+  touch(party)
+  burdens.let_go(figure)
+  if figure.mount then
+    local beast = figure.mount
+    beast.x, beast.y, beast.rider = figure.x, figure.y, nil
+    figure.mount = nil
+  end
+  for _, captive in ipairs(game.all("figure", { escort = figure })) do captive.escort = nil end
+  game.players[figure.owner].lost = true
+  figure.party, figure.x, figure.y, figure.lair = nil, nil, nil, nil
+  if party and party.leader == figure then party.leader = nil end
+end
+
+-- A party has moved or lost somebody: its chain is looked at when the action is over.
+function touch(party)
+  if party and not has(game.touched, party) then table.insert(game.touched, party) end
+end
+
+function captain(player)
+  return first(game.all("figure", { owner = player, class = "captain" }), is_able)
+end
+
+-- The sum of the figures that a party may have and still be fragile: see morale.
+function is_unit(party) return party.type ~= "party" end
+
+-- A new party or unit of a player, without figures yet.
+function found(owner, type, original)
+  local number = #game.all("party") + 1
+  local id = owner .. "-" .. type .. "-" .. number
+  game.parties[id] = {
+    name = id, owner = owner, type = type, original = original, hidden = false, shaken = false,
+    ordered = false, initiated = false, in_melee = false, withdrew = false, tried = false,
+  }
+  return game.parties[id]
+end

@@ -1,0 +1,179 @@
+-- The ways of figures, given one by one once a move is announced.
+
+-- The points of a way, from where the piece stands.
+function points(piece, legs) return points_from(geometry.at(piece), legs) end
+
+function points_from(from, legs)
+  local way = { from }
+  for _, leg in ipairs(legs) do
+    if leg.point then table.insert(way, leg.point) end
+  end
+  return way
+end
+
+-- What is left of a way when enemies whom it passes too near cut it.
+local function as_far_as(piece, legs)
+  local way = points(piece, legs)
+  local cut = #way > 1 and moving.bypass(piece, way, {})
+  if not cut then return legs end
+  local shorter, list = plane.cut(way, cut), {}
+  for i = 2, #shorter do table.insert(list, { point = shorter[i] }) end
+  return list -- what was to be climbed or mounted on the way is left out: he stops
+end
+
+-- What a verb of a way costs and forbids; the walk as it would be afterwards.
+local function try_verb(go, leg, i)
+  local figure, pace = go.piece, moving.pace_of(go.piece)
+  if not need(figure.kind == "figure", "leg {leg}: only figures do that", { leg = i }) then return end
+  if leg.verb == "legup" then
+    go.helper = leg.object
+  elseif leg.verb == "clamber" then
+    climbing.clamber(figure, leg.object, go.place, go.helper)
+    if go.helper then climbing.leg_up(figure, go.helper, go.place, leg.object) end
+    go.place, go.left, go.helper = climbing.top_of(leg.object, go.place), go.left - climbing.cost(pace), nil
+    if leg.object.kind == "area" then go.up = leg.object end
+  elseif leg.verb == "mount" then
+    need(go.as ~= "mounted", "leg {leg}: {figure} rides already", { leg = i, figure = figure })
+    riding.mount(figure, leg.object, go.place)
+    go.left, go.as = 2 * (go.left - riding.cost(pace)), "mounted"
+  elseif leg.verb == "dismount" then
+    if need(figure.mount, "{figure} rides on nothing", "shore.terrain.mount", { figure = figure }) then
+      need(riding.beside(figure, go.place), "there is no room for {beast} beside {figure}", "shore.terrain.mount", { beast = figure.mount, figure = figure })
+    end
+    go.left, go.as = go.left / 2, "foot"
+  end
+  need(go.left >= -1e-6, "leg {leg}: {figure} has too little MA left to {verb}", "shore.geo.path-cost", { leg = i, figure = figure, verb = leg.verb })
+end
+
+-- A leg leads up a step of the ground only after it has been climbed.
+local function climbs_steps(go, to)
+  for _, area in ipairs(game.all("area", { edge = "step" })) do
+    local inside = plane.stretches({ go.place, to }, { outline = area.outline })[1]
+    local up = area.height > 0 and inside and not plane.contains({ outline = area.outline }, go.place) and go.up ~= area
+    need(not up, "{area} is {height} inches higher: it is climbed", "shore.terrain.clamber", { area = area, height = area.height })
+  end
+end
+
+-- The least that each leg costs, dice at their lowest; the first that cannot be paid is refused.
+local function is_paid(piece, legs, most)
+  local go = { piece = piece, place = geometry.at(piece), left = most, as = ground.traveller(piece) }
+  for i, leg in ipairs(legs) do
+    if leg.point then
+      climbs_steps(go, leg.point)
+      local cost = plane.cost({ go.place, leg.point }, ground.costs(piece, go.as))
+      if cost < math.huge and not need(cost <= go.left + 1e-6, "leg {leg} costs {cost} MA, and {piece} has {left} left", "shore.geo.path-cost",
+        { leg = i, cost = cost, piece = piece, left = go.left }) then return end
+      go.place, go.left = leg.point, go.left - cost
+    else
+      try_verb(go, leg, i)
+    end
+  end
+end
+
+-- The dice of a road or of a scout bind whoever uses them.
+local function keeps_to_the_claim(piece, way)
+  local under, basic = game.moving, allowance.basic(piece, moving.pace_of(piece))
+  if under.claim == "scout" then
+    need(bonuses.stays_in_the_rough(way), "with the dice of a scout {piece} keeps off roads and good going", "shore.move.scout-bonus", { piece = piece })
+  elseif under.claim == "road" and piece == under.guide then
+    need(bonuses.earns_the_road(piece, way, basic), "the way of {piece} does not earn the dice of a road", "shore.move.road-bonus", { piece = piece })
+  elseif under.claim == "road" and plane.cost(way, ground.costs(piece)) > basic + 1e-6 then
+    need(bonuses.makes_for_the_road(piece, way), "{piece} spends more than {basic} MA only to reach the road", "shore.move.road-bonus",
+      { piece = piece, basic = basic })
+  end
+end
+
+-- Everything that a way must keep to; what a guide's stop costs the others is found out as it is walked.
+function is_open(piece, legs)
+  local way = points(piece, legs)
+  if #way > 1 then
+    ground.impassable(piece, way, nil)
+    allowance.coach(piece, way)
+    moving.halt(piece, way)
+    keeps_to_the_claim(piece, way)
+  end
+  is_paid(piece, legs, moving.measure(piece))
+  local to = way[#way]
+  moving.follow(piece, way[1], to)
+  if game.moving.order == "unit-move" and stragglers.are(piece.party) then stragglers.home(piece, way) end
+  if game.moving.order == "withdraw" and piece.kind == "figure" then reactions.comes_no_nearer(piece, to) end
+  local mounts = first(legs, { verb = "mount" })
+  geometry.bases(piece, to, mounts and mounts.object)
+  ground.clutter(piece, to)
+  ground.road(piece, to)
+end
+
+-- The guide has gone: the party has earned its dice, or not.
+local function guide_has_gone(piece, way)
+  local under = game.moving
+  under.trail = way
+  if under.claim ~= "road" then return end
+  under.earned = bonuses.earns_the_road(piece, way, allowance.basic(piece, moving.pace_of(piece)))
+  if not under.earned then note("{piece} has not come to the road: nobody has its dice", { piece = piece }) end
+end
+
+local function set_down(piece, go)
+  geometry.put(piece, go.place)
+  piece.z = go.z
+  if game.moving.order ~= "withdraw" then piece.moved = true end
+  if piece.kind == "figure" then
+    piece.pace, piece.reacted = moving.pace_of(piece), game.moving.order == "withdraw"
+    burdens.come_along(piece)
+  end
+  table.insert(game.moving.placed, piece)
+  parties.touch(piece.party)
+end
+
+local function who_moves(piece)
+  return game.moving ~= nil and geometry.stands(piece) and piece.party == game.moving.party and piece.owner == game.moving.by.id
+end
+
+-- Ways worth trying: to eight sides, and after the guide.
+local function ideas(piece)
+  if not who_moves(piece) or has(game.moving.placed, piece) then return end
+  local most = moving.measure(piece) / allowance.half_speed(piece)
+  if game.moving.order == "unit-move" and stragglers.are(piece.party) then
+    local homeward = stragglers.homeward(piece, most)
+    if homeward then suggest { way = homeward } end
+    return
+  end
+  for bearing = 0, 315, 45 do
+    for _, part in ipairs { 1, 0.5 } do
+      local to = plane.along(geometry.at(piece), bearing, most * part)
+      suggest { way = { { point = { x = math.floor(to.x * 100 + 0.5) / 100, y = math.floor(to.y * 100 + 0.5) / 100 } } } }
+    end
+  end
+end
+
+action "path" {
+  rule  = "shore.move.measure",
+  phase = "paths",
+  actor = "figure or beast or vehicle",
+  args  = { way = "path by 0.001 up to 12 with clamber clutter or feature or area, legup own figure, mount beast, dismount" },
+  options = ideas,
+  some  = true,
+  say   = "goes its way",
+
+  check = function(piece, a)
+    if not need(who_moves(piece), "no way is asked of {actor} now") then return end
+    moving.no_shuffle(piece)
+    moving.goes_in_turn(piece)
+    if piece.kind == "figure" then
+      need(parties.is_able(piece), "{actor} cannot move")
+      if game.moving.order ~= "withdraw" then orders.one_movement(piece) end
+    end
+    is_open(piece, a.way)
+  end,
+
+  run = function(piece, a)
+    local legs = as_far_as(piece, a.way)
+    local from = geometry.at(piece)
+    local go = walking.walk(piece, legs, moving.measure(piece))
+    if piece.kind == "figure" and piece.dead then return end
+    local way = points_from(from, legs)
+    if plane.distance(way[#way], go.place) > 1e-6 then way = { from, go.place } end
+    set_down(piece, go)
+    if piece == game.moving.guide then guide_has_gone(piece, way) end
+    note("{piece} goes to {at}", { piece = piece, at = go.place })
+  end,
+}

@@ -1,0 +1,181 @@
+-- Prisoners: who holds them, and what becomes of them.
+
+function of(escort) return game.all("figure", { escort = escort, dead = false }) end
+
+function escorts(figure) return #of(figure) > 0 end
+
+-- Whether a figure has a hand free for one more prisoner.
+local function hand_free(figure)
+  return parties.is_able(figure) and #of(figure) < data("constants")["prisoners-per-escort"]
+end
+
+-- Whether a party holds a prisoner: one of it escorts him, or stands next to him.
+local function holds(party, captive)
+  if captive.prisoner ~= game.players[party.owner] then return false end
+  return any(parties.able(party), function(figure) return captive.escort == figure or geometry.touch(figure, captive) end)
+end
+
+-- A figure is taken by one that is next to it: it walks beside him, or is bound where nobody has a hand free.
+function take(figure, captor)
+  local old = figure.party
+  parties.touch(old)
+  burdens.let_go(figure)
+  if figure.mount then riding.dismount(figure, geometry.at(figure)) end
+  for _, captive in ipairs(of(figure)) do captive.escort = nil end
+  if figure.lair then figure.x, figure.y, figure.lair = figure.lair.x, figure.lair.y, nil end
+  figure.party, figure.scout, figure.bogged = nil, false, false
+  figure.prisoner, figure.escort, figure.bound = game.players[captor.owner], nil, false
+  if hand_free(captor) then
+    figure.escort = captor
+  else
+    figure.bound = true
+  end
+  game.players[figure.owner].lost = true
+  if old and old.leader == figure then old.leader = nil end
+  note("{figure} is taken prisoner by {captor}", { figure = figure, captor = captor })
+end
+
+-- A prisoner is free: a straggler of his own side.
+function release(figure)
+  figure.prisoner, figure.escort, figure.bound = nil, nil, false
+  note("{figure} is free", { figure = figure })
+  stragglers.set_adrift { figure }
+end
+
+local function is_guarded(captive)
+  local near = data("constants")["guard-radius"]
+  return any(game.all("party", { type = "guard", owner = captive.prisoner.id }), function(unit)
+    return any(parties.able(unit), function(figure) return geometry.within(figure, captive, near) end)
+  end)
+end
+
+held = rule "shore.party.prisoners" {
+  title  = "Prisoners",
+  source = "Movement (line 34); Hiding (84); Guards (193)",
+  text   = "A prisoner adds nothing to a mêlée and does nothing. He moves with an escort next to him, both at half-speed, and is set down beside him again. An "
+    .. "action frees him, kills him, binds him, puts him under guard, or names his escort. Freed he is a straggler of his own side; bound he stays until a "
+    .. "friend next to him unties him.",
+  ruling = "Two prisoners an escort. Who has lost his escort, and is neither bound nor under guard within two inches, is free.",
+  data   = { "shore.data.constants.prisoners-per-escort" },
+
+  check = function(party, captive)
+    if not need(captive.prisoner, "{captive} is not a prisoner", { captive = captive }) then return end
+    need(holds(party, captive), "{party} does not hold {captive}", { party = party, captive = captive })
+  end,
+
+  -- After every action: prisoners whom nobody holds.
+  run = function()
+    for _, captive in ipairs(game.all("figure", { dead = false })) do
+      if captive.prisoner and captive.escort and not parties.is_able(captive.escort) then captive.escort = nil end
+      if captive.prisoner and not captive.bound and not captive.escort and not is_guarded(captive) then release(captive) end
+    end
+  end,
+}
+
+-- Prisoners of a party's player, or bound friends.
+local function captives(party)
+  return where(game.all("figure", { dead = false }), function(figure)
+    return figure.prisoner ~= nil and (figure.prisoner.id == party.owner or figure.owner == party.owner)
+  end)
+end
+
+local function each_captive(party)
+  for _, figure in ipairs(captives(party)) do suggest { prisoner = figure } end
+end
+
+action "free-prisoner" {
+  rule    = "shore.party.prisoners",
+  phase   = "act",
+  actor   = "party",
+  args    = { prisoner = "figure" },
+  say     = "frees a prisoner",
+  options = each_captive,
+
+  -- Of one's own a bound friend.
+  check = function(party, a)
+    orders.may_be_given(party)
+    if a.prisoner.owner ~= party.owner then
+      held(party, a.prisoner)
+      return
+    end
+    need(a.prisoner.bound, "{prisoner} is not bound")
+    need(any(parties.able(party), function(figure) return geometry.touch(figure, a.prisoner) end), "nobody of {actor} is next to {prisoner}")
+  end,
+
+  run = function(_, a)
+    release(a.prisoner)
+    initiative.acts()
+  end,
+}
+
+action "execute-prisoner" {
+  rule    = "shore.party.prisoners",
+  phase   = "act",
+  actor   = "party",
+  args    = { prisoner = "figure" },
+  say     = "executes a prisoner",
+  options = each_captive,
+
+  check = function(party, a)
+    orders.may_be_given(party)
+    held(party, a.prisoner)
+  end,
+
+  run = function(_, a)
+    a.prisoner.prisoner = nil
+    wounds.kill(a.prisoner)
+    initiative.acts()
+  end,
+}
+
+action "bind-prisoner" {
+  rule    = "shore.party.prisoners",
+  phase   = "act",
+  actor   = "party",
+  args    = { prisoner = "figure" },
+  say     = "binds a prisoner",
+  options = each_captive,
+
+  check = function(party, a)
+    orders.may_be_given(party)
+    held(party, a.prisoner)
+    need(not a.prisoner.bound, "{prisoner} is bound")
+  end,
+
+  run = function(_, a)
+    a.prisoner.bound, a.prisoner.escort = true, nil
+    note("{prisoner} is bound", { prisoner = a.prisoner })
+    initiative.acts()
+  end,
+}
+
+action "escort-prisoner" {
+  rule  = "shore.party.prisoners",
+  phase = "act",
+  actor = "party",
+  args  = { prisoner = "figure", escort = "own figure" },
+  say   = "names an escort",
+
+  options = function(party)
+    for _, captive in ipairs(captives(party)) do
+      for _, figure in ipairs(parties.able(party)) do
+        if geometry.touch(figure, captive) then suggest { prisoner = captive, escort = figure } end
+      end
+    end
+  end,
+
+  check = function(party, a)
+    orders.may_be_given(party)
+    held(party, a.prisoner)
+    need(a.escort.party == party and parties.is_able(a.escort), "{escort} cannot escort anybody for {actor}")
+    need(a.prisoner.escort ~= a.escort, "{escort} escorts {prisoner} already")
+    need(hand_free(a.escort), "{escort} escorts two prisoners already")
+    need(geometry.touch(a.escort, a.prisoner), "{escort} is not next to {prisoner}")
+  end,
+
+  run = function(_, a)
+    a.prisoner.escort, a.prisoner.bound = a.escort, false
+    note("{escort} escorts {prisoner}", { escort = a.escort, prisoner = a.prisoner })
+    initiative.acts()
+  end,
+}

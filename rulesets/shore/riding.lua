@@ -1,0 +1,69 @@
+-- Mounting and dismounting.
+
+function cost(pace) return tonumber(data("feature-costs").mount[pace]) end
+
+mount = rule "shore.terrain.mount" {
+  title  = "Mounting",
+  source = "Mounting Beasts (line 98)",
+  text   = "To mount a beast in contact costs 1 MA cautiously and 2 boldly.",
+  ruling = "What is left of the allowance is doubled, as riders have twice as much; to dismount costs nothing and halves it. Dice are not thrown again. Rider "
+    .. "and beast stand where the figure stood, if there is room for the larger base; on dismounting the beast is set down beside it.",
+  data   = { "shore.data.feature-costs" },
+
+  -- from: where the figure stands.
+  check = function(figure, beast, from)
+    need(beast.ridden, "{beast} is not for riding", { beast = beast })
+    need(not beast.rider and beast.owner == figure.owner, "{beast} is not free", { beast = beast })
+    local near = plane.distance(from, geometry.at(beast)) <= geometry.radius(figure) + geometry.radius(beast) + data("constants")["contact-tolerance"]
+    need(near, "{figure} does not touch {beast}", { figure = figure, beast = beast })
+    local wide = data("bases").mounted.radius
+    for _, other in ipairs(geometry.solid(figure)) do
+      local room = other == beast or plane.distance(from, geometry.at(other)) >= wide + geometry.radius(other) - data("constants")["contact-tolerance"]
+      need(room, "there is no room for the larger base: {other} stands too near", { other = other })
+    end
+  end,
+
+  -- Whether the figure sits in the saddle.
+  run = function(figure, beast)
+    if game.option("shore.option.dismount") and thrown(figure) then return false end
+    figure.mount, beast.rider = beast, figure
+    beast.x, beast.y, beast.lair = nil, nil, nil
+    note("{figure} mounts {beast}", { figure = figure, beast = beast })
+    return true
+  end,
+}
+
+thrown = rule "shore.option.dismount" {
+  title    = "Unhandy riders",
+  source   = "Mounting Beasts (line 98)",
+  optional = true,
+  text     = "Whoever is no rider throws a die when mounting: on a 1 he is thrown off.",
+  ruling   = "He stays on foot beside the beast and his move is over; the book calls it merely comic.",
+
+  run = function(figure)
+    if has(figure.traits, "rider") then return false end
+    local off = count(1, "d6", { thrown = "1" }, "mounting", figure).thrown == 1
+    if off then note("{figure} is thrown off", { figure = figure }) end
+    return off
+  end,
+}
+
+-- Where the beast is set down when its rider, at a place, gets off; nil without room.
+function beside(figure, place)
+  local beast = figure.mount
+  local others = {}
+  for _, other in ipairs(geometry.solid(figure)) do
+    if other ~= beast then table.insert(others, geometry.base(other)) end
+  end
+  local foot = { x = place.x, y = place.y, radius = data("bases").foot.radius }
+  return plane.around(foot, { x = place.x, y = place.y + 1, radius = geometry.radius(beast) }, data("constants")["contact-step"], others)[1]
+end
+
+-- A rider gets off.
+function dismount(figure, place)
+  local beast = figure.mount
+  local at = beside(figure, place)
+  figure.mount, beast.rider = nil, nil
+  beast.x, beast.y = at.x, at.y
+  note("{figure} dismounts", { figure = figure })
+end

@@ -1,0 +1,39 @@
+-- The sequence of play.
+
+local function players()
+  local list = {}
+  for _, player in ipairs(game.all("player")) do table.insert(list, player.id) end
+  return list
+end
+
+local function relation(player, other)
+  if other == "" then return "neutral" end
+  return treaty.between(player, other) and "ally" or "enemy"
+end
+
+sequence {
+  players  = players,
+  relation = relation,
+  map      = chart.marks,
+  new = {
+    player = setup.new_player, party = setup.new_party, figure = setup.new_figure, beast = setup.new_beast, vehicle = setup.new_vehicle, burden = setup.new_burden,
+    cannon = setup.new_cannon, area = setup.new_area, road = setup.new_road, feature = setup.new_feature, clutter = setup.new_clutter,
+  },
+  setup   = setup.prepare,
+  account = account.account,
+  roster  = { party = account.party_row, figure = account.figure_row },
+
+  { "start", title = "Start phase", step = 1, rule = "shore.turn.sequence", run = turn.begin },
+  { "cut", title = "The cut", step = 2, rule = "shore.turn.initiative", begin = initiative.cut,
+    next = function() if not game.acting then return "end" end end },
+  { "act", title = "An initiative action", step = 2, rule = "shore.party.orders", mode = "turns",
+    who = function() return { game.acting.id } end,
+    closed = function() return game.acted end,
+    done = function() need(game.acted, "order something, or `pass`, which ends this turn for you") end,
+    next = function() if not game.moving then return "after" end end },
+  { "paths", title = "The ways of the figures", step = 2, rule = "shore.move.uninterrupted", mode = "turns",
+    who = function() return { game.moving.by.id } end,
+    run = function() marching.settle() end },
+  { "after", title = "After the action", step = 2, rule = "shore.cohesion.when", run = turn.after_action, next = function() return "cut" end },
+  { "end", title = "End phase", step = 3, rule = "shore.turn.end", run = turn.finish },
+}

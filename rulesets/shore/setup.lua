@@ -1,0 +1,121 @@
+-- The entries of a scenario.
+
+function new_player(entry, id)
+  game.players[id] = {
+    name = entry.name, number = #game.all("player") + 1, points = entry.points or 0, enticements = entry.enticements or 0, home = entry.home,
+    out = false, lost = false,
+  }
+  return game.players[id]
+end
+
+local function is_player(id) need(game.players[id], "there is no player \"{id}\"", { id = id }) end
+
+function new_party(entry, id)
+  is_player(entry.owner)
+  game.parties[id] = {
+    name = entry.name or id, owner = entry.owner, type = entry.type or "party", original = 0, hidden = false, shaken = false,
+    ordered = false, initiated = false, in_melee = false, withdrew = false, tried = false,
+  }
+  return game.parties[id]
+end
+
+-- The party that an entry names; a single party of the player goes without saying.
+local function party_of(entry)
+  if entry.party then
+    need(game.parties[entry.party], "there is no party \"{id}\"", { id = entry.party })
+    return game.parties[entry.party]
+  end
+  local all = game.all("party", { owner = entry.owner })
+  need(#all == 1, "{n:party|parties} of that player: say which", { n = #all })
+  return all[1]
+end
+
+function new_figure(entry, id)
+  is_player(entry.owner)
+  need(data("figures")[entry.class], "there is no class \"{class}\"", { class = entry.class })
+  local party = party_of(entry)
+  game.figures[id] = {
+    name = entry.name or id, owner = entry.owner, class = entry.class, traits = entry.traits or {}, party = party, x = entry.x, y = entry.y,
+    z = entry.z or ground.level(entry), wounds = entry.wounds or 0, dead = false, weapons = entry.weapons or { "cutlass" }, scout = false,
+    bound = false, bogged = false, moved = false, shot = false, fought = false, spent = false, helped = false, shouldered = false, reacted = false, charged = 0, risked = {},
+  }
+  local figure = game.figures[id]
+  party.original = party.original + 1
+  if data("figures")[entry.class].leads and (not party.leader or parties.rank(figure) > parties.rank(party.leader)) then party.leader = figure end
+  return figure
+end
+
+function new_beast(entry, id)
+  is_player(entry.owner)
+  game.beasts[id] = {
+    name = entry.name or id, owner = entry.owner, party = party_of(entry), x = entry.x, y = entry.y, z = ground.level(entry),
+    ridden = entry.ridden or false, moved = false,
+  }
+  return game.beasts[id]
+end
+
+function new_vehicle(entry, id)
+  is_player(entry.owner)
+  game.vehicles[id] = {
+    name = entry.name or id, owner = entry.owner, type = entry.type, party = party_of(entry), x = entry.x, y = entry.y, z = ground.level(entry),
+    beasts = entry.beasts or 1, passengers = {}, moved = false,
+  }
+  return game.vehicles[id]
+end
+
+function new_burden(entry, id)
+  local holder = entry.holder and (game.figures[entry.holder] or game.beasts[entry.holder] or game.vehicles[entry.holder])
+  need(not entry.holder or holder, "there is nobody \"{id}\" to hold it", { id = entry.holder })
+  need(holder or entry.x and entry.y, "a burden lies somewhere: x and y, or it has a holder")
+  game.burdens[id] = {
+    name = entry.name or id, size = entry.size or 1, contents = entry.contents or "goods", worth = entry.worth or 0, x = entry.x, y = entry.y,
+    holder = holder,
+  }
+  if holder and holder.kind == "figure" then holder.burden = game.burdens[id] end
+  return game.burdens[id]
+end
+
+function new_cannon(entry, id)
+  is_player(entry.owner)
+  need(data("cannon")[entry.size], "there is no size \"{size}\"", { size = entry.size })
+  game.cannons[id] = {
+    name = entry.name or id, owner = entry.owner, size = entry.size, x = entry.x, y = entry.y, z = ground.level(entry), facing = entry.facing or 0,
+    fired = 0, hauled = false,
+  }
+  return game.cannons[id]
+end
+
+function new_area(entry, id)
+  local fault = plane.fault { outline = entry.outline }
+  need(not fault, fault)
+  game.areas[id] = {
+    name = entry.name or id, look = entry.look or (entry.going == "good" and "good" or "rough"), outline = entry.outline, going = entry.going or "rough",
+    height = entry.height or 0, edge = entry.edge or "slope", top = entry.top, dense = entry.dense or false, opaque = entry.opaque or false,
+    restricted = entry.restricted or false, dangerous = entry.dangerous, entry = entry.entry or false, environment = entry.environment,
+    impassable = entry.impassable or {},
+  }
+  return game.areas[id]
+end
+
+function new_road(entry, id)
+  game.roads[id] = { name = entry.name or id, line = entry.line, breadth = entry.breadth or 2 }
+  return game.roads[id]
+end
+
+function new_feature(entry, id)
+  game.features[id] = {
+    name = entry.name or id, look = entry.look or "wall", line = entry.line, height = entry.height or 0, thickness = entry.thickness or 0,
+    cost = entry.cost or "0", gaps = entry.gaps or {}, defensive = entry.defensive or false, opaque = entry.opaque or false, barred = entry.barred or {},
+  }
+  return game.features[id]
+end
+
+function new_clutter(entry, id)
+  game.clutters[id] = { name = entry.name or id, x = entry.x, y = entry.y, radius = entry.radius or data("bases").token.radius, height = entry.height or data("bases").token.height }
+  return game.clutters[id]
+end
+
+-- When all is on the table.
+function prepare()
+  game.order, game.acted, game.cuts, game.touched, game.treaties = game.all("player"), false, {}, {}, {}
+end

@@ -1,0 +1,131 @@
+-- Burdens, beasts, carts and guns that are hauled.
+
+local function bearers(fields)
+  cast.crews { { id = "boss", x = 0, y = 0, class = "officer" }, { id = "one", x = 0.75, y = 0 }, { id = "two", x = 1.5, y = 0, wounds = fields and fields.wounds } }
+  cast.initiative_of "blue"
+end
+
+local function chest(size, x, y) return burden { id = "chest", size = size, x = x, y = y } end
+
+describe("shore.burden.size", function()
+  it("takes two for a large load", function()
+    bearers()
+    chest(2, 1.125, 0.4)
+    expect(refusal("take-burden gulls chest one")).has "takes two figures"
+    order "take-burden gulls chest one,two"
+    expect({ game.figures.one.burden.id, game.figures.two.burden.id }).is { "chest", "chest" }
+  end)
+end)
+
+describe("shore.burden.beast", function()
+  it("carries four loads", function()
+    bearers()
+    local mule = beast { id = "mule", owner = "blue", x = 1, y = 2 }
+    for n = 1, 3 do burden { id = "sack" .. n, holder = "mule" } end
+    chest(2, 1, 3)
+    expect(refusal("take-burden gulls chest mule")).has "no room"
+    expect(burdens.laden(mule)).is(3)
+  end)
+end)
+
+describe("shore.burden.cart", function()
+  it("carries four for each beast and two", function()
+    expect({ burdens.capacity(1), burdens.capacity(2), burdens.capacity(4) }).is { 6, 10, 18 }
+  end)
+end)
+
+describe("shore.burden.passengers", function()
+  it("take the room of two loads each", function()
+    bearers()
+    local cart = vehicle { id = "cart", owner = "blue", type = "cart", x = 5, y = 0, beasts = 1 }
+    cart.passengers = { game.figures.one, game.figures.two }
+    expect(burdens.passengers(cart)).is(2)
+  end)
+end)
+
+describe("shore.burden.take-drop", function()
+  it("needs contact", function()
+    bearers()
+    chest(1, 1.575, 0)
+    game.figures.two.x = 9
+    expect(refusal("take-burden gulls chest one")).has "not in contact"
+    game.burdens.chest.x = 1.375
+    order "take-burden gulls chest one"
+    expect(game.figures.one.burden.id).is "chest"
+  end)
+  it("is once a turn for each figure", function()
+    bearers()
+    chest(1, 0.75, 0.6)
+    order "take-burden gulls chest one"
+    cast.initiative_of "blue"
+    expect(refusal("drop-burden gulls chest")).has "in this turn"
+  end)
+end)
+
+describe("shore.burden.effects", function()
+  it("slows the bearer down to two MA an inch", function()
+    bearers()
+    chest(1, 0.75, 0.6)
+    order "take-burden gulls chest one"
+    expect(allowance.half_speed(game.figures.one)).is(2)
+    expect(run("shore.burden.effects", game.figures.one)).is(false)
+  end)
+end)
+
+describe("shore.burden.wounded", function()
+  it("drops the load of both bearers when one is wounded", function()
+    bearers()
+    chest(2, 1.125, 0.4)
+    order "take-burden gulls chest one,two"
+    run("shore.wound.levels", game.figures.two, 1)
+    expect({ game.figures.one.burden, game.figures.two.burden, game.burdens.chest.holder }).is {}
+  end)
+  it("lets the wounded take nothing", function()
+    bearers { wounds = 1 }
+    chest(1, 1.5, 0.6)
+    expect(refusal("take-burden gulls chest two")).has "wounded and cannot carry"
+  end)
+end)
+
+describe("shore.burden.haul", function()
+  local function gun(size)
+    bearers()
+    cannon { id = "gun", owner = "blue", size = size, x = 1.125, y = 0.9 }
+  end
+  it("takes two figures for a light gun, one is too few", function()
+    gun "light"
+    expect(refusal("hitch gulls gun one")).has "takes 2 figures"
+    game.figures.one.x, game.figures.one.y, game.figures.two.x, game.figures.two.y = 0.5, 0.28, 1.75, 0.28
+    order "hitch gulls gun one,two"
+    expect(#hauling.haulers(game.cannons.gun)).is(2)
+    expect(allowance.half_speed(game.figures.one)).is(2)
+  end)
+  it("takes two figures and a beast for a medium gun", function()
+    gun "medium"
+    local mule = beast { id = "mule", owner = "blue", x = 1.125, y = 2.4 }
+    game.figures.one.x, game.figures.one.y, game.figures.two.x, game.figures.two.y = 0, 0.9, 2.25, 0.9
+    expect(refusal("hitch gulls gun one,two")).has "takes 4 figures"
+    order "hitch gulls gun one,two,mule"
+    expect(mule.hauls.id).is "gun"
+  end)
+  it("moves no heavy gun", function()
+    gun "heavy"
+    expect(refusal("hitch gulls gun one,two")).has "cannot be moved"
+  end)
+  it("brings the gun two inches in a cautious move", function()
+    gun "light"
+    game.figures.one.x, game.figures.one.y, game.figures.two.x, game.figures.two.y = 0.5, 0.28, 1.75, 0.28
+    order "hitch gulls gun one,two"
+    cast.moves("blue", "cautious")
+    order "path boss 0,-3"
+    expect(refusal("path one 0.5,-1.8")).has "has 4 left"
+    order "path one 0.5,-1.72"
+    order "path two 1.75,-1.72"
+    marching.settle()
+    expect({ geometry.touch(game.figures.one, game.cannons.gun), geometry.touch(game.figures.two, game.cannons.gun), game.cannons.gun.hauled }).is { true, true, true }
+  end)
+  it("lets go of no gun that nobody hauls", function()
+    gun "light"
+    expect(refusal("unhitch gulls gun")).has "nobody of"
+  end)
+end)

@@ -1,0 +1,467 @@
+-- Allowances, dice and the ways of a party.
+
+local lane = { { x = -30, y = 3 }, { x = 30, y = 3 } }
+
+local function ann(fields)
+  fields = fields or {}
+  fields.id, fields.x, fields.y, fields.class = "ann", fields.x or 0, fields.y or 0, fields.class or "officer"
+  return fields
+end
+
+local function ben(x, y, fields)
+  fields = fields or {}
+  fields.id, fields.x, fields.y = "ben", x, y
+  return fields
+end
+
+local function rob(x, y) return { id = "rob", owner = "red", x = x, y = y, class = "officer" } end
+
+local function ride(figure, id)
+  figure.mount = beast { id = id or "mare", owner = "blue", x = figure.x, y = figure.y, ridden = true }
+  figure.mount.x, figure.mount.y, figure.mount.rider = nil, nil, figure
+end
+
+local function at(id) return { game.figures[id].x, game.figures[id].y } end
+
+describe("shore.move.allowance", function()
+  it("is four inches cautiously on foot", function()
+    cast.crews { ann() }
+    cast.moves("blue", "cautious")
+    expect(refusal("path ann 4.01,0")).has "costs 4.01 MA"
+    order "path ann 4,0"
+    expect(at "ann").is { 4, 0 }
+  end)
+  it("is twelve boldly for a rider", function()
+    cast.crews { ann() }
+    ride(game.figures.ann)
+    cast.moves("blue", "bold")
+    order "path ann 12,0"
+    expect(at "ann").is { 12, 0 }
+  end)
+end)
+
+describe("shore.move.road-bonus", function()
+  local function on_the_lane(y, pace)
+    road { id = "lane", line = lane, breadth = 2 }
+    cast.crews { ann { y = 3 }, ben(-1, y or 3) }
+    cast.initiative_of "blue"
+    dice "road 4"
+    order("move gulls " .. (pace or "cautious") .. " road=yes")
+    phase "paths"
+  end
+  it("adds a die to all on foot", function()
+    on_the_lane()
+    order "path ann 8,3"
+    expect(at "ann").is { 8, 3 }
+    order "path ben 6.9,3"
+    expect(at "ben").is { 6.9, 3 }
+  end)
+  it("is refused before any die if the guide cannot get there", function()
+    road { id = "lane", line = lane, breadth = 2 }
+    cast.crews { ann { y = -2.75 } }
+    cast.initiative_of "blue"
+    expect(refusal("move gulls cautious road=yes")).has "costs ann 5 MA"
+    dice "road 1"
+    order "move gulls bold road=yes"
+    expect(game.moving.bonus.foot).is(1)
+  end)
+  it("needs an inch of road", function()
+    on_the_lane()
+    expect(refusal("path ann 0,6")).has "does not earn"
+  end)
+  it("is lost for all if the guide stays short", function()
+    on_the_lane()
+    order "path ann 2,3"
+    expect(game.moving.earned).is(true)
+  end)
+  it("lets a follower from the rough spend it only to reach the road", function()
+    on_the_lane(-2, "bold")
+    order "path ann 6,3"
+    expect(refusal("path ben 7,-2")).has "only to reach the road"
+    order "path ben -1,2.25 1,3"
+    expect(at "ben").is { 1, 3 }
+  end)
+end)
+
+describe("shore.move.mixed-bonus", function()
+  local function mixed(leader_rides, words, rolls)
+    road { id = "lane", line = lane, breadth = 4 }
+    cast.crews { ann { y = 3 }, ben(-2, 3) }
+    ride(leader_rides and game.figures.ann or game.figures.ben)
+    cast.initiative_of "blue"
+    if rolls then dice(rolls) end
+    return "move gulls bold road=yes" .. words
+  end
+  local function has_MA()
+    phase "paths"
+    game.moving.earned = true
+    return { run("shore.move.measure", game.figures.ann), run("shore.move.measure", game.figures.ben) }
+  end
+  it("gives the riders a second die if they outpace the foot", function()
+    order(mixed(true, " outpace=yes", "road 3, road for riders 5"))
+    expect(has_MA()).is { 20, 9 }
+  end)
+  it("gives all the same die if they do not", function()
+    order(mixed(true, "", "road 3"))
+    expect(has_MA()).is { 15, 9 }
+  end)
+  it("needs the leader among the riders", function() expect(refusal(mixed(false, " outpace=yes"))).has "not mounted" end)
+end)
+
+describe("shore.option.keep-pace", function()
+  it("leaves riders the allowance of the foot", function()
+    option "shore.option.keep-pace"
+    road { id = "lane", line = lane, breadth = 4 }
+    cast.crews { ann { y = 3 }, ben(-2, 3) }
+    ride(game.figures.ann)
+    cast.initiative_of "blue"
+    dice "road 3"
+    order "move gulls bold road=yes"
+    phase "paths"
+    expect(run("shore.move.measure", game.figures.ann)).is(9)
+  end)
+end)
+
+describe("shore.move.scout-bonus", function()
+  it("adds a die for all in the rough, who keep off good going", function()
+    area { id = "beach", outline = { { x = 6, y = -9 }, { x = 30, y = -9 }, { x = 30, y = 9 }, { x = 6, y = 9 } }, going = "good" }
+    cast.crews { ann(), ben(-1, 0, { traits = { "guide" } }) }
+    cast.initiative_of "blue"
+    dice "scout 6"
+    order "move gulls cautious guide=ben scout=yes"
+    phase "paths"
+    expect(run("shore.move.measure", game.figures.ann)).is(10)
+    expect(refusal("path ben 8,0")).has "keeps off roads and good going"
+    order "path ben 4,8"
+    expect(at "ben").is { 4, 8 }
+  end)
+  it("needs a scout or a Native Guide", function()
+    cast.crews { ann() }
+    cast.initiative_of "blue"
+    expect(refusal("move gulls cautious scout=yes")).has "no scout and no Native Guide"
+  end)
+end)
+
+describe("shore.move.bonus-per-type", function()
+  it("is thrown once for all", function()
+    road { id = "lane", line = lane, breadth = 6 }
+    local crew = { ann { y = 3 } }
+    for n = 1, 6 do table.insert(crew, { x = -n, y = 3 }) end
+    cast.crews(crew)
+    cast.initiative_of "blue"
+    dice "road 2"
+    order "move gulls cautious road=yes"
+    phase "paths"
+    game.moving.earned = true
+    for _, figure in ipairs(parties.members(game.parties.gulls)) do expect(run("shore.move.measure", figure)).is(6) end
+  end)
+end)
+
+describe("shore.move.half-speed", function()
+  it("pays two MA an inch, also of the dice", function()
+    road { id = "lane", line = lane, breadth = 2 }
+    cast.crews { ann { y = 3, wounds = 1 } }
+    cast.initiative_of "blue"
+    dice "road 4"
+    order "move gulls bold road=yes"
+    phase "paths"
+    expect(refusal("path ann 5.01,3")).has "10 left"
+    order "path ann 5,3"
+    expect(at "ann").is { 5, 3 }
+  end)
+end)
+
+describe("shore.move.bold-shoot", function()
+  it("lets a shooter go cautiously in a bold move", function()
+    cast.crews { ann(), ben(-1, 0) }
+    game.figures.ben.shot = true
+    cast.moves("blue", "bold")
+    order "path ann 6,0"
+    expect(refusal("path ben 4,0")).has "has 4 left"
+    order "path ben 3,0"
+    expect(game.figures.ben.pace).is "cautious"
+  end)
+end)
+
+describe("shore.move.declare", function()
+  it("gives who has shot four and the dice, the others six", function()
+    road { id = "lane", line = lane, breadth = 4 }
+    cast.crews { ann { y = 3 }, ben(-1, 3) }
+    game.figures.ben.shot = true
+    cast.initiative_of "blue"
+    dice "road 2"
+    order "move gulls bold road=yes"
+    phase "paths"
+    game.moving.earned = true
+    expect({ run("shore.move.measure", game.figures.ann), run("shore.move.measure", game.figures.ben) }).is { 8, 6 }
+  end)
+end)
+
+describe("shore.move.one-per-turn", function()
+  it("is over after an inch", function()
+    cast.crews { ann(), ben(-1, 0) }
+    cast.moves("blue", "cautious")
+    order "path ann 1,0"
+    game.moving = nil
+    expect(run("shore.move.one-per-turn", game.figures.ann)).is(false)
+    expect(run("shore.move.one-per-turn", game.figures.ben)).is(true)
+  end)
+end)
+
+describe("shore.move.after-melee", function()
+  it("leaves a party no ordinary move", function()
+    cast.crews { ann() }
+    game.parties.gulls.in_melee = true
+    cast.initiative_of "blue"
+    expect(refusal("move gulls bold")).has "has been in a mêlée"
+  end)
+end)
+
+describe("shore.move.guide-first", function()
+  it("is the scout, and then the leader", function()
+    cast.crews { ann(), ben(2, 0, { id = "ben" }), { id = "cat", x = -2, y = 0 } }
+    game.figures.ben.scout = true
+    cast.moves("blue", "cautious")
+    expect(refusal("path ann 4,0")).has "ben guides the party"
+    order "path ben 5,0"
+    expect(refusal("path cat 1,0")).has "ann goes next"
+    order "path ann 3,0"
+    order "path cat 1,0"
+    expect(at "cat").is { 1, 0 }
+  end)
+end)
+
+describe("shore.move.follow", function()
+  local function after_the_guide()
+    cast.crews { ann(), ben(-3, 0) }
+    cast.moves("blue", "bold")
+    order "path ann 6,0"
+  end
+  it("is within four inches of the way of the guide", function()
+    after_the_guide()
+    order "path ben 2.5,2"
+    expect(at "ben").is { 2.5, 2 }
+  end)
+  it("is no marching off", function()
+    after_the_guide()
+    expect(refusal("path ben -3,6")).has "does not follow ann"
+  end)
+end)
+
+describe("shore.move.uninterrupted", function()
+  it("lets nobody order anything between two ways", function()
+    cast.crews { ann(), ben(-3, 0), rob(20, 20) }
+    cast.moves("blue", "bold")
+    order "path ann 6,0"
+    expect(refusal("move rats bold")).has "not now"
+  end)
+end)
+
+describe("shore.move.measure", function()
+  it("takes a straight line of four inches whatever trees stand there", function()
+    clutter { id = "tree", x = 1.2, y = 1.6, height = 6 }
+    cast.crews { ann() }
+    cast.moves("blue", "cautious")
+    order "path ann 2.4,3.2"
+    expect(at "ann").is { 2.4, 3.2 }
+  end)
+  it("pays for bends", function()
+    cast.crews { ann() }
+    cast.moves("blue", "cautious")
+    expect(refusal("path ann 2,0 2,2.1")).has "leg 2 costs 2.1 MA"
+  end)
+end)
+
+describe("shore.move.no-shuffle", function()
+  it("leaves a placed figure where it is", function()
+    cast.crews { ann(), ben(-3, 0) }
+    cast.moves("blue", "bold")
+    order "path ann 1,0"
+    expect(refusal("path ann 2,0")).has "has been placed"
+  end)
+end)
+
+describe("shore.move.friends", function()
+  it("lets a way pass through friends, and not end on them", function()
+    cast.crews { ann(), ben(2, 0), { id = "cat", x = 3, y = 0 } }
+    cast.moves("blue", "bold")
+    expect(refusal("path ann 3.2,0")).has "on the base of cat"
+    order "path ann 5,0"
+    expect(at "ann").is { 5, 0 }
+  end)
+end)
+
+describe("shore.move.enemy-halt", function()
+  it("refuses an ordinary move into contact", function()
+    cast.crews { ann(), rob(5, 0) }
+    cast.moves("blue", "bold")
+    expect(refusal("path ann 6,0")).has "engage it"
+  end)
+  it("is where the bases first touch", function()
+    cast.crews { ann(), rob(5, 0) }
+    local met = run("shore.move.enemy-halt", game.figures.ann, { { x = 0, y = 0 }, { x = 6, y = 0 } })
+    expect(met.after).near(4.25)
+    expect(met.foe.id).is "rob"
+  end)
+end)
+
+describe("shore.move.bypass", function()
+  local function past(x, y)
+    cast.crews { ann(), rob(x, y) }
+    ride(game.figures.ann)
+    game.figures.ann.mount = nil
+    cast.moves("blue", "bold")
+    order "path ann 6,0"
+    return at "ann"
+  end
+  it("passes at an inch", function() expect(past(4, 1.75)).is { 6, 0 } end)
+  it("ends where it is nearest if that is nearer", function() expect(past(4, 1.70)).is { 4, 0 } end)
+  it("lets a figure that began too near go away", function() expect(past(-1, 1)).is { 6, 0 } end)
+  it("does not mind hidden enemies", function()
+    cast.crews { ann(), rob(4, 0.5) }
+    local hider = game.figures.rob
+    hider.lair, hider.x, hider.y = { x = 4, y = 0.5 }, nil, nil
+    cast.moves("blue", "bold")
+    order "path ann 6,0"
+    expect(at "ann").is { 6, 0 }
+  end)
+end)
+
+describe("shore.move.coach", function()
+  it("keeps to the road", function()
+    road { id = "lane", line = lane, breadth = 2 }
+    cast.crews { ann { x = 20, y = 20 } }
+    vehicle { id = "mail", owner = "blue", type = "coach", x = 0, y = 3 }
+    cast.moves("blue", "bold")
+    order "path ann 21,20"
+    expect(refusal("path mail 0,9")).has "keeps to roads"
+    order "path mail 12,3"
+    expect(game.vehicles.mail.x).is(12)
+  end)
+end)
+
+describe("shore.terrain.clamber", function()
+  local function crate(height, words)
+    clutter { id = "crate", x = 4.625, y = 0, height = height, radius = 0.25 }
+    cast.crews { ann(), ben(4.625, 0.625) }
+    cast.moves("blue", "bold")
+    return words
+  end
+  it("costs two MA boldly, and puts the figure on top", function()
+    order(crate(0.9, "path ann 4,0 clamber:crate"))
+    expect({ game.figures.ann.x, game.figures.ann.z }).is { 4.625, 0.9 }
+  end)
+  it("is refused with too little left", function()
+    expect(refusal(crate(0.9, "path ann 4,0.1 4,0 4.001,0 4,0 clamber:crate"))).has "too little MA left"
+  end)
+  it("needs a leg up from an inch", function() expect(refusal(crate(1, "path ann 4,0 clamber:crate"))).has "without a leg up" end)
+end)
+
+describe("shore.terrain.leg-up", function()
+  local function wall(words)
+    feature { id = "wall", line = { { x = 3.375, y = -5 }, { x = 3.375, y = 5 } }, height = 1.5, cost = "2" }
+    cast.crews { ann(), ben(3, 0.75) }
+    cast.moves("blue", "cautious")
+    return words
+  end
+  it("lifts a figure with one MA left", function()
+    order(wall "path ann 3,0 legup:ben clamber:wall")
+    expect(game.figures.ann.z).is(1.5)
+    expect({ game.figures.ben.helped, game.figures.ben.moved }).is { true, true }
+  end)
+  it("needs somebody who touches both", function()
+    expect(refusal(wall "path ann 3,-0.5 legup:ben clamber:wall")).has "not next to"
+  end)
+end)
+
+describe("shore.option.pyramid", function()
+  local function wall(traits)
+    option "shore.option.pyramid"
+    feature { id = "wall", line = { { x = 0.375, y = -5 }, { x = 0.375, y = 5 } }, height = 2.5, cost = "2" }
+    cast.crews { ann { traits = traits }, ben(0, 0.75), { id = "cat", x = 0, y = -0.75 } }
+    cast.moves("blue", "cautious")
+  end
+  it("lifts an acrobat with two helpers", function()
+    wall { "acrobat" }
+    order "path ann legup:ben clamber:wall"
+    expect(game.figures.ann.z).is(2.5)
+  end)
+  it("lifts nobody else", function()
+    wall {}
+    expect(refusal("path ann legup:ben clamber:wall")).has "no acrobat"
+  end)
+end)
+
+describe("shore.terrain.mount", function()
+  local function mare(pace)
+    cast.crews { ann(), rob(20, 20) }
+    beast { id = "mare", owner = "blue", x = 2.125, y = 0, ridden = true }
+    cast.moves("blue", pace)
+  end
+  it("doubles what is left cautiously", function()
+    mare "cautious"
+    expect(refusal("path ann 1,0 mount:mare 5.01,0")).has "has 4 left"
+    order "path ann 1,0 mount:mare 5,0"
+    expect({ game.figures.ann.x, game.figures.ann.mount.id }).is { 5, "mare" }
+  end)
+  it("doubles what is left boldly", function()
+    mare "bold"
+    order "path ann 1,0 1,1 1,0 mount:mare 3,0"
+    expect(game.figures.ann.x).is(3)
+  end)
+  it("is refused without room", function()
+    cast.crews { ann(), ben(0, 0.8) }
+    beast { id = "mare", owner = "blue", x = 1.125, y = 0, ridden = true }
+    cast.moves("blue", "cautious")
+    expect(refusal("path ann mount:mare 3,0")).has "no room"
+  end)
+  it("halves what is left on dismounting", function()
+    mare "cautious"
+    ride(game.figures.ann, "nag")
+    expect(refusal("path ann 4,5 dismount 5,5")).has "leg 3"
+  end)
+end)
+
+describe("shore.option.dismount", function()
+  it("throws off a figure without the trait", function()
+    option "shore.option.dismount"
+    cast.crews { ann() }
+    beast { id = "mare", owner = "blue", x = 1.125, y = 0, ridden = true }
+    cast.moves("blue", "cautious")
+    dice "mounting 1"
+    order "path ann mount:mare 3,0"
+    expect({ game.figures.ann.x, game.figures.ann.mount }).is { 0 }
+  end)
+end)
+
+describe("shore.terrain.entry-roll", function()
+  local function thicket(die)
+    area { id = "thicket", outline = { { x = 3, y = -9 }, { x = 30, y = -9 }, { x = 30, y = 9 }, { x = 3, y = 9 } }, entry = true }
+    cast.crews { ann(), ben(-1, 0) }
+    cast.moves("blue", "bold")
+    dice("entry " .. die)
+    order "path ann 5,0"
+  end
+  it("stops the guide at the edge, and the others behind him", function()
+    thicket(3)
+    expect(at "ann").is { 3, 0 }
+    order "path ben 4.5,1"
+    expect(game.figures.ben.x < 3.01).is(true)
+  end)
+  it("lets the party in on a 4", function()
+    thicket(4)
+    expect(at "ann").is { 5, 0 }
+    order "path ben 4,1"
+    expect(at "ben").is { 4, 1 }
+  end)
+end)
+
+describe("shore.terrain.restricted", function()
+  local function swamp(traits)
+    area { id = "swamp", outline = { { x = -9, y = -9 }, { x = 9, y = -9 }, { x = 9, y = 9 }, { x = -9, y = 9 } }, restricted = true }
+    cast.crews { ann { traits = traits } }
+    return plane.cost({ { x = 0, y = 0 }, { x = 3, y = 0 } }, ground.costs(game.figures.ann))
+  end
+  it("is six MA for three inches", function() expect(swamp()).near(6) end)
+  it("is three with a guide who leads", function() expect(swamp { "guide" }).near(3) end)
+end)

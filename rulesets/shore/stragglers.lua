@@ -1,0 +1,138 @@
+-- Stragglers: figures without a leader, who make for home.
+
+function are(party) return party.type == "stragglers" end
+
+status = rule "shore.straggler.status" {
+  title  = "Stragglers",
+  source = "Cohesion (39); Stragglers (42)",
+  text   = "Stragglers of one player who stand within four inches of each other are one unit without a leader. They attack nobody, fight when they are "
+    .. "attacked, and may hide.",
+  ruling = "They do not shoot: the book lets them only defend themselves.",
+
+  check = function(party)
+    need(not are(party), "{party} are stragglers and attack nobody", { party = party })
+  end,
+}
+
+-- Figures leave their party and become stragglers, in groups.
+function set_adrift(figures)
+  for _, figure in ipairs(figures) do
+    figure.party, figure.scout = nil, false
+  end
+  for _, figure in ipairs(figures) do
+    if not figure.party then
+      local group = cohesion.joined(figure, where(figures, function(other) return not other.party end))
+      gather(figure.owner, group)
+    end
+  end
+  regroup(figures[1].owner)
+end
+
+-- A party without any leader: all its members become stragglers.
+function fall_apart(party)
+  local list = parties.members(party)
+  if #list > 0 then set_adrift(list) end
+end
+
+-- A new unit of stragglers.
+function gather(owner, figures)
+  local unit = parties.found(owner, "stragglers", #figures)
+  for _, figure in ipairs(figures) do figure.party = unit end
+  unit.name = "stragglers of " .. game.players[owner].name
+  note("{unit}: {n:figure|figures} without a leader", { unit = unit, n = #figures })
+end
+
+-- Groups of stragglers that have come together are one, and a group that has come apart is two.
+function regroup(owner)
+  for _, unit in ipairs(game.all("party", { owner = owner, type = "stragglers" })) do
+    local list = parties.members(unit)
+    if #list > 0 then
+      local together = cohesion.joined(list[1], list)
+      local rest = where(list, function(figure) return not has(together, figure) end)
+      if #rest > 0 then set_adrift(rest) end
+    end
+  end
+  merge(owner)
+end
+
+function merge(owner)
+  local units = where(game.all("party", { owner = owner, type = "stragglers" }), function(unit) return #parties.members(unit) > 0 end)
+  for i, unit in ipairs(units) do
+    for j = i + 1, #units do
+      if near(unit, units[j]) then
+        for _, figure in ipairs(parties.members(units[j])) do figure.party = unit end
+        unit.original = #parties.members(unit)
+      end
+    end
+  end
+end
+
+-- Whether some figure of one party is within hailing distance of one of another.
+function near(party, other)
+  local hailing = data("constants")["hailing-distance"]
+  return any(parties.members(party), function(figure)
+    return any(parties.members(other), function(friend) return geometry.within(figure, friend, hailing) end)
+  end)
+end
+
+home = rule "shore.straggler.move" {
+  title  = "The way home",
+  source = "Stragglers (line 42)",
+  text   = "Stragglers move only along the shortest route to their own ship or stronghold, round what is impassable, at either pace. They always know the way.",
+  ruling = "Without a home on the table they stay, and may hide.",
+
+  check = function(figure, way)
+    local to = game.players[figure.owner].home
+    if not need(to, "{figure} has no home on this table and stays", { figure = figure }) then return end
+    need(ground.shortest(figure, way, { x = to.x, y = to.y }), "{figure} only heads home, to {to}, by the shortest route", { figure = figure, to = to })
+  end,
+}
+
+-- The legs of the way home, as far as some inches go; nil if there is none.
+function homeward(figure, inches)
+  local to = game.players[figure.owner].home
+  local way = to and plane.route(geometry.at(figure), { x = to.x, y = to.y }, ground.impassable_to(figure))
+  if not way or plane.length(way) < 0.01 then return nil end
+  local legs, cut = {}, plane.cut(way, math.min(inches, plane.length(way)))
+  for i = 2, #cut do table.insert(legs, { point = { x = math.floor(cut[i].x * 1000 + 0.5) / 1000, y = math.floor(cut[i].y * 1000 + 0.5) / 1000 } }) end
+  return legs
+end
+
+rejoin = rule "shore.straggler.rejoin" {
+  title  = "Rejoining",
+  source = "Stragglers (line 42)",
+  text   = "When a figure of a led party is within four inches of a straggler, an action of its leader takes the stragglers in, those who are then in the "
+    .. "chain.",
+  ruling = "Parties of the same player only.",
+
+  check = function(party, other)
+    need(party.type == "party" and party.leader, "{party} has no leader to rejoin", { party = party })
+    need(are(other), "{other} are no stragglers", { other = other })
+    need(near(party, other), "{other} are out of hailing distance of {party}", { other = other, party = party })
+  end,
+}
+
+action "rejoin" {
+  rule  = "shore.straggler.rejoin",
+  phase = "act",
+  actor = "party",
+  args  = { stragglers = "own party" },
+  say   = "takes stragglers in",
+
+  check = function(party, a)
+    orders.may_be_given(party)
+    rejoin(party, a.stragglers)
+  end,
+
+  run = function(party, a)
+    local before = parties.members(a.stragglers)
+    for _, figure in ipairs(before) do figure.party = party end
+    local with = cohesion.chain(party)
+    for _, figure in ipairs(before) do
+      if not has(with, figure) then figure.party = a.stragglers end
+    end
+    note("{stragglers} rejoin {party}", { stragglers = a.stragglers, party = party })
+    parties.touch(a.stragglers)
+    initiative.acts()
+  end,
+}

@@ -1,0 +1,46 @@
+-- The turn: its start, its actions, its end.
+
+rule "shore.turn.sequence" {
+  title   = "Phases of a turn",
+  source  = "hints (lines 7, 204)",
+  text    = "Start phase: marks of the last turn are taken away, the shaken rally, everybody draws a chance card. Action phase: cuts and actions until all "
+    .. "are out. End phase: the bogged, the points for losses, the chains, effects and treaties that end, and victory.",
+  ruling  = "The chapter on the turn is lost; this order is ours.",
+  kept_by = { "phase start", "phase cut", "phase act", "phase end" },
+}
+
+-- The marks of the last turn.
+function begin()
+  for _, player in ipairs(game.all("player")) do player.out, player.lost = false, false end
+  for _, party in ipairs(game.all("party")) do
+    party.ordered, party.initiated, party.in_melee, party.withdrew, party.tried = false, false, false, false, false
+  end
+  for _, figure in ipairs(game.all("figure", { dead = false })) do
+    figure.moved, figure.shot, figure.fought, figure.spent, figure.reacted = false, false, false, false, false
+    figure.pace, figure.risked, figure.helped, figure.shouldered = nil, {}, false, false
+  end
+  for _, kind in ipairs { "beast", "vehicle" } do
+    for _, piece in ipairs(game.all(kind)) do piece.moved = false end
+  end
+  for _, cannon in ipairs(game.all("cannon")) do cannon.hauled = false end
+end
+
+-- After every action: chains and what hangs on them.
+function after_action()
+  prisoners.held()
+  cohesion.when()
+  game.marched = nil
+end
+
+finish = rule "shore.turn.end" {
+  title  = "End of the game",
+  source = "not in the chapter",
+  text   = "The scenario says what is to be won and which turn is the last. A player without figures on the table is out.",
+
+  run = function()
+    mutiny.losses()
+    for _, party in ipairs(game.all("party")) do parties.touch(party) end
+    cohesion.when()
+    treaty.lapse()
+  end,
+}
