@@ -30,6 +30,18 @@ type completions []struct{ line, want string }
 
 func (cs completions) check(t *testing.T, c *complete.Completer) {
 	t.Helper()
+	position := func() string { // written anew, whatever is cached
+		if c.Game == nil {
+			return ""
+		}
+		return string(c.Game.State.Root().JSON(func(string, bool) bool { return true }))
+	}
+	before := position()
+	defer func() {
+		if position() != before {
+			t.Error("completion has changed the position")
+		}
+	}()
 	for _, x := range cs {
 		_, list, _ := c.Complete(x.line, len([]rune(x.line)))
 		got := strings.Join(list, "|")

@@ -16,7 +16,7 @@ type Blame struct {
 	Path   string    `json:"path"`
 	Now    game.Data `json:"now"`
 	Causes []*Cause  `json:"causes"`
-	Hidden int       `json:"hidden,omitempty"` // number of causes that are hidden from the reader
+	Hidden int       `json:"hidden,omitempty"` // 1 if there may be causes that are hidden from the reader
 
 	Type *game.Type `json:"-"` // of the value, nil for a piece
 }
@@ -50,7 +50,7 @@ func BlameOf(g *lua.Game, path string, see func(*game.Record) game.Viewer) (*Bla
 		return &Blame{Path: strings.Join(way, "."), Now: game.Str("hidden").Data(nil), Causes: []*Cause{}, Hidden: 1, Type: ft}, nil
 	}
 	st := g.State
-	bl := &Blame{Path: strings.Join(way, "."), Now: valueAt(st.Root(), way, see(nil)), Causes: []*Cause{}, Type: ft}
+	bl := &Blame{Path: strings.Join(way, "."), Causes: []*Cause{}, Type: ft}
 	recs := slices.Clone(g.Records())
 	if open := g.Open(); open != nil {
 		recs = append(recs, open)
@@ -58,8 +58,15 @@ func BlameOf(g *lua.Game, path string, see func(*game.Record) game.Viewer) (*Bla
 	touches := touching(way)
 	at := func() game.Data { return valueAt(st.Root(), way, nil) }
 	found, viewers := map[*game.Record][]game.Write{}, map[*game.Record]game.Viewer{nil: see(nil)}
+	reader := see(nil)
 	for _, rec := range recs {
 		viewers[rec] = see(rec) // before the state is rolled back: it may depend on the phase
+		if v := viewers[rec]; v != nil && rec.Player != "" && !v(rec.Player, false) {
+			reader = v // orders are secret now
+		}
+	}
+	if bl.Now = valueAt(st.Root(), way, reader); hides(st.Root(), way, reader) { // also if no order has changed it
+		bl.Now, bl.Hidden = game.Str("hidden").Data(nil), 1
 	}
 	var shown *game.Data // the value after the last change, as this reader sees it
 	st.Values(0, st.Mark(), touches, at, func(w game.Write) {
@@ -76,11 +83,7 @@ func BlameOf(g *lua.Game, path string, see func(*game.Record) game.Viewer) (*Bla
 		causes := causes(g, rec, found[rec], viewer)
 		for i, c := range slices.Backward(causes) {
 			if w := found[rec][i]; w.Hidden(viewer) {
-				if !w.Private { // how often something private has changed is nobody's business
-					bl.Hidden++
-					bl.Now = game.Str("hidden").Data(nil)
-				}
-				continue
+				continue // how often something hidden has changed is nobody's business
 			}
 			if last := len(bl.Causes) - 1; c.Setup && last >= 0 && bl.Causes[last].Setup {
 				bl.Causes[last].From = c.From
@@ -166,6 +169,19 @@ func examplePath(h *lua.Host) string {
 	return "PIECE.FIELD"
 }
 
+// hides says whether see hides the value at the end of a way.
+func hides(root *game.Table, way []string, see game.Viewer) bool {
+	t := root
+	for _, w := range way[:len(way)-1] {
+		next := step(t, w).Table()
+		if next == nil {
+			return false
+		}
+		t = next
+	}
+	return t.Hides(see, way[len(way)-1])
+}
+
 // valueAt returns the value at the end of a way, without what viewer hides inside it;
 // null if the way does not exist.
 func valueAt(root *game.Table, way []string, viewer game.Viewer) game.Data {
@@ -175,14 +191,18 @@ func valueAt(root *game.Table, way []string, viewer game.Viewer) game.Data {
 		if t == nil {
 			return game.Data{}
 		}
-		if t.Type().Sort == game.SortList {
-			n, _ := strconv.Atoi(w)
-			v = t.At(n)
-		} else {
-			v = t.Get(w)
-		}
+		v = step(t, w)
 	}
 	return v.Data(viewer)
+}
+
+// step returns the value of that name, or of that place, in a table.
+func step(t *game.Table, word string) game.Value {
+	if t.Type().Sort == game.SortList {
+		n, _ := strconv.Atoi(word)
+		return t.At(n)
+	}
+	return t.Get(word)
 }
 
 // touching returns a filter of the writes that may concern the value at the end of a

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"parley/core/game"
+	"parley/lua"
 	"parley/lua/ask"
 	"parley/lua/luatest"
 )
@@ -35,5 +36,27 @@ func TestBlameOfAPieceHidesItsSecrets(t *testing.T) {
 				t.Errorf("%s, seen %v: %s", path, sees, all)
 			}
 		}
+	}
+}
+
+// TestBlameOfASecretDoesNotCount: whether a secret order has changed a field is as secret
+// as the order. Red orders hag twice, the same twice or not, and blue reads the same.
+func TestBlameOfASecretDoesNotCount(t *testing.T) {
+	var answers []string
+	for _, first := range []string{"H", "G"} {
+		g := luatest.Opening(t, luatest.Compiled(), "galley/duel", lua.Setup{})
+		luatest.Give(t, g, "done", "done", "order hag "+first, "order hag H")
+		b, err := ask.BlameOf(g, "hag.order", func(*game.Record) game.Viewer { return g.Host.ViewerOf("blue") })
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := json.Marshal(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answers = append(answers, string(text))
+	}
+	if answers[0] != answers[1] || !strings.Contains(answers[0], `"hidden":1`) {
+		t.Errorf("%q", answers)
 	}
 }

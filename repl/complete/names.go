@@ -77,15 +77,11 @@ func (c *Completer) fields(partial string) (list []string) {
 		}
 		t = t.Get(w).Table()
 	}
-	switch {
-	case t == nil:
-	case t.Shape() != nil:
-		list = slices.Clone(t.Shape().Names())
-	default:
-		list = t.Keys()
+	if t == nil {
+		return nil
 	}
-	for i, name := range list {
-		list[i] = partial[:at+1] + name
+	for _, name := range t.Keys() { // the names of the fields of a record
+		list = append(list, partial[:at+1]+name)
 	}
 	return list
 }

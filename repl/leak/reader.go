@@ -1,7 +1,9 @@
 package leak
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"math/rand/v2"
@@ -11,6 +13,7 @@ import (
 	"strings"
 
 	"parley/core/game"
+	"parley/core/turn"
 	"parley/lua/ask"
 	"parley/lua/ruleset"
 	"parley/repl"
@@ -27,6 +30,8 @@ type reader struct {
 	dice    string
 	records []*game.Record // of the world, to which each line returns
 	open    *game.Record
+	sealed  []*game.Record               // those of others that he may not read until the reveal
+	state   []byte                       // of the world
 	answers int                          // of the open one
 	spoil   func(*reader, string) func() // see Test
 	peeks   bool                         // the bot looks at what is hidden
@@ -34,8 +39,22 @@ type reader struct {
 
 func newReader(t *Test, w *world, dir string) (*reader, error) {
 	r := &reader{lib: t.Lib, w: w, dir: dir, dice: w.g.Header.Dice, records: append([]*game.Record(nil), w.g.Records()...), open: w.g.Open(), spoil: t.spoil}
-	r.answers = r.given()
+	r.answers, r.sealed, r.state = r.given(), r.secrets(), r.position()
 	return r, r.sit(w.player)
+}
+
+// position is the whole position, written anew: what is cached of it may be out of date.
+func (r *reader) position() []byte {
+	return r.w.g.State.Root().JSON(func(string, bool) bool { return true })
+}
+
+// secrets are the orders of others that are secret now.
+func (r *reader) secrets() []*game.Record {
+	if r.w.g.Clock().Mode() != turn.Secret {
+		return nil
+	}
+	tag := r.w.g.Rules.(game.Tagger).Tag()
+	return slices.DeleteFunc(slices.Clone(r.w.g.Records()), func(rec *game.Record) bool { return rec.Tag != tag || rec.Player == r.w.player })
 }
 
 // given is how many answers the open order has.
@@ -97,6 +116,11 @@ func (r *reader) put(line string) (a reply, err error) {
 	a.changed = g != r.w.g || g.Open() != r.open || r.given() != r.answers || !slices.Equal(g.Records(), r.records)
 	if a.changed && g == r.w.g {
 		a.seen = string(g.State.Root().JSON(g.Host.ViewerOf(r.w.player)))
+		if now := r.secrets(); len(now) < len(r.sealed) { // they have been revealed
+			for _, rec := range r.sealed {
+				a.read += rec.Player + rec.Order
+			}
+		}
 		for _, rec := range g.Records()[min(len(r.records), len(g.Records())):] {
 			a.read += strings.Join(newsFor(rec.Events, r.w.player, sealed), "")
 		}
@@ -104,7 +128,13 @@ func (r *reader) put(line string) (a reply, err error) {
 			a.read += strings.Join(newsFor(open.Events, r.w.player, sealed), "")
 		}
 	}
-	return a, r.back(line)
+	if err := r.back(line); err != nil {
+		return a, err
+	}
+	if !bytes.Equal(r.position(), r.state) {
+		return a, errors.New("what was only asked before, or this line, has changed the position")
+	}
+	return a, nil
 }
 
 // draws says whether the player is asked to type in the card that he draws.
