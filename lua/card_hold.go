@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"parley/core/deck"
 	"parley/core/game"
 	"parley/lua/nearest"
 )
@@ -95,4 +96,47 @@ func (h *Host) SetHand(player string, cards []string) error {
 		}
 	}
 	return nil
+}
+
+// HoldPlayed makes a position, in which the hands of players are hidden, one in which they
+// hold what they are seen to play from it.
+func (h *Host) HoldPlayed(played []game.Played) error {
+	need := map[game.Played]int{} // by player and card
+	for _, p := range played {
+		a := h.ActionNamed(p.Text)
+		if a == nil || a.Card == nil {
+			continue
+		}
+		key := game.Played{Player: p.Player, Text: a.Card.Name}
+		if need[key]++; h.identified(key) >= need[key] {
+			continue
+		}
+		for _, x := range a.Card.Copies {
+			d, ok := h.deck(x.Deck)
+			if !ok {
+				continue
+			}
+			if i := slices.IndexFunc(d.Hand(p.Player), func(s deck.Slot) bool { return s.Card == "" }); i >= 0 {
+				if err := d.Identify(p.Player, i+1, a.Card.Name); err != nil {
+					return err
+				}
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// identified counts the cards of a kind that a player is known to hold.
+func (h *Host) identified(p game.Played) (n int) {
+	for _, x := range h.Card(p.Text).Copies {
+		if d, ok := h.deck(x.Deck); ok {
+			for _, s := range d.Hand(p.Player) {
+				if s.Card == p.Text {
+					n++
+				}
+			}
+		}
+	}
+	return n
 }

@@ -105,6 +105,48 @@ func TestWindowsOfOthers(t *testing.T) {
 	}
 }
 
+// TestWhatIfOfAnAnswer: what if of an answer begins with the order that asks, from what its
+// reader knows of the position in which it was given; what red was seen to play from its
+// hidden hand has happened.
+func TestWhatIfOfAnAnswer(t *testing.T) {
+	first := ""
+	for _, rest := range []string{"gale", "magpie"} {
+		var out strings.Builder
+		s := New(tricks, layout.Screen{Out: &out, ASCII: true})
+		s.SetGame(luatest.Opening(t, s.Lib, "warren/night", lua.Setup{Seed: 3}))
+		if err := s.Start(); err != nil {
+			t.Fatal(err)
+		}
+		for player, hand := range map[string][]string{"blue": {"owl"}, "red": {"thorn", rest}} {
+			if err := s.Game.Host.SetHand(player, hand); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, line := range []string{
+			"set ask all", "as blue", "hop jack B1", "as red", "thorn", "as blue", "what if owl", "what if pass with thorn 1", "what if pass with thorn 6",
+		} {
+			if line == "as blue" {
+				out.Reset() // what red reads is not compared
+			}
+			if a, err := s.Line(line); err != nil || a.No {
+				t.Fatalf("%s: %v\n%s", line, err, out.String())
+			}
+		}
+		got := out.String()
+		for _, want := range []string{"A Thorn is cancelled\n", "Jack stays where it is\n", "tricks.discards [] -> [owl, thorn]; jack.at"} {
+			if !strings.Contains(got, want) {
+				t.Errorf("there is no %q in\n%s", want, got)
+			}
+		}
+		if first == "" {
+			first = got
+		}
+		if got != first {
+			t.Errorf("with another card in the hand of red blue reads\n%s\nand not\n%s", got, first)
+		}
+	}
+}
+
 // TestHandsOfNobody: a game with decks in which nobody holds a card says so, and shows
 // the hands of no deck from which cards are only drawn.
 func TestHandsOfNobody(t *testing.T) {

@@ -30,7 +30,7 @@ type completions []struct{ line, want string }
 
 func (cs completions) check(t *testing.T, c *complete.Completer) {
 	t.Helper()
-	position := func() string { // written anew, whatever is cached
+	position := func() string { // written again, whatever is cached
 		if c.Game == nil {
 			return ""
 		}

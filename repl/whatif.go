@@ -83,10 +83,9 @@ func (s *Session) whatIf(orders, given []string) (Answer, error) {
 	if err := c.meant(0); err != nil { // with the orders of the player's own side
 		return Answer{No: true}, err
 	}
-	if s.Game.Open() != nil && !s.private() {
+	if c.unseen = s.Game.Open() == nil || s.private(); s.Game.Open() != nil {
 		err = c.try(0) // its order began with everything that is hidden
 	} else {
-		c.unseen = true
 		err = s.unseen(func() error { return c.try(0) })
 	}
 	if b.fault != nil {
@@ -188,7 +187,7 @@ func (c *course) try(i int) error {
 		}
 	}
 	tr, err := ask.WhatIf(g, s.player(), c.orders[i], ask.Suppose{
-		Dealer: game.Dealer{Dice: c.b.dice, Decide: c.b.decide}, Given: c.given, See: s.see, More: i+1 < len(c.orders), Look: look,
+		Dealer: game.Dealer{Dice: c.b.dice, Decide: c.b.decide}, Given: c.given, See: s.see, Veil: i == 0 && s.private(), More: i+1 < len(c.orders), Look: look,
 	})
 	switch {
 	case err != nil:

@@ -29,7 +29,7 @@ type Trial struct {
 // decisions for the others, or their first options, not against the real ones.
 func (g *Game) Try(player, text string, dealer Dealer, then func() (player, order string, err error), look func()) (*Trial, error) {
 	if g.open != nil {
-		return g.tryAnswer(text, dealer, look)
+		return g.TryAnswer(text, dealer, nil, look)
 	}
 	player, canon, refused, err := g.Rules.Check(player, text)
 	if err != nil {
@@ -39,16 +39,21 @@ func (g *Game) Try(player, text string, dealer Dealer, then func() (player, orde
 		return &Trial{Refused: refused}, nil
 	}
 	rec := &Record{N: len(g.records), Player: player, Order: canon}
-	return g.try(rec, 0, 0, dealer, then, look)
+	return g.try(&play{rec: rec, dealer: dealer, state: g.State}, &known{}, then, look)
 }
 
-func (g *Game) tryAnswer(text string, dealer Dealer, look func()) (*Trial, error) {
-	a, refused, err := g.pending.read(text)
+// TryAnswer is Try for an answer to the open question. With a veil, nothing of the
+// result depends on what the reader may not see.
+func (g *Game) TryAnswer(text string, dealer Dealer, veil *Veil, look func()) (*Trial, error) {
+	a, refused, err := g.read(text, veil)
 	if err != nil {
 		return nil, err
 	}
 	if len(refused) > 0 {
 		return &Trial{Refused: refused}, nil
+	}
+	if veil != nil {
+		return g.tryVeiled(a, dealer, veil, look)
 	}
 	open := g.open
 	answers, err := g.unsealed(dealer)
@@ -59,7 +64,13 @@ func (g *Game) tryAnswer(text string, dealer Dealer, look func()) (*Trial, error
 	defer g.State.Restore(shelf)
 	rec := &Record{N: open.N, Player: open.Player, Order: open.Order, Tag: open.Tag}
 	rec.Answers = append(answers, a)
-	return g.try(rec, len(open.Events), open.to-open.from, dealer, nil, look)
+	return g.try(&play{rec: rec, dealer: dealer, state: g.State}, &known{len(open.Events), open.to - open.from}, nil, look)
+}
+
+// known is how much of a trial is not new: the events reported before, and the writes.
+type known struct {
+	events int
+	writes Savepoint
 }
 
 // unsealed returns the answers of the open order, with assumed answers in place
@@ -85,16 +96,15 @@ func (g *Game) unsealed(dealer Dealer) ([]Answered, error) {
 	return answers, nil
 }
 
-// try runs a record from the current mark. The first reported events and the writes
-// up to done are not new.
-func (g *Game) try(rec *Record, reported int, done Savepoint, dealer Dealer, then func() (player, order string, err error), look func()) (*Trial, error) {
+// try runs a record from the current mark.
+func (g *Game) try(p *play, old *known, then func() (player, order string, err error), look func()) (*Trial, error) {
+	rec := p.rec
 	rec.from = g.State.Mark()
 	defer g.State.Rollback(rec.from)
 	if t, ok := g.Rules.(Tagger); ok && rec.Tag == "" {
 		rec.Tag = t.Tag()
 	}
 	given := len(rec.Answers)
-	p := &play{rec: rec, dealer: dealer, state: g.State}
 	tr := &Trial{Record: rec}
 	err := g.Rules.Do(rec.Player, rec.Order, p)
 	for err == nil && then != nil {
@@ -115,8 +125,8 @@ func (g *Game) try(rec *Record, reported int, done Savepoint, dealer Dealer, the
 	}
 	rec.to = g.State.Mark()
 	rec.Hash = g.State.Hash()
-	tr.Events = rec.Events[min(reported, len(rec.Events)):]
-	tr.Changes = g.State.Between(min(rec.from+done, rec.to), rec.to)
+	tr.Events = rec.Events[min(old.events, len(rec.Events)):]
+	tr.Changes = g.State.Between(min(rec.from+old.writes, rec.to), rec.to)
 	if look != nil {
 		open, pending := g.open, g.pending
 		if g.open, g.pending = nil, tr.Waits; tr.Waits != nil {

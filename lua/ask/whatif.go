@@ -14,6 +14,7 @@ type Suppose struct {
 	Dealer game.Dealer
 	Given  *Given      // orders of players that are assumed
 	See    game.Viewer // what the reader may see; nil: everything
+	Veil   bool        // what he may not see is left out of an answer; other questions are asked in the position that he sees
 	More   bool        // other orders are tried after it: nobody is assumed to be done
 	Look   func()      // called in the position after it
 }
@@ -88,15 +89,37 @@ func WhatIf(g *lua.Game, player, order string, s Suppose) (*Supposition, error) 
 		})
 		return player, order, err
 	}
+	look := func() {
+		out.Lacks = f.lacks()
+		s.Look()
+	}
 	err = h.Within(h.Run.Followed(f), func() error {
-		out.Trial, err = g.Try(player, order, s.Dealer, then, func() {
-			out.Lacks = f.lacks()
-			s.Look()
-		})
+		if g.Open() != nil {
+			out.Trial, err = g.TryAnswer(order, s.Dealer, s.veil(g), look)
+		} else {
+			out.Trial, err = g.Try(player, order, s.Dealer, then, look)
+		}
 		return err
 	})
 	if hash != "" && err == nil {
 		out.Record.Hash = hash
 	}
 	return out, err
+}
+
+// veil is what an answer may not show its reader, nil for nothing: what he may not see
+// while the question is open. In an order that has ended a phase of secret orders, those
+// are revealed.
+func (s *Suppose) veil(g *lua.Game) *game.Veil {
+	if !s.Veil {
+		return nil
+	}
+	sealed := g.Host.Clock.Mode() == turn.Secret
+	see := func(owner string, private bool) bool { return !private && !sealed || s.See(owner, private) }
+	return &game.Veil{See: see, Hide: func(played []game.Played) error {
+		if err := g.State.Hide(see); err != nil {
+			return err
+		}
+		return g.Host.HoldPlayed(played)
+	}}
 }

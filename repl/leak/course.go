@@ -155,8 +155,11 @@ func (p *player) roll(c *game.Chance, _, _ int) (bool, error) {
 
 func (p *player) decide(c *game.Choice, _, _ int) (string, bool) {
 	list := c.List()
-	answer := list[p.r.IntN(len(list))]
-	p.cur.asked = append(p.cur.asked, asked{key: c.Key(), answer: answer, player: cmp.Or(c.Player, game.Nobody), only: c.Only, shut: c.Sealed()})
+	answer, only := list[p.r.IntN(len(list))], c.Only
+	if c.Pass != "" {
+		only = "" // whoever plays a card shows it, and whoever does not has passed
+	}
+	p.cur.asked = append(p.cur.asked, asked{key: c.Key(), answer: answer, player: cmp.Or(c.Player, game.Nobody), only: only, shut: c.Sealed()})
 	return answer, true
 }
 

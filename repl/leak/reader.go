@@ -43,7 +43,7 @@ func newReader(t *Test, w *world, dir string) (*reader, error) {
 	return r, r.sit(w.player)
 }
 
-// position is the whole position, written anew: what is cached of it may be out of date.
+// position is the whole position, written again: what is cached of it may be out of date.
 func (r *reader) position() []byte {
 	return r.w.g.State.Root().JSON(func(string, bool) bool { return true })
 }
