@@ -50,33 +50,40 @@ func (h *Host) linkDiscards(phases []string) {
 }
 
 // discardable returns the first deck of which a player holds a card that he may discard
-// now, "" if there is none.
-func (h *Host) discardable(player, card string) string {
+// now, nil if there is none.
+func (h *Host) discardable(player, card string) *ruleset.Deck {
 	p := h.Clock.Phase()
 	for _, d := range h.Ruleset.Decks {
 		may := slices.Contains(d.DiscardIn, ruleset.AnyTime) || p != nil && slices.Contains(d.DiscardIn, p.ID)
 		if may && h.holdsCard(d.Name, player, card) {
-			return d.Name
+			return d
 		}
 	}
-	return ""
+	return nil
 }
 
-// keptCard refuses to discard a card of a deck whose cards cannot be discarded now.
-func (h *Host) keptCard(o *Order) []game.Refusal {
-	card, _ := o.Values.RawGetString("card").(glua.LString)
-	if h.discardable(o.Player, string(card)) != "" {
-		return nil
+// keptCard refuses to discard a card of a deck whose cards cannot be discarded now, and
+// one that the check of the deck's rule refuses.
+func (h *Host) keptCard(o *Order, first bool) ([]game.Refusal, error) {
+	card := o.Values.RawGetString("card").String()
+	d := h.discardable(o.Player, card)
+	if d == nil {
+		return []game.Refusal{{Text: fmt.Sprintf("%s cannot be discarded now", h.CardTitle(card)), Rule: o.Action.Rule}}, nil
 	}
-	return []game.Refusal{{Text: fmt.Sprintf("%s cannot be discarded now", h.CardTitle(string(card))), Rule: o.Action.Rule}}
+	c, r := h.Card(card), h.Book.Rules[d.Rule]
+	if c == nil || r == nil || r.Check == nil {
+		return nil, nil
+	}
+	ask := &Asking{Rule: r.ID, Query: Query{checking, o.Action.ID}, Player: o.Player, Fact: h.facts(o), First: first}
+	return h.refusing(ask, r.Fn, glua.LString(o.Player), c.Info)
 }
 
 // discardOrder carries out the order discard.
 func (h *Host) discardOrder(o *Order) error {
 	card := o.Values.RawGetString("card").String()
-	deck := h.discardable(o.Player, card)
+	d := h.discardable(o.Player, card)
 	_, err := h.Call(h.L.NewFunction(func(L *glua.LState) int {
-		h.move(deck, func(d game.Deck) error { return d.Discard(o.Player, card) })
+		h.move(d.Name, func(d game.Deck) error { return d.Discard(o.Player, card) })
 		h.tell(fmt.Sprintf("%s is discarded by %s", h.CardTitle(card), h.Called(o.Player)), o.Action.Rule)
 		return 0
 	}), 0)

@@ -369,6 +369,10 @@ func (h *Host) cardsHolds(L *glua.LState) int {
 	player := d.player(L.Get(2))
 	d.own(player)
 	card := L.Get(3).String() // in a check it may be what a player typed
+	if c := h.Card(card); c != nil && !d.Kinds.Has(card) && c.CopiesIn(d.Name) == 0 {
+		L.Push(glua.LNumber(0)) // a card of another deck
+		return 1
+	}
 	if h.Run.Asking == nil {
 		card = d.card(L.Get(3))
 		d.count(player, card)

@@ -40,7 +40,7 @@ func cardWords() vocabulary.Words[hostWord] {
 		{"gather_all", "cards.gather_all(DECK)", "shuffles all cards into the pile, hands too, except those that have left the game", (*Host).cardsGatherAll},
 		{"give", "cards.give(DECK, FROM, TO, CARD)", "moves a card from the hand of one player to that of another", (*Host).cardsGive},
 		{"hand", "cards.hand(DECK, PLAYER)", "lists the cards in the hand of a player, sorted; a check may ask only for the hand of the player whose order it is", (*Host).cardsHand},
-		{"holds", "cards.holds(DECK, PLAYER, CARD)", "returns how many of a card a player holds; a check may ask only about the player whose order it is", (*Host).cardsHolds},
+		{"holds", "cards.holds(DECK, PLAYER, CARD)", "returns how many of a card a player holds, 0 of a card of another deck; a check may ask only about the player whose order it is", (*Host).cardsHolds},
 		{"keep", "cards.keep(DECK, PLAYER, CARD)", "puts an open card into the hand of a player; everybody has seen it", (*Host).cardsKeep},
 		{"known", "cards.known(DECK)", "lists the cards on top of the pile that everybody knows, the topmost first", (*Host).cardsKnown},
 		{"left", "cards.left(DECK)", "returns the number of cards in the pile", (*Host).cardsLeft},

@@ -493,3 +493,18 @@ func TestDiscard(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestDiscardChecked: the rule that allows to discard may forbid it for some cards.
+func TestDiscardChecked(t *testing.T) {
+	g := fairDayWith(t, "bun pickpocket", "bun", "[deck.tricks]\ndiscard = \"free\"\nrule = \"fairground.keep\"\n", `
+rule "fairground.keep" { title = "Keeping", source = "ours", text = "A card of now is not discarded.",
+  check = function(player, card) need(card.kind ~= "now", "{player} keeps {card}", { player = player, card = card.title }) end }`)
+	_, refused, err := g.WhyNot("", "discard bun")
+	if err != nil || len(refused) != 1 || refused[0].Text != "blue keeps A Bun" || refused[0].Rule != "fairground.keep" {
+		t.Error(refused, err)
+	}
+	orderWith(t, g, "discard pickpocket")
+	if got := luatest.Ask(t, g, "game.tricks.discards"); got != `{"pickpocket"}` {
+		t.Error(got)
+	}
+}

@@ -121,7 +121,10 @@ func (h *Host) check(o *Order, args *glua.LTable, ctx glua.LValue, first bool) (
 		}
 	}
 	if a.discards && len(foreign) == 0 {
-		foreign = h.keptCard(o)
+		var err error
+		if foreign, err = h.keptCard(o, first); err != nil {
+			return foreign, err
+		}
 	}
 	if a.Check == nil || first && len(foreign) > 0 {
 		return foreign, nil

@@ -32,7 +32,7 @@ func deckSchema() *source.Schema {
 		{Name: "title", Type: source.T("text?"), Means: "its name for players"},
 		{Name: "cards", Type: source.T("text?"), Means: "the data table whose rows are its cards: the key column names them, the column copies counts them (1 if blank), and every other column with one word or number in each row is a facet of them, except title and text", Hint: `cards = "pack" for data/pack.toml`},
 		{Name: "discard", Type: source.T("any").Maybe(), Means: "when a player may discard a card of his hand with the order discard CARD: \"free\", at any time between two orders, or a phase, or a list of phases"},
-		{Name: "rule", Type: source.T("text?"), Means: "with discard: the id of the rule that allows it, which refusals cite"},
+		{Name: "rule", Type: source.T("text?"), Means: "with discard: the id of the rule that allows it, which refusals cite; if it has a check, check(player, card), every card that is discarded must pass it"},
 		{Name: "hand_limit", Type: source.T("count 1 to 1000?"), Means: "how many of its cards a player may hold; rules ask for it with cards.limit, nothing else enforces it"},
 	}}
 }

@@ -128,7 +128,6 @@ dice = rule "scum.battle.modifiers" {
 
   -- charging: "a charge" that brought the unit into contact in this activation, "no charge", or "second", after a breakthrough.
   run = function(unit, target, weapon, charging)
-    if weapon == "grenade" then return data("params")["grenade-dice"] end
     local from, to = units.stands(unit, target), units.stands(target, unit)
     local kind = kind_of_dice(from, to)
     local total = tally("dice", base(unit, weapon, kind, board.distance(from, to)), weapon)

@@ -118,3 +118,31 @@ function lose(gun)
   if crew then crew.gun = nil end
   note("{gun} is lost", { gun = gun })
 end
+
+-- What a gun may aim at in the hexes of a vessel or structure.
+local function aims_at(piece)
+  if piece.kind == "structure" and piece.points == 0 then return {} end
+  if piece.kind == "structure" and piece.gate > 0 then return { "structure", "gate", "figures" } end
+  return { piece.kind, "figures" }
+end
+
+-- What a gun might fire at: a list of { at, aim }.
+function targets_of(gun)
+  local list, from = {}, stands_in(gun)
+  if not from or gun.lost then return list end
+  local reach = data("guns")[gun.size].range
+  for _, kind in ipairs { "ship", "boat", "structure" } do
+    for _, other in ipairs(game.all(kind)) do
+      if other.owner ~= gun.owner then
+        for _, to in ipairs(board.cells(other)) do
+          if hex.distance(from, to) <= reach and bears(gun, from, to) then
+            for _, aim in ipairs(aims_at(other)) do table.insert(list, { at = to, aim = aim }) end
+          end
+        end
+      end
+    end
+  end
+  return list
+end
+
+function has_target(gun) return #targets_of(gun) > 0 end

@@ -72,16 +72,27 @@ function allowed(unit, target)
   if target.kind == "commander" then units.commander(target) end
 end
 
--- What every attack needs, whatever its weapon.
-function is_open(unit, target)
-  if not need(unit.figures > 0 and unit.at, "{unit} is out of the battle", { unit = unit }) then return end
-  if not need(units.strength(target) > 0 and target.at, "{target} is out of the battle", { target = target }) then return end
-  need(target.owner ~= unit.owner, "{target} is no enemy of {unit}", { target = target, unit = unit })
+-- What every attack of a unit needs, whatever its weapon and its target. Returns whether the unit is there to make it.
+function may_attack(unit)
+  if not need(unit.figures > 0 and units.stands(unit, unit), "{unit} is out of the battle", { unit = unit }) then return false end
+  need(not unit.swimming, "{unit} is in the water", { unit = unit })
   once(unit)
   orders.after_move(unit)
+  effects.lets_battle(unit)
+  return true
+end
+
+-- What every attack on a unit or a commander needs. Returns whether both are there.
+function may_be_attacked(unit, target)
+  if not may_attack(unit) then return false end
+  local to = units.stands(target, unit)
+  local hidden = target.kind == "unit" and target.crew_of and not to
+  if not need(not hidden, "{target} cannot be attacked while others are aboard", "scum.ship.crew", { target = target }) then return false end
+  if not need(units.strength(target) > 0 and to, "{target} is out of the battle", { target = target }) then return false end
+  if not need(target.owner ~= unit.owner, "{target} is no enemy of {unit}", { target = target, unit = unit }) then return false end
   charge.bound(unit, target)
   allowed(unit, target)
-  need(not effects.rests_on("fall-back", unit), "{unit} falls back and does not battle", "scum.card.fall-back", { unit = unit })
+  return true
 end
 
 eligible = rule "scum.battle.eligibility" {
@@ -91,17 +102,8 @@ eligible = rule "scum.battle.eligibility" {
     .. "commander, a train and swimmers never battle.",
 
   check = function(unit, target, weapon)
+    if not may_be_attacked(unit, target) then return end
     local from, to = units.stands(unit, target), units.stands(target, unit)
-    if not need(unit.figures > 0 and from, "{unit} is out of the battle", { unit = unit }) then return end
-    local hidden = target.kind == "unit" and target.crew_of and not to
-    if not need(not hidden, "{target} cannot be attacked while others are aboard", "scum.ship.crew", { target = target }) then return end
-    if not need(units.strength(target) > 0 and to, "{target} is out of the battle", { target = target }) then return end
-    if not need(target.owner ~= unit.owner, "{target} is no enemy of {unit}", { target = target, unit = unit }) then return end
-    need(not unit.swimming, "{unit} is in the water", { unit = unit })
-    once(unit)
-    orders.after_move(unit)
-    charge.bound(unit, target)
-    allowed(unit, target)
     effects.lets_attack(unit, weapon)
     horses.cavalry(unit, weapon)
     local distance = board.distance(from, to)
@@ -118,6 +120,7 @@ eligible = rule "scum.battle.eligibility" {
     if not fires then return end
     need(attack.base(unit, weapon, kind, distance) > 0, "{target} is out of the range of {weapon}", { target = target, weapon = weapon })
     in_close_combat(unit, target)
+    effects.no_false_colours(target)
     boats.fire(unit)
     need(sight.clear(from, to, unit), "{unit} does not see {target}", "scum.los.basic", { unit = unit, target = target })
   end,
@@ -134,10 +137,6 @@ end
 
 -- Dice thrown and read: the hits, and the flags among them. The unit face is no hit of a mixed unit, whichever of its weapons it uses.
 local function throw(unit, weapon, kind, number)
-  if weapon == "grenade" then
-    local thrown = dice.throw(number, "fire", { "volley", "ball" }, "flags count", "to hit", unit)
-    return { hits = dice.pairs_kill(thrown, { "volley", "ball" }), flags = thrown.flag or 0 }
-  end
   local single = #casualties.kinds_of(unit) == 0
   local faces, thrown
   if kind == "melee" then
@@ -164,7 +163,7 @@ local function killed(target, kind, hits)
 end
 
 -- A unit that is attacked remembers by whom; after a close combat both are in it until they part.
-local function note_attack(unit, target, kind)
+function note_attack(unit, target, kind)
   if target.kind == "unit" then table.insert(target.attacks, { by = unit, turn = game.turn.turn }) end
   if kind ~= "melee" then return end
   if not has(unit.fought, target) then table.insert(unit.fought, target) end
@@ -190,16 +189,15 @@ fight = rule "scum.battle.procedure" {
     local by, from, to = game.players[unit.owner], units.stands(unit, target), units.stands(target, unit)
     local kind = attack.kind_of_dice(from, to)
     local goes = retreat.voluntary(target, from)
-    events.show(unit, target)
+    events.show(unit.owner, "battle.declare", { actor = unit, target = target })
     if units.strength(target) == 0 then return end -- a sharpshooter's
     local first_to_fall = casualties.named(unit, target, kind)
-    if effects.rests_on("grenade", unit) then
-      kind, weapon = "fire", "grenade"
-    end
     local number = attack.dice(unit, target, weapon, charging)
     note("{unit} attacks {target} with {weapon}, {number:die|dice}", { unit = unit, target = target, weapon = weapon, number = number })
     local shown = throw(unit, weapon, kind, number)
+    effects.end_of_attack()
     note_attack(unit, target, kind)
+    events.rolled(unit, target, shown.hits, shown.flags)
     local hits = dice.waste(shown.hits, units.strength(target))
     casualties.strike(target, killed(target, kind, hits), first_to_fall, by)
     game.rest_depends_on(shown.flags, goes) -- and on the figures that are left, however they fell

@@ -1,7 +1,18 @@
 -- The event cards of battle: given with an order, or in answer to dice. The book's own cards are not in its text: these are ours.
 
 -- The card goes with an attack of its player.
-local function own_attack(player, moment) return need(moment.actor.owner == player, "the attack is not yours") end
+function own_attack(player, moment) return need(moment.actor.owner == player, "the attack is not yours") end
+
+-- What such a card does: it takes effect on whoever attacks.
+local function laid(card, how_long)
+  return function(player, _, moment)
+    reading.count_choice(player)
+    effects.lay(card, moment.actor, how_long)
+  end
+end
+
+-- The unit attacks with fire dice.
+local function fires(unit, target) need(attack.fires(unit, target), "{unit} fights hand to hand", { unit = unit }) end
 
 -- The card goes with an attack on men.
 local function at_men(moment)
@@ -17,11 +28,10 @@ card "scum.card.fire-twice" {
   hook   = { "battle.declare", "gun.declare" },
 
   check = function(player, _, moment)
-    if not own_attack(player, moment) or not at_men(moment) or moment.actor.kind ~= "unit" then return end
-    need(attack.fires(moment.actor, moment.target), "{actor} fights hand to hand", { actor = moment.actor })
+    if own_attack(player, moment) and at_men(moment) and moment.actor.kind == "unit" then fires(moment.actor, moment.target) end
   end,
   run = function(player, _, moment)
-    events.count_choice(player)
+    reading.count_choice(player)
     game.active.again = moment.actor
   end,
 }
@@ -37,10 +47,7 @@ card "scum.card.ambush" {
     local ground = board.ground(moment.actor.at)
     need(has({ "wood", "orchard", "field", "rough" }, ground), "{actor} stands in no cover", { actor = moment.actor })
   end,
-  run = function(player, _, moment)
-    events.count_choice(player)
-    effects.lay("ambush", moment.actor, "activation")
-  end,
+  run = laid("ambush", "attack"),
 }
 
 card "scum.card.sharpshooter" {
@@ -54,36 +61,15 @@ card "scum.card.sharpshooter" {
     if not own_attack(player, moment) or not at_men(moment) then return end
     local unit = moment.actor
     need(has({ "musket", "bow", "pistol" }, unit.missile or ""), "{unit} has no muskets, bows or pistols", { unit = unit })
-    need(attack.fires(unit, moment.target), "{unit} fights hand to hand", { unit = unit })
+    fires(unit, moment.target)
+    need(#sniper.marks(unit) > 0, "{unit} sees neither a commander nor an NCO", { unit = unit })
   end,
   run = function(player, _, moment)
-    events.count_choice(player)
+    reading.count_choice(player)
     local marks = sniper.marks(moment.actor)
-    if #marks == 0 then return end
     local mark = marks[1]
     if #marks > 1 then mark = units.chosen(player, "whom the sharpshooter picks", marks, moment.actor) end
     sniper.shot(moment.actor, mark)
-  end,
-}
-
-grenade = card "scum.card.grenade" {
-  title  = "Grenade",
-  source = "Shrapnel and grenades (lines 137, 367)",
-  text   = "Infantry throws a grenade at a neighbour instead of its attack: two fire dice, volley and ball hit, whatever the ground. At a door, a gate, "
-    .. "another structure or a boat the hull hits as well, and each hit that is not saved takes five points.",
-  ruling = "Pairs and saves as in any attack with fire dice, flags against men. No close combat, no breakthrough.",
-  copies = { land = 2, naval = 2 }, kind = "choice",
-  hook   = "battle.declare",
-
-  check = function(player, _, moment)
-    if not own_attack(player, moment) then return end
-    need(moment.actor.arm == "infantry" and not moment.actor.swimming, "only infantry throws grenades")
-    if moment.target.kind ~= "unit" and moment.target.kind ~= "commander" then return end
-    need(battle.touch(moment.actor, moment.target), "{target} is too far for a grenade", { target = moment.target })
-  end,
-  run = function(player, _, moment)
-    events.count_choice(player)
-    effects.lay("grenade", moment.actor, "activation")
   end,
 }
 
@@ -94,8 +80,10 @@ card "scum.card.shrapnel" {
   copies = { land = 3, naval = 3 }, kind = "choice",
   hook   = "gun.declare",
 
-  check = function(player, _, moment) own_attack(player, moment) end,
-  run   = function(player) events.count_choice(player) end,
+  check = function(player, _, moment)
+    if own_attack(player, moment) then need(moment.aim == "figures", "shrapnel is fired at figures") end
+  end,
+  run   = function(player) reading.count_choice(player) end,
 }
 
 card "scum.card.single-combat" {
@@ -106,7 +94,7 @@ card "scum.card.single-combat" {
   hook   = "duel.challenge",
 
   run = function(player, _, moment)
-    events.count_choice(player)
+    reading.count_choice(player)
     duel.fight(moment.actor, moment.foe)
   end,
 }
@@ -121,11 +109,10 @@ card "scum.card.postern-key" {
   check = function(player, _, moment)
     if not own_attack(player, moment) then return end
     need(moment.actor.kind == "unit" and moment.actor.arm == "infantry", "only infantry has the key")
+    local house = units.structure_at(moment.to)
+    need(house and not buildings.lets_in(house, moment.actor), "{to:cell} needs no key", { to = moment.to })
   end,
-  run = function(player, _, moment)
-    events.count_choice(player)
-    effects.lay("postern-key", moment.actor, "activation")
-  end,
+  run = laid("postern-key", "activation"),
 }
 
 card "scum.card.stand-fast" {

@@ -96,9 +96,13 @@ attempt = rule "scum.board.attempt" {
     need(not has(game.active.tried, other), "{vessel} has already tried to grapple {other}", { vessel = vessel, other = other })
   end,
 
-  -- Whether the throw takes hold.
-  run = function(vessel, other)
+  -- Whether the throw takes hold; a card that is given needs no throw.
+  run = function(vessel, other, given)
     table.insert(game.active.tried, other)
+    if given then
+      events.played(vessel.owner, given, "board.attempt", { actor = vessel })
+      return true
+    end
     local least_die = data("boarding").grapple.least
     if count(1, "d6", { holds = least_die .. "-6" }, "grapple", vessel).holds == 1 then return true end
     note("{vessel} does not get hold of {other}", { vessel = vessel, other = other })
@@ -146,10 +150,11 @@ action "board" {
   rule  = "scum.board.attempt",
   phase = "activation",
   actor = "ship or boat",
-  args  = { other = "enemy ship or boat" },
+  args  = { other = "enemy ship or boat", card = "card board.attempt?" },
 
   check = function(vessel, a)
     if not turn.activation(vessel) then return end
+    fleeing.does_not_attack(vessel)
     need(vessel.kind == "boat" or not vessel.surrendered, "{actor} has surrendered", "scum.ship.surrender")
     need(not game.active.fought, "the crew of {actor} is at work", "scum.board.cut-cables")
     need(alongside(vessel, a.other), "{actor} does not lie alongside {other}", "scum.board.alongside", { other = a.other })
@@ -159,7 +164,8 @@ action "board" {
   end,
 
   run = function(vessel, a)
-    if not attempt(vessel, a.other) then return end
+    effects.shows_her_colours(vessel)
+    if not attempt(vessel, a.other, a.card) then return end
     take_hold(vessel, a.other, "by a throw")
     if vessel.kind == "ship" then vessel.stopped = true else vessel.rowed = data("boats").speed end
   end,
@@ -169,11 +175,12 @@ action "board-from-shore" {
   rule  = "scum.board.attempt",
   phase = "activation",
   actor = "unit",
-  args  = { ship = "enemy ship" },
+  args  = { ship = "enemy ship", card = "card board.attempt?" },
 
   check = function(unit, a)
     if not turn.activation(unit) then return end
     battle.once(unit)
+    effects.lets_battle(unit)
     orders.after_move(unit)
     spoils.unburdened(unit)
     moving.does_not_run(unit)
@@ -185,7 +192,7 @@ action "board-from-shore" {
 
   run = function(unit, a)
     unit.battled, game.active.fought = true, true
-    if not attempt(unit, a.ship) then return end
+    if not attempt(unit, a.ship, a.card) then return end
     table.insert(game.grapples, { at = unit.at, to = a.ship, since = game.turn.turn })
     note("{unit} grapples {ship} from the shore", { unit = unit, ship = a.ship })
   end,

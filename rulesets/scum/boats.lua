@@ -141,6 +141,7 @@ action "row" {
     if not turn.activation(boat) then return end
     need(not game.active.fought, "the men of {actor} are at work")
     need(not boarding.held(boat), "{actor} is grappled", "scum.board.attempt")
+    need(not boat.aground, "{actor} is aground", "scum.nav.aground")
     local rowing = all(a.steps, function(step) return has({ "forward", "port", "starboard" }, step) end)
     if not need(#a.steps > 0 and rowing, "{actor} is rowed by forward, port and starboard") then return end
     local more = effort(a.steps)
@@ -148,6 +149,7 @@ action "row" {
     for _, to in ipairs(course(boat, a.steps).cells) do
       need(can_enter(to), "{actor} cannot go to {to:cell}", { to = to })
     end
+    fleeing.gets_away(boat, { course(boat, a.steps).at })
   end,
 
   run = function(boat, a)

@@ -39,14 +39,17 @@ cut = rule "scum.board.cut-cables" {
     need(not has(grapple.tried, piece.owner), "the crew of {vessel} has already tried to cut the cables in this turn", { vessel = vessel })
   end,
 
-  run = function(piece, other)
+  -- given: the card that spares the die.
+  run = function(piece, other, given)
     local vessel = vessel_of(piece)
     local grapple = hold_of(vessel, other)
     local event = "cut, later"
     if game.turn.turn == grapple.since + 1 then event = "cut, first turn" end
     table.insert(grapple.tried, piece.owner)
     local least_die = data("boarding")[event].least
-    if count(1, "d6", { cut = least_die .. "-6" }, "cut the cables", piece).cut == 0 then
+    if given then
+      events.played(piece.owner, given, "cable.attempt", { actor = piece })
+    elseif count(1, "d6", { cut = least_die .. "-6" }, "cut the cables", piece).cut == 0 then
       note("the cables hold")
       return
     end
@@ -119,15 +122,16 @@ action "cut-cables" {
   rule  = "scum.board.cut-cables",
   phase = "activation",
   actor = "unit or ship",
-  args  = { other = "other ship or boat?" },
+  args  = { other = "other ship or boat?", card = "card cable.attempt?" },
 
   options = function(piece)
     local vessel = vessel_of(piece)
     if not vessel then return end
     for _, grapple in ipairs(boarding.grapples_of(vessel)) do
-      if grapple.by and grapple.by ~= vessel then suggest { other = grapple.by } end
-      if grapple.by == vessel then suggest { other = grapple.to } end
-      if not grapple.by then suggest {} end
+      local other = grapple.by
+      if other == vessel then other = grapple.to end
+      suggest { other = other }
+      suggest { other = other, card = "axes" }
     end
   end,
   some = true,
@@ -142,6 +146,6 @@ action "cut-cables" {
   run = function(piece, a)
     game.active.fought = true
     if piece.kind == "unit" then piece.battled = true end
-    cut(piece, a.other)
+    cut(piece, a.other, a.card)
   end,
 }

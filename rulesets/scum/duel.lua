@@ -203,7 +203,7 @@ action "challenge" {
 
   check = function(leader, a)
     if not need(game.active and game.active.of, "no piece of yours is activated") then return end
-    events.is_read(leader.owner)
+    reading.is_read(leader.owner)
     may(leader, a.foe)
   end,
 

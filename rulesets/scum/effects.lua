@@ -1,6 +1,6 @@
--- Effects of cards that last for an activation or a turn.
+-- Effects of cards that last for an attack, an activation or a turn.
 
--- A card takes effect on a piece and on all that acts with it: how_long is "activation" or "turn".
+-- A card takes effect on a piece and on all that acts with it: how_long is "attack", "activation" or "turn".
 function lay(card, piece, how_long)
   table.insert(game.effects, { card = card, on = piece, lasts = how_long })
 end
@@ -15,6 +15,13 @@ function lay_on_active(card, how_long)
   for _, piece in ipairs(turn.active_pieces()) do lay(card, piece, how_long) end
 end
 
+-- On the units of the activation under way alone.
+function lay_on_units(card, how_long)
+  for _, piece in ipairs(turn.active_pieces()) do
+    if piece.kind == "unit" then lay(card, piece, how_long) end
+  end
+end
+
 -- Whether a card is in force for a piece: laid on it, or on the vessel that carries it.
 function rests_on(card, piece)
   return any(game.effects, function(effect)
@@ -25,16 +32,49 @@ function rests_on(card, piece)
   end)
 end
 
+-- A card is no longer in force for a piece.
+function lift(card, piece)
+  game.effects = where(game.effects, function(effect) return effect.card ~= card or effect.on ~= piece end)
+end
+
+function end_of_attack() game.effects = where(game.effects, function(effect) return effect.lasts ~= "attack" end) end
 function end_of_activation() game.effects = where(game.effects, function(effect) return effect.lasts == "turn" end) end
 function end_of_turn() game.effects = {} end
 
+-- A unit that a card makes fall back goes no other way.
+function lets_move(piece)
+  need(not rests_on("fall-back", piece), "{piece} falls back and goes no other way", "scum.card.fall-back", { piece = piece })
+end
+
+function lets_battle(unit)
+  need(not rests_on("fall-back", unit), "{unit} falls back and does not battle", "scum.card.fall-back", { unit = unit })
+end
+
+-- Whether cards let a unit fire at all, grenades included.
+function lets_fire(unit)
+  need(not rests_on("rum-ration", unit), "{unit} has had its rum and does not fire", "scum.card.rum-ration", { unit = unit })
+end
+
 -- What cards forbid a unit that would attack with a weapon.
 function lets_attack(unit, weapon)
-  need(not rests_on("fall-back", unit), "{unit} falls back and does not battle", "scum.card.fall-back", { unit = unit })
   if weapon ~= unit.missile then return end
-  need(not rests_on("rum-ration", unit), "{unit} has had its rum and does not fire", "scum.card.rum-ration", { unit = unit })
+  lets_fire(unit)
   local powder = has(units.firearms, weapon)
   need(not (powder and rests_on("damp-powder", unit)), "the powder of {unit} is damp", "scum.card.damp-powder", { unit = unit })
+end
+
+-- Nobody fires at a vessel under false colours, nor at anybody aboard.
+function no_false_colours(target)
+  local vessel = target
+  if target.kind == "unit" or target.kind == "commander" then vessel = target.aboard end
+  if not vessel then return end
+  need(not rests_on("false-colours", vessel), "{vessel} shows false colours: nobody fires at her", "scum.card.false-colours", { vessel = vessel })
+end
+
+-- A vessel has fired, rammed or boarded: everybody knows her colours.
+function shows_her_colours(vessel)
+  vessel.hostile = true
+  lift("false-colours", vessel)
 end
 
 -- What cards add to the dice of an attack.

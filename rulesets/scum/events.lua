@@ -1,4 +1,4 @@
--- Event cards: the decks, who draws, when a card is read and played.
+-- Event cards: the decks, who draws, how many are held, what becomes of a card that is played.
 
 -- A deck by its name.
 function deck(name)
@@ -20,6 +20,7 @@ open_to = rule "scum.event.decks" {
   text   = "All event cards are one deck, or two if there is fighting on land and at sea: one for what is ashore, one for vessels and those aboard. A "
     .. "player draws from either for which he has something to activate in this turn. A scenario may leave cards out and add its own.",
   ruling = "He chooses before he activates anything, and what he then activates is not looked at. An empty deck is made of its discards again.",
+  data   = { "scum.data.cards" },
 
   -- The names of the decks.
   run = function(player)
@@ -64,13 +65,13 @@ function unread_in(player)
   return first(game.decks, function(name) return cards.unread(deck(name), player) > 0 end)
 end
 
-local function is_now(card) return cards.fields(card).kind == "now" end
+function is_now(card) return cards.fields(card).kind == "now" end
 
--- Cards in the hands of a player, of all decks: { { deck, card }, … }.
+-- Cards in the hands of a player, of all decks.
 local function held(player)
   local list = {}
   for _, name in ipairs(game.decks) do
-    for _, card in ipairs(cards.hand(deck(name), player)) do table.insert(list, { deck = name, card = card }) end
+    for _, card in ipairs(cards.hand(deck(name), player)) do table.insert(list, card) end
   end
   return list
 end
@@ -88,18 +89,27 @@ kinds = rule "scum.event.kinds" {
   ruling = "Six cards where land and sea are combined, else three, unless the scenario gives a number.",
   data   = { "scum.data.hand" },
 
-  -- Discards what is too much, whichever cards the player picks.
-  run = function(player)
-    local game_kind = #game.decks > 1 and "land and sea" or "land or sea"
+  -- card: the one that the order `discard` would discard.
+  check = function(player, card)
+    need(card.kind ~= "now", "{player} obeys {card}, a NOW! card, and does not discard it", { player = game.players[player], card = card.title })
+  end,
+
+  -- Discards what is too much, whichever cards the player picks; card: a new one that he may keep.
+  run = function(player, card)
+    local game_kind = "land or sea"
+    if #game.decks > 1 then game_kind = "land and sea" end
     local most = game.players[player].hold or data("hand")[game_kind].held
-    local size = sum(game.decks, function(name) return cards.size(deck(name), player) end)
-    for _ = most + 1, size do
-      local list, names = held(player), {}
-      for _, one in ipairs(list) do
-        if not has(names, one.card) then table.insert(names, one.card) end
+    if sum(game.decks, function(name) return cards.size(deck(name), player) end) <= most then return end
+    local kept = where(held(player), function(card) return not is_now(card) end)
+    for _ = most + 1, #kept do
+      local names = {}
+      for _, card in ipairs(kept) do
+        if not has(names, card) then table.insert(names, card) end
       end
-      local card = choose(player, "which card to discard", names, nil, nil, { only = true })
-      cards.discard(deck(deck_with(player, card)), card, player)
+      local gone = names[1]
+      if #names > 1 then gone = choose(player, "which card to discard", names, nil, nil, { only = true }) end
+      cards.discard(deck(deck_with(player, gone)), gone, player)
+      kept = where(held(player), function(one) return not is_now(one) end)
     end
   end,
 }
@@ -117,94 +127,31 @@ played = rule "scum.event.played" {
   end,
 }
 
--- The card that was given with an attack is shown, once the defender has decided and before any dice.
-function show(unit, target)
-  local card = game.active and game.active.given
+-- A card goes with an order: it stays hidden in the hand until it is shown.
+function give(player, card) game.players[player].given = card end
+
+-- The card that was given with an order is shown, once the defender has decided and before any dice.
+function show(player, moment, facts)
+  local card = game.players[player].given
   if not card then return end
-  game.active.given = nil
-  played(unit.owner, card, "battle.declare", { actor = unit, target = target })
+  game.players[player].given = nil
+  played(player, card, moment, facts)
 end
 
--- The player has read a card: NOW! is obeyed, YOUR CHOICE stays in his hand.
-function obey(player, card)
-  game.active.read = true
-  if is_now(card) then
-    played(player, card, "activation.read", {})
-  else
-    kinds(player)
-  end
+-- An attack that is allowed by its card alone is declared with the card.
+function tell(player, card)
+  note("{player} shows {card}", { player = game.players[player], card = cards.fields(card).title })
 end
 
-timing = rule "scum.event.timing" {
-  title  = "Reading and playing a card",
-  source = "Read & activate the event card (lines 190-204); order sheet (line 927)",
-  text   = "Whoever has a card unread looks at it in one of his activations of the turn, after choosing the piece and before moving it. NOW! is shown and "
-    .. "obeyed. YOUR CHOICE is played, kept, or another card played instead; it is shown only when it is used, before the hit-dice.",
-  ruling = "At the latest in his last activation: the last of his number, or one after which nothing is left to activate; without an activation at the "
-    .. "end of the turn, when NOW! has no effect. One YOUR CHOICE card of his own accord in an activation, and any NOW!; answers to others are "
-    .. "extra. A card on a company is for both its units, one on an attack for that attack.",
-
-  -- Whether a player may play a card of his own accord.
-  check = function(player, card, moment)
-    local active = game.active
-    if card.kind == "now" then
-      need(active and active.read, "a NOW! card is obeyed when it is read")
-      return
-    end
-    if not active or active.player.id ~= player then return end
-    need(not active.chosen, "you have already played a card in this activation")
-    if moment.hook ~= "activation.read" then return end
-    if not need(active.of, "no piece of yours is activated") then return end
-    need(#active.moved == 0 and not active.fought, "{of} has already moved: this card is played before", { of = active.of })
-  end,
-}
-
--- A card that a player plays of his own accord counts for the activation.
-function count_choice(player)
-  if game.active and game.active.player.id == player then game.active.chosen = true end
+-- The attacked side may call a Parley. Returns whether the attack goes on.
+function goes_on(moment, facts, owner)
+  return owner == "" or not any(offer(moment, facts, { owner }), { result = "lapses" })
 end
 
--- Whether this is the last activation of a player: of his number, or the one after which nothing is left to activate.
-local function is_last(player)
-  if (game.used[player] or 0) + 1 >= game.activations then return true end
-  local acting = turn.active_pieces()
-  return not any(turn.ready(player), function(piece) return not has(acting, piece) end)
+-- The hit-dice lie on the table.
+function rolled(attacker, target, hits, flags)
+  offer("battle.rolled", { actor = attacker, target = target, automatic = hits.automatic, savable = hits.savable, flags = flags })
 end
-
--- In his last activation a player reads his card before anything else.
-function is_read(player)
-  need(not unread_in(player) or not is_last(player), "a card is unread: `read-card` comes first", "scum.event.timing")
-end
-
--- In the end what nobody has read is read; NOW! has no effect any more.
-function read_the_rest()
-  for _, player in ipairs(game.all("player")) do
-    initiative.forget_due(player)
-    local name = unread_in(player.id)
-    while name do
-      local card = cards.read(deck(name), player.id, "reads a card")
-      if is_now(card) then cards.discard(deck(name), card, player.id) end
-      name = unread_in(player.id)
-    end
-    kinds(player.id)
-  end
-end
-
-action "read-card" {
-  rule  = "scum.event.timing",
-  phase = "activation",
-
-  check = function(player)
-    need(unread_in(player), "you have no card that you have not read")
-    if not need(game.active and game.active.of, "a card is read after choosing the piece to activate") then return end
-    need(#game.active.moved == 0 and not game.active.fought, "{of} has already moved: a card is read before", { of = game.active.of })
-  end,
-
-  run = function(player)
-    local name = unread_in(player)
-    obey(player, cards.read(deck(name), player, "reads a card"))
-  end,
-}
 
 -- A player draws a card and reads it at once.
 function draw_and_read(player)
@@ -212,14 +159,6 @@ function draw_and_read(player)
   if not name then return nil end
   cards.unread(deck(name), player, 1)
   return cards.read(deck(name), player, "reads a card")
-end
-
--- A NOW! card that came by a joker is obeyed as soon as a piece is activated.
-function pay_due(player)
-  local card = game.players[player].due
-  if not card then return end
-  game.players[player].due, game.active.read = nil, true
-  if deck_with(player, card) then played(player, card, "activation.read", {}) end
 end
 
 first_hands = rule "scum.setup.event-hand" {

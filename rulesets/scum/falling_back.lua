@@ -70,13 +70,16 @@ function go_home(unit)
     local ways = nearer(unit, far)
     local to = ways[1]
     if #ways > 1 then to = choose(unit.owner, "which way home", ways, unit) end
+    local gun_here
+    if unit.kind == "unit" then gun_here = land_guns.served_by(unit) end
     local met = units.commander_at(to)
     if units.unit_at(to) or met and met.owner ~= unit.owner then return end
     if i == 1 then leader = companies.goes_along(unit, to) end
     unit.at = to
     if leader and not met then leader.at, leader.moved = to, true end
+    if gun_here then gun_here.at = to end
     note("{unit} falls back to {at:cell}", { unit = unit, at = to })
-    battle.part(unit)
+    if unit.kind == "unit" then battle.part(unit) end
     if met or data("terrain")[board.ground(to)].stops then return end
   end
 end

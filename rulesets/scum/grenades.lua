@@ -1,60 +1,82 @@
--- Grenades at what is too large to be killed: doors, gates, buildings and boats.
+-- Grenades: thrown with a card at a neighbour, instead of a unit's attack.
 
-local faces = { "volley", "hull", "ball" }
+local function is_hull(target) return target.kind == "boat" or target.kind == "structure" end
 
--- The gate of a structure, a whole structure or a boat, next to the unit that throws.
-local function in_reach(unit, target, aim)
-  local near = any(board.cells(target), function(at) return unit.at ~= nil and hex.distance(unit.at, at) == 1 end)
-  need(near, "{target} is too far for a grenade", "scum.card.grenade", { target = target })
-  need(target.points > 0, "{target} is a wreck", { target = target })
-  local holds = target.kind == "structure" and target.gate > 0
-  need(aim ~= "gate" or holds, "{target} has no gate that holds", { target = target })
-  need(target.owner ~= unit.owner, "{target} is yours", { target = target })
+-- What is thrown at: a boat or a structure of somebody else, with whom there is no pact.
+local function hull_is_open(unit, target, aim)
+  need(aim ~= "gate" or target.kind == "structure" and target.gate > 0, "{target} has no gate that holds", "scum.building.stronghold", { target = target })
+  need(not aim or has({ "gate", target.kind }, aim), "{target} is a {kind}: name that, or its gate", { target = target, kind = target.kind })
+  local there = target.points > 0 and units.stands(target, unit) ~= nil
+  if not need(there, "{target} is out of the battle", { target = target }) then return end
+  need(target.owner ~= unit.owner, "{target} is no enemy of {unit}", { target = target, unit = unit })
+  need(target.kind == "structure" or game.relation(unit, target) == "enemy", "{target} is no enemy of {unit}", { target = target, unit = unit })
   battle.no_pact(unit, target)
+  moving.does_not_run(unit)
+  spoils.unburdened(unit)
+  charge.bound(unit, target)
+  effects.no_false_colours(target)
 end
 
-action "throw-grenade" {
-  rule  = "scum.building.stronghold",
-  phase = "activation",
-  actor = "unit",
-  args  = { target = "structure or boat", aim = "aim?", card = "card battle.declare" },
+-- Whether a unit may throw one there: the words of an attack with fire dice, but for the weapon.
+function may_throw(unit, target, aim)
+  if is_hull(target) then
+    if battle.may_attack(unit) then hull_is_open(unit, target, aim) end
+  elseif battle.may_be_attacked(unit, target) then
+    need(not battle.is_fighting(target), "{target} is in close combat: nobody fires at it", "scum.battle.close-mode", { target = target })
+    effects.no_false_colours(target)
+  end
+  effects.lets_fire(unit)
+end
 
-  options = function(unit)
-    if not unit.at or not has(turn.active_pieces(), unit) then return end
-    for _, kind in ipairs { "structure", "boat" } do
-      for _, target in ipairs(game.all(kind)) do
-        suggest { target = target, card = "grenade" }
-        if kind == "structure" and target.gate > 0 then suggest { target = target, aim = "gate", card = "grenade" } end
-      end
-    end
-  end,
+-- Thrown at figures: flags count ashore alone.
+local function at_figures(unit, target)
+  local from, by, faces = units.stands(unit, target), game.players[unit.owner], { "volley", "ball" }
+  local goes = retreat.voluntary(target, from)
+  events.show(unit.owner, "battle.declare", { actor = unit, target = target })
+  local first_to_fall = casualties.named(unit, target, "fire")
+  local flags = "flags count"
+  if target.aboard or target.swimming then flags = "no flags" end
+  local thrown = dice.throw(data("params")["grenade-dice"], "fire", faces, flags, "to hit", unit)
+  local hits = dice.pairs_kill(thrown, faces)
+  battle.note_attack(unit, target, "fire")
+  events.rolled(unit, target, hits, thrown.flag or 0)
+  hits = dice.waste(hits, units.strength(target))
+  casualties.strike(target, hits.automatic + saves.from_fire(hits.savable, target), first_to_fall, by)
+  game.rest_depends_on(thrown.flag or 0, goes)
+  gunnery.who_stays(target, thrown.flag or 0, goes, from, by)
+end
 
-  check = function(unit, a)
-    if not turn.activation(unit) then return end
-    need(a.card == "grenade", "that needs a grenade", "scum.card.grenade")
-    need(not a.aim or has({ "gate", a.target.kind }, a.aim), "{target} is a {kind}: name that, or its gate", { target = a.target, kind = a.target.kind })
-    battle.once(unit)
-    orders.after_move(unit)
-    need(not unit.charges, "{actor} has charged {enemy} and battles nobody else", "scum.move.charge", { enemy = unit.charges })
-    spoils.unburdened(unit)
-    moving.does_not_run(unit)
-    need(not effects.rests_on("fall-back", unit), "{actor} falls back and does not battle", "scum.card.fall-back")
-    in_reach(unit, a.target, a.aim)
-  end,
+-- Thrown at a boat or a structure: five points for each hit that is not saved.
+local function at_hull(unit, target, aim)
+  events.show(unit.owner, "battle.declare", { actor = unit, target = target })
+  local faces = { "volley", "hull", "ball" }
+  local hits = dice.pairs_kill(dice.throw(data("params")["grenade-dice"], "fire", faces, "no flags", "to hit", unit), faces)
+  events.rolled(unit, target, hits, 0)
+  local unsaved = hits.automatic + saves.from_cannon(hits.savable, gunnery.who_saves(target, unit))
+  gunnery.lose_points(target, unsaved * data("params")["grenade-points"], aim, game.players[unit.owner])
+end
 
-  run = function(unit, a)
-    local target = a.target
-    local moment = { actor = unit, target = target }
-    if target.owner ~= "" and any(offer("battle.declare", moment, { target.owner }), { result = "lapses" }) then
-      note("the attack lapses")
-      return
-    end
-    game.active.fought, unit.battled = true, true
-    events.played(unit.owner, a.card, "battle.declare", moment)
-    note("{unit} throws a grenade at {target}", { unit = unit, target = target })
-    local thrown = dice.throw(data("params")["grenade-dice"], "fire", faces, "no flags", "to hit", unit)
-    local hits = dice.pairs_kill(thrown, faces)
-    local unsaved = hits.automatic + saves.from_cannon(hits.savable, gunnery.who_saves(target, unit))
-    gunnery.lose_points(target, unsaved * data("params")["grenade-points"], a.aim, game.players[unit.owner])
+function throw(unit, target, aim)
+  note("{unit} throws a grenade at {target}", { unit = unit, target = target })
+  if is_hull(target) then at_hull(unit, target, aim) else at_figures(unit, target) end
+end
+
+grenade = card "scum.card.grenade" {
+  title  = "Grenade",
+  source = "Shrapnel and grenades (lines 137, 367)",
+  text   = "Infantry throws a grenade at a neighbour instead of its attack, two fire dice whatever the ground: volley and ball hit men; at a gate, a structure "
+    .. "or a boat hull hits too, for 5 points each.",
+  ruling = "Pairs and saves as in any attack with fire dice, flags of men ashore too. No close combat, no breakthrough, and not at whoever is in close combat. "
+    .. "At a structure it hits the walls, unless the gate is named that holds.",
+  copies = { land = 2, naval = 2 }, kind = "choice",
+  hook   = "battle.declare",
+
+  check = function(player, _, moment)
+    if not battle_cards.own_attack(player, moment) then return end
+    local unit = moment.actor
+    local able = unit.arm == "infantry" or unit.aboard and unit.aboard.kind == "ship"
+    need(able and not unit.swimming, "only infantry and ships' men throw grenades")
+    need(battle.touch(unit, moment.target), "{target} is too far for a grenade", { target = moment.target })
   end,
+  run = function(player) reading.count_choice(player) end,
 }

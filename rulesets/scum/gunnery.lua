@@ -33,6 +33,7 @@ target = rule "scum.cannon.target" {
     end
     battle.no_pact(gun, target)
     need(target.kind ~= "ship" or not target.surrendered, "{target} has surrendered", "scum.ship.surrender", { target = target })
+    if target.kind ~= "structure" then effects.no_false_colours(target) end
     if aim ~= "figures" then return end
     need(not battle.is_fighting(target), "{target} is in close combat: nobody fires at it", "scum.battle.close-mode", { target = target })
     need(not target.swimming, "no cannon fires at swimmers", "scum.battle.crew-fire")
@@ -87,8 +88,7 @@ fire = rule "scum.cannon.fire" {
     if not need(from and not gun.lost, "{gun} is lost", "scum.cannon.gun-loss", { gun = gun }) then return end
     need(gun.fired ~= game.turn.turn or gun_cards.fires_again(gun), "{gun} has already fired in this turn", { gun = gun })
     need(gun.size ~= "heavy" or gun.fired ~= game.turn.turn - 1, "{gun} is heavy and fires every other turn", "scum.unit.artillery", { gun = gun })
-    local distance, reach = hex.distance(from, to), data("guns")[gun.size].range
-    if shot == "shrapnel" then reach = math.min(reach, 4) end
+    local distance, reach = hex.distance(from, to), gun_cards.reach_of(gun, shot)
     if not need(distance <= reach, "{to:cell} is out of the range of {gun}: {reach:hex|hexes}", { to = to, gun = gun, reach = reach }) then return end
     battery.arc(gun, to)
     need(sight.clear(from, to, gun), "{gun} does not see {to:cell}", "scum.los.basic", { gun = gun, to = to })
@@ -101,18 +101,20 @@ fire = rule "scum.cannon.fire" {
     gun.fired = game.turn.turn
     note("{gun} fires at {target}, {number:die|dice}", { gun = gun, target = target, number = number })
     if aim == "figures" then
-      at_figures(gun, target, number, shot)
+      at_figures(gun, target, number, to, shot)
     else
-      at_large(gun, target, aim, number)
+      at_large(gun, target, number, to, aim, shot)
     end
   end,
 }
 
 -- At a ship, a boat or a structure: each hit that is not saved takes points.
-function at_large(gun, target, aim, number)
+function at_large(gun, target, number, to, aim, shot)
+  gun_cards.show(gun, to, aim)
   local faces = dice.fire_faces("cannon", true, false)
   local hits = dice.pairs_kill(dice.throw(number, "fire", faces, "no flags", "to hit", gun), faces)
-  damage(gun, target, aim, hits.automatic + saves.from_cannon(hits.savable, who_saves(target, gun)))
+  events.rolled(gun, target, hits, 0)
+  damage(gun, target, aim, hits.automatic + saves.from_cannon(hits.savable, who_saves(target, gun)), shot)
 end
 
 -- Whoever throws the saves of a structure that is nobody's: the next opponent of the gunner.
@@ -124,23 +126,30 @@ function who_saves(target, gun)
 end
 
 -- At the men in a hex, by the steps of a battle; their flags count ashore alone.
-function at_figures(gun, target, number, shot)
+function at_figures(gun, target, number, to, shot)
   local from, by, faces = battery.stands_in(gun), game.players[gun.owner], dice.fire_faces("cannon", false, false)
   local goes, first_to_fall = retreat.voluntary(target, from), casualties.named(gun, target, "fire")
+  gun_cards.show(gun, to, "figures")
   local flags = "flags count"
   if target.aboard or target.swimming then flags = "no flags" end
   local thrown = dice.throw(number, "fire", faces, flags, "to hit", gun)
   local hits = dice.pairs_kill(thrown, faces)
   if shot == "shrapnel" then hits = shrapnel(hits) end
   if target.kind == "unit" then table.insert(target.attacks, { by = gun, turn = game.turn.turn }) end
+  events.rolled(gun, target, hits, thrown.flag or 0)
   hits = dice.waste(hits, units.strength(target))
   casualties.strike(target, hits.automatic + saves.from_cannon(hits.savable, target), first_to_fall, by)
   game.rest_depends_on(thrown.flag or 0, goes)
+  who_stays(target, thrown.flag or 0, goes, from, by)
+end
+
+-- What is left of a target retreats of its own will, as it has said, or answers the flags.
+function who_stays(target, flags, goes, from, by)
   if units.strength(target) == 0 then return end
   if goes then
     retreat.forced(target, 1, from, by)
   else
-    retreat.flags_on(target, thrown.flag or 0, from, by)
+    retreat.flags_on(target, flags, from, by)
   end
 end
 
@@ -150,8 +159,8 @@ damage = rule "scum.cannon.damage" {
   text   = "Each hit on a ship or structure that is not saved takes points: 5 of a heavy gun, 3 of a medium, 2 of a light.",
   data   = { "scum.data.guns" },
 
-  run = function(gun, target, aim, hits)
-    lose_points(target, hits * data("guns")[gun.size].points, aim, game.players[gun.owner])
+  run = function(gun, target, aim, hits, shot)
+    lose_points(target, gun_cards.points_of(gun, target, shot, hits), aim, game.players[gun.owner])
   end,
 }
 
@@ -167,34 +176,6 @@ function lose_points(target, points, aim, by)
   buildings.damage(target, points, part)
   battery.lose_guns(target)
 end
-
--- What a gun may aim at in the hexes of a vessel or structure.
-local function aims_at(piece)
-  if piece.kind == "structure" and piece.points == 0 then return {} end
-  if piece.kind == "structure" and piece.gate > 0 then return { "structure", "gate", "figures" } end
-  return { piece.kind, "figures" }
-end
-
--- What a gun might fire at: a list of { at, aim }.
-local function targets_of(gun)
-  local list, from = {}, battery.stands_in(gun)
-  if not from or gun.lost then return list end
-  local reach = data("guns")[gun.size].range
-  for _, kind in ipairs { "ship", "boat", "structure" } do
-    for _, other in ipairs(game.all(kind)) do
-      if other.owner ~= gun.owner then
-        for _, to in ipairs(board.cells(other)) do
-          if hex.distance(from, to) <= reach and battery.bears(gun, from, to) then
-            for _, aim in ipairs(aims_at(other)) do table.insert(list, { at = to, aim = aim }) end
-          end
-        end
-      end
-    end
-  end
-  return list
-end
-
-function has_target(gun) return #targets_of(gun) > 0 end
 
 -- A gun that is activated as a piece of its own: one aboard that may fire.
 function is_activated(gun) return gun.mount ~= "land" and not gun.lost and battery.stands_in(gun) ~= nil end
@@ -223,7 +204,7 @@ action "fire-gun" {
 
   options = function(gun)
     if #turn.active_pieces() == 0 then return end
-    for _, shot in ipairs(gun_cards.shots_of(gun, targets_of(gun))) do suggest(shot) end
+    for _, shot in ipairs(gun_cards.shots_of(gun, battery.targets_of(gun))) do suggest(shot) end
   end,
   some = true,
 
@@ -236,17 +217,20 @@ action "fire-gun" {
       turn.activation(gun)
     end
     need(not (gun.on and gun.on.kind == "ship" and gun.on.surrendered), "{ship} has surrendered", "scum.ship.surrender", { ship = gun.on })
-    local unit = a.crew or battery.who_serves(gun)
-    if need(unit, "nobody is there to serve {actor}", "scum.cannon.crew") then battery.crew(gun, unit) end
+    if not gun_cards.fires_again(gun) then
+      local unit = a.crew or battery.who_serves(gun)
+      if need(unit, "nobody is there to serve {actor}", "scum.cannon.crew") then battery.crew(gun, unit) end
+    end
     need(not (gun.on and gun.on.kind == "boat" and gun.mount ~= "swivel"), "{actor} is the load of a boat and not fired", "scum.boat.capacity")
     gun_cards.lets_fire(gun)
     fire(gun, a.at, a.aim, gun_cards.shot_of(a))
   end,
 
   run = function(gun, a)
+    local second = gun_cards.fires_again(gun)
     if not gun_cards.declare(gun, a) then return end
     local unit = a.crew or battery.who_serves(gun)
-    battery.crew(gun, unit)
+    if not second then battery.crew(gun, unit) end
     game.active.fought = true
     if gun.mount == "land" then unit.battled = true end
     fire(gun, a.at, a.aim, gun_cards.shot_of(a))

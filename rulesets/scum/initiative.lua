@@ -152,8 +152,8 @@ local function joker_card(player)
     if #others > 1 then owner = choose(player, "to whom", others) end
     cards.give(events.deck(name), player, owner, card)
   end
-  if cards.fields(card).kind == "now" then
-    game.players[owner].due = card -- which he cannot keep, so that it does not count among those held
+  if events.is_now(card) then
+    table.insert(game.players[owner].due, card) -- which he cannot keep, so that it does not count among those held
   else
     events.kinds(owner)
   end
@@ -162,15 +162,17 @@ end
 -- Whether a player has a NOW! card of a joker that he has not obeyed yet: no other is ever in a hand.
 function owes(player)
   return any(game.decks, function(name)
-    return any(cards.hand(events.deck(name), player), function(card) return cards.fields(card).kind == "now" end)
+    return any(cards.hand(events.deck(name), player), events.is_now)
   end)
 end
 
--- A NOW! card of a joker that could not be obeyed in this turn is gone.
+-- NOW! cards of a joker that could not be obeyed in this turn are gone.
 function forget_due(player)
-  local name = player.due and events.deck_with(player.id, player.due)
-  if name then cards.discard(events.deck(name), player.due, player.id) end
-  player.due = nil
+  for _, card in ipairs(player.due) do
+    local name = events.deck_with(player.id, card)
+    if name then cards.discard(events.deck(name), card, player.id) end
+  end
+  player.due = {}
 end
 
 action "joker-card" {

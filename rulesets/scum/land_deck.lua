@@ -1,5 +1,21 @@
 -- The event cards that take effect before a piece moves, or when an activation ends. The book's own cards are not in its text: these are ours.
 
+local function where_is(piece)
+  if piece.kind == "ship" then return piece.bow end
+  return piece.at
+end
+
+-- Pieces of a player that a Parley may name.
+local function on_the_table(player)
+  local list = {}
+  for _, kind in ipairs { "unit", "ship", "boat" } do
+    for _, piece in ipairs(game.all(kind, { owner = player })) do
+      if where_is(piece) then table.insert(list, piece) end
+    end
+  end
+  return list
+end
+
 parley_card = card "scum.card.parley" {
   title  = "Parley",
   source = "Parley (lines 22-28, 514)",
@@ -11,9 +27,13 @@ parley_card = card "scum.card.parley" {
   args   = { own = "own unit or ship or boat", other = "enemy unit or ship or boat", turns = "count 1 to 2" },
 
   options = function(player)
-    for _, own in ipairs(game.all("unit", { owner = player })) do
-      for _, enemy in ipairs(battle.neighbours(own, own.at or "0,0", 4)) do
-        if own.at and enemy.kind == "unit" then suggest { own = own, other = enemy, turns = 2 } end
+    for _, own in ipairs(on_the_table(player)) do
+      for _, other in ipairs(game.all("player")) do
+        if other.id ~= player and other.pirate then
+          for _, enemy in ipairs(on_the_table(other.id)) do
+            if hex.distance(where_is(own), where_is(enemy)) <= 7 then suggest { own = own, other = enemy, turns = 2 } end
+          end
+        end
       end
     end
   end,
@@ -22,13 +42,14 @@ parley_card = card "scum.card.parley" {
     need(game.turn.phase == "activation", "a Parley is called while pieces are activated")
     need(game.option("scum.parley.call"), "Parley is not in play", "scum.parley.call")
     need(game.players[player].pirate and game.players[a.other.owner].pirate, "only pirates parley with pirates", "scum.parley.call")
+    for _, piece in ipairs { a.own, a.other } do need(where_is(piece), "{piece} is out of the battle", { piece = piece }) end
     need(moment.hook == "any" or moment.actor.owner ~= player, "an attacker calls no Parley with his attack")
     if game.active and game.active.player.id == player then need(not game.active.chosen, "you have already played a card in this activation") end
     parley.ceasefire(a.own, a.other)
   end,
 
   run = function(player, a, moment)
-    events.count_choice(player)
+    reading.count_choice(player)
     local answers = offer("parley.asked", { own = a.own, other = a.other }, { a.other.owner })
     if any(answers, { result = "refused" }) then return "refused" end
     parley.begin(a.own, a.other, a.turns)
@@ -51,15 +72,21 @@ card "scum.card.parley-no-way" {
 fall_back = card "scum.card.fall-back" {
   title  = "Fall Back",
   source = "Read & activate the event card (lines 200-202)",
-  text   = "The activated unit, if it is ashore, goes its whole move without battle the shortest way home and does not battle. A gun aboard does not fire, "
-    .. "a vessel neither rams nor boards, and a unit aboard a ship stays where it is.",
+  text   = "The activated unit, if it is ashore, goes its whole move without battle the shortest way home and does not battle. A vessel ends her move farther "
+    .. "from the nearest enemy vessel than she began it, or stays where she is if she cannot, and neither rams nor boards. A gun aboard does not fire, and "
+    .. "a unit aboard stays where it is and does not battle.",
+  ruling = "A way that is blocked is followed as far as it goes. A commander who is activated alone goes home as a unit does; swimmers are free to go. "
+    .. "Nobody need be towed.",
   copies = { land = 2, naval = 1 }, kind = "now",
   hook   = "activation.read",
 
   run = function()
     effects.lay_on_active("fall-back", "activation")
+    local of = game.active.of
+    if of.kind == "ship" or of.kind == "boat" then game.active.near = fleeing.from_enemy(of, board.cells(of)) end
     for _, piece in ipairs(turn.active_pieces()) do
-      if piece.kind == "unit" and piece.at and not piece.aboard and not piece.swimming then
+      local goes = piece.kind == "unit" or piece.kind == "commander" and not units.unit_at(piece.at)
+      if goes and piece.at and not piece.aboard and not piece.swimming then
         falling_back.go_home(piece)
         table.insert(game.active.moved, piece)
       end
@@ -81,7 +108,7 @@ card "scum.card.rum-ration" {
   text   = "The activated unit does not fire in this turn, and throws a die more in close combat.",
   copies = { land = 1 }, kind = "now",
   hook   = "activation.read",
-  run    = function() effects.lay_on_active("rum-ration", "turn") end,
+  run    = function() effects.lay_on_units("rum-ration", "turn") end,
 }
 
 card "scum.card.lost-path" {
@@ -121,7 +148,7 @@ card "scum.card.forked-tongue" {
 
   check = function(player, a) need(parley.any_pact(player, a.with.id), "you have no pact with {with}") end,
   run   = function(player, a)
-    events.count_choice(player)
+    reading.count_choice(player)
     parley.break_off(parley.any_pact(player, a.with.id))
   end,
 }
@@ -137,7 +164,7 @@ card "scum.card.forced-march" {
     need(of and of.kind == "unit" and not of.aboard and of.arm ~= "artillery", "only a unit ashore without a gun marches")
   end,
   run = function(player)
-    events.count_choice(player)
+    reading.count_choice(player)
     effects.lay_on_active("forced-march", "activation")
   end,
 }
@@ -155,7 +182,7 @@ card "scum.card.surgeon" {
     need(a.unit.figures < units.class_of(a.unit).figures, "{unit} is at full strength")
   end,
   run = function(player, a)
-    events.count_choice(player)
+    reading.count_choice(player)
     units.one_more(a.unit)
     a.unit.lost = a.unit.lost - 1
     note("a man of {unit} is back", { unit = a.unit })
@@ -177,7 +204,7 @@ card "scum.card.all-hands" {
   end,
   run = function(player, a)
     turn.wind_up()
-    game.active = { player = game.players[player], chosen = true }
+    game.active = { player = game.players[player] }
     turn.begin_with(a.piece)
     note("{piece} is activated as well", { piece = a.piece })
   end,

@@ -38,6 +38,7 @@ whole = rule "scum.move.whole-unit" {
 
   check = function(piece)
     need(not game.active.fought, "the moves of an activation come before its battles")
+    effects.lets_move(piece)
     need(not has(game.active.moved, piece), "{piece} has already moved", { piece = piece })
   end,
 }
@@ -230,5 +231,6 @@ function go(piece, way, leader)
     companies.take_command(piece)
   end
   if leader then leader.at, leader.moved = to, true end
+  offer("activation.move", { piece = piece })
   if piece.kind == "unit" then spoils.end_of_move(piece) end
 end

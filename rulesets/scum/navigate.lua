@@ -1,7 +1,7 @@
 -- The order to sail: steps ahead, turns, the anchor, and what a ship meets on her way.
 
 -- The pose after one more step, for the check of the rest of them; a turn or anchor that is her whole move uses all of it.
-local function after(ship, pose, step)
+function after(ship, pose, step)
   local row = data("ship-classes")[ship.class]
   local costs = { forward = 1, ram = 1, port = row.turn_cost, starboard = row.turn_cost, anchor = data("anchor").drop, weigh = data("anchor").weigh }
   pose.used = math.min(pose.allowance, pose.used + costs[step])
@@ -83,7 +83,10 @@ action "navigate" {
   args  = { steps = "list of step up to 12" },
 
   options = function(ship)
-    if has(turn.active_pieces(), ship) and not ship.stopped and ship.bow then suggest_steps(ship) end
+    if not has(turn.active_pieces(), ship) or ship.stopped or not ship.bow then return end
+    suggest_steps(ship)
+    local away = fleeing.way_of_ship(ship)
+    if away then suggest { steps = away } end
   end,
   some = true,
 
@@ -95,9 +98,11 @@ action "navigate" {
     need(#a.steps > 0, "{actor} needs at least one step")
     local pose = sailing.pose_of(ship)
     for _, step in ipairs(a.steps) do
+      if step == "ram" then fleeing.does_not_attack(ship) end
       if not may(ship, pose, step) then return end
       pose = after(ship, pose, step)
     end
+    fleeing.gets_away(ship, board.keel(pose.bow, pose.heading, #board.ship_hexes(ship)))
   end,
 
   run = function(ship, a)
@@ -139,6 +144,7 @@ action "drop-anchor" {
     need(not cables.drifts(ship), "{actor} drifts with enemies aboard", "scum.board.drift")
     need(not ship.stopped, "{actor} has ended her move")
     if ship.bow then sailing.anchor(ship, sailing.pose_of(ship), "anchor") end
+    fleeing.has_got_away(ship)
   end,
 
   run = function(ship)

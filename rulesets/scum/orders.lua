@@ -44,7 +44,7 @@ action "battle" {
   rule  = "scum.battle.procedure",
   phase = "activation",
   actor = "unit",
-  args  = { target = "enemy unit or commander", weapon = "weapon?", card = "card battle.declare?" },
+  args  = { target = "enemy unit or commander or boat or structure", weapon = "weapon?", aim = "aim?", card = "card battle.declare?" },
 
   options = function(unit, _, about)
     local at = units.stands(unit, unit)
@@ -54,26 +54,40 @@ action "battle" {
       for _, weapon in ipairs(weapons_of(unit)) do suggest { target = target, weapon = weapon } end
       for _, card in ipairs { "fire-twice", "ambush", "sharpshooter", "grenade" } do suggest { target = target, card = card } end
     end
+    for _, kind in ipairs { "boat", "structure" } do
+      for _, target in ipairs(game.all(kind)) do
+        if target.owner ~= unit.owner and battle.touch(unit, target) then suggest { target = target, card = "grenade" } end
+      end
+    end
   end,
 
   check = function(unit, a)
     if not turn.activation(unit) then return end
     if a.card == "grenade" then
-      battle.is_open(unit, a.target)
+      grenades.may_throw(unit, a.target, a.aim)
       return
     end
+    local men = a.target.kind == "unit" or a.target.kind == "commander"
+    if not need(men, "{target} is attacked by guns and grenades alone", { target = a.target }) then return end
+    need(not a.aim, "only a grenade is aimed at a gate or at walls")
     local weapon = battle.weapon_for(unit, a.target, a.weapon)
     if battle.eligible(unit, a.target, weapon) then battle.fight(unit, a.target, weapon, charge.word_for(unit, a.target)) end
   end,
 
   run = function(unit, a)
-    local answers = offer("battle.declare", { actor = unit, target = a.target, weapon = a.weapon }, { a.target.owner })
-    if any(answers, { result = "lapses" }) then
+    if not events.goes_on("battle.declare", { actor = unit, target = a.target, weapon = a.weapon }, a.target.owner) then
       note("the attack lapses")
       return
     end
     if unit.battled then game.active.again = nil end
-    game.active.fought, unit.battled, game.active.given = true, true, a.card
+    game.active.fought, unit.battled = true, true
+    events.give(unit.owner, a.card)
+    if a.card == "grenade" then
+      if unit.aboard then effects.shows_her_colours(unit.aboard) end
+      grenades.throw(unit, a.target, a.aim)
+      return
+    end
+    if unit.aboard and attack.fires(unit, a.target) then effects.shows_her_colours(unit.aboard) end
     battle.fight(unit, a.target, battle.weapon_for(unit, a.target, a.weapon), charge.word_for(unit, a.target))
   end,
 }

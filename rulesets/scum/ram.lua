@@ -40,6 +40,7 @@ strike = rule "scum.ram.result" {
     local by = game.players[ship.owner]
     note("{ship} rams {other}", { ship = ship, other = other })
     ship.stopped = true
+    effects.shows_her_colours(ship)
     if other.kind == "boat" then
       sinking.sinks(other, by)
       return

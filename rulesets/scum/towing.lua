@@ -57,7 +57,8 @@ aground = rule "scum.nav.aground" {
   check = function(ship) need(ship.aground, "{ship} is not aground", { ship = ship }) end,
 
   run = function(ship)
-    local floats, two = "5-6", towing(ship)
+    local floats, two = "5-6", {}
+    if ship.kind == "ship" then two = towing(ship) end
     if #two > 0 then floats = "4-6" end
     spend_rowers(two)
     if count(1, "d6", { floats = floats }, "refloat", ship).floats == 0 then
@@ -95,6 +96,13 @@ local function room_ahead(ship, two)
   return all(cells, free)
 end
 
+-- Her hull after the tow.
+local function hull_towed(ship, step)
+  local hexes = #board.ship_hexes(ship)
+  if step == "forward" then return board.keel(hex.step(ship.bow, ship.heading), ship.heading, hexes) end
+  return board.swing(ship.bow, ship.heading, hexes, step).hull
+end
+
 action "tow" {
   rule  = "scum.nav.towing",
   phase = "activation",
@@ -112,6 +120,7 @@ action "tow" {
     need(not ship.anchored, "{actor} lies at anchor", "scum.nav.anchor")
     if not towing(ship) then return end
     local two = tow_boats(ship)
+    fleeing.gets_away(ship, hull_towed(ship, a.step))
     if a.step == "forward" then
       need(room_ahead(ship, two), "there is no room ahead of {actor} and her boats", "scum.nav.allowance")
     elseif need(a.step == "port" or a.step == "starboard", "{actor} is towed forward, or turned to port or starboard") then
@@ -136,16 +145,16 @@ action "tow" {
 action "refloat" {
   rule  = "scum.nav.aground",
   phase = "activation",
-  actor = "ship",
+  actor = "ship or boat",
 
-  check = function(ship)
-    if not turn.activation(ship) then return end
-    need(not ship.stopped and not game.active.fought, "{actor} has ended her move")
-    aground(ship)
+  check = function(vessel)
+    if not turn.activation(vessel) then return end
+    need(not reading.under_way(vessel) and not game.active.fought, "{actor} has ended her move")
+    aground(vessel)
   end,
 
-  run = function(ship)
-    ship.stopped = true
-    aground(ship)
+  run = function(vessel)
+    aground(vessel)
+    if vessel.kind == "ship" then vessel.stopped = true else vessel.rowed = data("boats").speed end
   end,
 }

@@ -80,7 +80,7 @@ activation = rule "scum.turn.activation" {
     .. "stand. Whoever has none left passes of himself.",
 
   check = function(piece)
-    if need(has(active_pieces(), piece), "{piece} is not activated", { piece = piece }) then events.is_read(piece.owner) end
+    if need(has(active_pieces(), piece), "{piece} is not activated", { piece = piece }) then reading.is_read(piece.owner) end
   end,
 }
 
@@ -103,14 +103,16 @@ end
 -- Nobody ends an activation with a charge that is still to be fought.
 function may_end(player)
   if not game.active.of then may_pass(player) end
-  if #ready(player) > 0 then events.is_read(player) end
+  if #ready(player) > 0 then reading.is_read(player) end
   for _, piece in ipairs(active_pieces()) do
     if piece.kind == "unit" then charge.is_fought(piece) end
+    if piece.kind == "ship" or piece.kind == "boat" then fleeing.has_got_away(piece) end
   end
 end
 
 -- What was activated has acted; a unit that stood has ended its move as well.
 function wind_up()
+  if game.active.of then reading.no_longer_waits(game.active.of) end
   for _, piece in ipairs(active_pieces()) do
     piece.spent = true
     if piece.kind == "ship" then navigate.ship_moved(piece) end
@@ -138,7 +140,7 @@ action "activate" {
 
   -- A gun without a target is left out of the lists.
   options = function(piece)
-    if not game.active or game.active.of or piece.kind == "gun" and not gunnery.has_target(piece) then return end
+    if not game.active or game.active.of or piece.kind == "gun" and not battery.has_target(piece) then return end
     suggest {}
   end,
   some = true,
@@ -158,7 +160,7 @@ action "activate" {
   run = function(piece)
     begin_with(piece)
     note("{piece} is activated", { piece = piece })
-    events.pay_due(piece.owner)
+    reading.pay_due(piece.owner)
   end,
 }
 
@@ -172,7 +174,7 @@ action "pass" {
     if not need(game.active, "no activation is under way") then return end
     need(not game.active.of, "{of} is activated: `done` ends its activation", { of = game.active.of })
     need(#ready(player) > 0, "no piece of yours is left to activate")
-    events.is_read(player)
+    reading.is_read(player)
     may_pass(player)
   end,
 
@@ -190,7 +192,8 @@ finish = rule "scum.turn.end" {
   ruling = "In this order: unread cards, drift, close combats, Parleys, wind. Victory is looked at whenever points are scored.",
 
   run = function()
-    events.read_the_rest()
+    offer("turn.end")
+    reading.read_the_rest()
     effects.end_of_turn()
     game.used, game.named = {}, nil
     for _, player in ipairs(game.all("player")) do player.lucky = false end
@@ -202,6 +205,9 @@ finish = rule "scum.turn.end" {
     end
     for _, kind in ipairs { "ship", "boat", "gun" } do
       for _, piece in ipairs(game.all(kind)) do piece.spent = false end
+    end
+    for _, kind in ipairs { "ship", "boat" } do
+      for _, vessel in ipairs(game.all(kind)) do vessel.hostile = false end
     end
     for _, leader in ipairs(game.all("commander")) do leader.spent, leader.moved = false, false end
     for _, train in ipairs(game.all("train")) do train.moved = false end

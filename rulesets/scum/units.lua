@@ -35,9 +35,13 @@ function chosen(player, question, pieces, about)
   return first(pieces, function(piece) return piece.id == answer end)
 end
 
--- Where a piece is met by another: its hex, or the hull hex of a ship whose crew is alone aboard.
+-- Where a piece is met by another: its hex, the hull hex of a ship whose crew is alone aboard, or the nearest hex of a structure.
 function stands(piece, other)
   if piece.kind == "unit" and piece.crew_of then return ships.crew_hex(piece, other) end
+  if piece.kind == "structure" then
+    local from = stands(other, other)
+    return from and least(piece.cells, function(at) return hex.distance(at, from) end)
+  end
   return piece.at
 end
 

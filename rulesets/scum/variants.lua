@@ -22,7 +22,7 @@ lucky = rule "scum.opt.lucky" {
   run = function(player)
     game.players[player].lucky = true
     local card = events.draw_and_read(player)
-    if card then events.obey(player, card) end
+    if card then reading.obey(player, card) end
   end,
 }
 

@@ -8,23 +8,43 @@ setup = rule "scum.wind.setup" {
   ruling = "The first player throws, before the initiative is drawn. The picture of the rose is lost: its six results are the six directions, clockwise "
     .. "from north.",
   data   = { "scum.data.wind-rose" },
+  see    = { "scum.card.dead-calm" },
 
   --   die     1   2    3    4   5    6
   --   from    N   NE   SE   S   SW   NW
   run = function()
     if game.wind and not game.wind.calm then return end
     if #game.all("ship") == 0 and #game.all("boat") == 0 then return end
+    if not game.wind then game.wind = { calm = true, from = 0 } end
     local thrower = first(game.all("player"), { number = 1 })
     if count(1, "d6", { calm = "1" }, "wind", thrower).calm == 1 then
-      game.wind = { calm = true, from = 0 }
       note("it is calm")
-      return
+    elseif game.wind.lulled then
+      blows(game.wind.from)
+    else
+      rose(thrower)
     end
-    local row = data("wind-rose")[roll("d6", "wind rose", thrower)]
-    game.wind = { calm = false, from = hex.named_direction(row.from) }
-    note("the wind blows from {from:direction}", { from = game.wind.from })
   end,
 }
+
+-- There is wind, from there.
+function blows(from)
+  game.wind = { calm = false, from = from }
+  note("the wind blows from {from:direction}", { from = from })
+end
+
+-- The wind rose tells where it blows from.
+function rose(thrower) blows(hex.named_direction(data("wind-rose")[roll("d6", "wind rose", thrower)].from)) end
+
+-- It goes so many steps clockwise.
+function shift(steps) blows(hex.turn(game.wind.from, steps)) end
+
+-- An event card has taken it away: when it comes back, it blows from where it blew before.
+function lull()
+  if calm() then return end
+  game.wind = { calm = true, from = game.wind.from, lulled = true }
+  note("it is calm")
+end
 
 -- No ship sails: there is no wind.
 function calm() return game.wind == nil or game.wind.calm end

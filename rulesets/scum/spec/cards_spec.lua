@@ -345,15 +345,15 @@ describe("scum.card.grenade", function()
     structure { id = "far", owner = "red", type = "large-stone", cells = { "4,7" } }
     hand("blue", { "grenade", "grenade" })
     activate()
-    expect(refusal "throw-grenade men far card=grenade").has "too far for a grenade"
-    expect(refusal "throw-grenade men far gate card=grenade").has "no gate that holds"
+    expect(refusal "battle men far card=grenade").has "too far for a grenade"
+    expect(refusal "battle men far aim=gate card=grenade").has "no gate that holds"
     dice "to hit hull volley, saves ball miss"
-    order "throw-grenade men fort gate card=grenade"
+    order "battle men fort aim=gate card=grenade"
     expect({ fort.gate, fort.points, men.battled }).is { 5, 30, true }
-    expect(refusal "throw-grenade men fort gate card=grenade").has "already battled"
+    expect(refusal "battle men fort aim=gate card=grenade").has "already battled"
     men.battled, game.active.chosen = false, false
     dice "to hit hull hull, saves ball"
-    order "throw-grenade men fort card=grenade"
+    order "battle men fort card=grenade"
     expect({ fort.gate, fort.points }).is { 5, 20 }
   end)
   it("takes points of a boat, and no other card goes with it", function()
@@ -362,9 +362,9 @@ describe("scum.card.grenade", function()
     local skiff = boat { id = "skiff", owner = "red", at = "4,5" }
     hand("blue", { "grenade", "fire-twice" })
     activate()
-    expect(refusal "throw-grenade men skiff card=fire-twice").has "for attacks on men"
+    expect(refusal "battle men skiff card=fire-twice").has "for attacks on men"
     dice "to hit ball ball, saves ball"
-    order "throw-grenade men skiff card=grenade"
+    order "battle men skiff card=grenade"
     expect(skiff.points).is(10)
   end)
   it("does not reach two hexes", function()

@@ -154,13 +154,13 @@ describe("scum.turn.joker", function()
     dice "reads a card fall-back"
     answers { "give" }
     order "joker-card blue"
-    expect(game.players.red.due).is "fall-back"
+    expect(game.players.red.due).is { "fall-back" }
     expect(refusal "joker-card blue").has "have drawn the card"
     game.holder, game.order = game.players.red, { game.players.red, game.players.blue }
     phase "activation"
     turn.enter "red"
     order "activate foe"
     expect(foe.at).is "4,10"
-    expect(game.players.red.due).is(nil)
+    expect(#game.players.red.due).is(0)
   end)
 end)

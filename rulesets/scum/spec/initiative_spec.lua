@@ -127,13 +127,13 @@ describe("scum.turn.joker", function()
     table_of(2)
     unit { id = "men", owner = "blue", class = "B", at = "8,3" }
     game.order, game.holder, game.activations = game.all("player"), game.players.red, 2
-    game.decks, game.players.blue.due = { "land" }, "fall-back"
+    game.decks, game.players.blue.due = { "land" }, { "fall-back" }
     hand("blue", { "fall-back" })
     phase "activation"
     turn.enter "blue"
     expect(refusal "pass blue").has "a NOW! card is to be obeyed"
     run "scum.turn.end"
-    expect({ game.players.blue.due, cards.hand(game.land, "blue"), game.land.discards }).is { nil, {}, { "fall-back" } }
+    expect({ #game.players.blue.due, cards.hand(game.land, "blue"), game.land.discards }).is { 0, {}, { "fall-back" } }
   end)
 end)
 
