@@ -157,7 +157,7 @@ func (h *Host) Order(a *Action, player string, actor *game.Table, args *glua.LTa
 func (h *Host) Candidates(a *Action, player string, actor, about *game.Table, ctx glua.LValue, yield func(argument.Given) (bool, error)) error {
 	given := make(argument.Given, len(a.Args))
 	if a.Card != nil && ctx == nil {
-		if open := h.openMoments(a.Card); len(open) > 0 {
+		if open := h.openMoments(a.Card, player); len(open) > 0 {
 			ctx = h.moment(open[0], func(string) glua.LValue { return glua.LNil })
 		}
 	}

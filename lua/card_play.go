@@ -123,12 +123,13 @@ func (h *Host) heldIn(c *Card, player string) string {
 	return ""
 }
 
-// openMoments lists the moments at which an order can play the card now.
-func (h *Host) openMoments(c *Card) (list []*ruleset.Moment) {
+// openMoments lists the moments at which an order of a player can play the card now.
+func (h *Host) openMoments(c *Card, player string) (list []*ruleset.Moment) {
 	p := h.Clock.Phase()
+	theirs := !c.Action.Any || h.Clock.May(player, "") // the turn of other cards is checked with that of all orders
 	for _, hook := range c.Hooks {
 		m := h.Moment(hook)
-		if m.Is(ruleset.AnyTime) || p != nil && m.Is(ruleset.ByOrder) && slices.Contains(m.Phases, p.ID) {
+		if m.Is(ruleset.AnyTime) || theirs && p != nil && m.Is(ruleset.ByOrder) && slices.Contains(m.Phases, p.ID) {
 			list = append(list, m)
 		}
 	}
@@ -163,7 +164,7 @@ func hookOf(v glua.LValue) string {
 // what is refused.
 func (h *Host) playedAt(o *Order, args *glua.LTable, first bool) (at glua.LValue, refused []game.Refusal, err error) {
 	at = glua.LNil
-	for i, m := range h.openMoments(o.Action.Card) {
+	for i, m := range h.openMoments(o.Action.Card, o.Player) {
 		moment := h.moment(m, func(string) glua.LValue { return glua.LNil })
 		no, err := h.refusesCard(o, args, moment, first)
 		if err != nil || len(no) == 0 {

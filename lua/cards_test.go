@@ -508,3 +508,21 @@ rule "fairground.keep" { title = "Keeping", source = "ours", text = "A card of n
 		t.Error(got)
 	}
 }
+
+// TestFreeAndInTurn: a card with a free moment and one of its player's turn is played
+// at the second one in that turn alone.
+func TestFreeAndInTurn(t *testing.T) {
+	g := fairDayWith(t, "", "bee", "", `
+card "fairground.card.bee" { title = "A Bee", text = "It stings.", deck = "tricks", copies = 2, kind = "choice", hook = { "parade", "any" },
+  run = function(player, a, moment) note("played at {hook}", { hook = moment.hook }) end }`)
+	if notes := orderWith(t, g, "play red bee"); !slices.Contains(notes, "played at any") {
+		t.Error(notes)
+	}
+	if err := g.Host.SetHand("red", []string{"bee"}); err != nil {
+		t.Fatal(err)
+	}
+	luatest.Give(t, g, "done")
+	if notes := orderWith(t, g, "play red bee"); !slices.Contains(notes, "played at parade") {
+		t.Error(notes)
+	}
+}

@@ -127,9 +127,9 @@ card "scum.card.ships-carpenter" {
   run = function(player, a)
     reading.count_choice(player)
     local ship = a.ship
-    local mended = math.min(roll("d6", "carpenter", ship), ship.began - ship.points)
-    ship.points = ship.points + mended
-    note("{ship} gets back {mended:point|points}, {left} in all", { ship = ship, mended = mended, left = ship.points })
+    local fixed = math.min(roll("d6", "carpenter", ship), ship.began - ship.points)
+    ship.points = ship.points + fixed
+    note("{ship} gets back {fixed:point|points}, {left} in all", { ship = ship, fixed = fixed, left = ship.points })
   end,
 }
 
