@@ -148,6 +148,6 @@ describe("scum.turn.joker", function()
     dice "reads a card fall-back"
     answers { "give" }
     order "joker-card blue"
-    expect({ game.players.red.due, #cards.hand(game.land, "red") }).is { "fall-back", 4 }
+    expect({ game.players.red.due, #cards.hand(game.land, "red") }).is { { "fall-back" }, 4 }
   end)
 end)
