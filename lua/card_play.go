@@ -35,7 +35,7 @@ func (h *Host) ActionOf(words []string) (a *Action, rest []string, err error) {
 	}
 	if !a.head || len(rest) == 0 {
 		if a.head {
-			err = fmt.Errorf("%s which card? Type: %s", a.ID, a.Usage())
+			err = fmt.Errorf("%s which card? Type: %s, and what the card is played on", a.ID, a.Usage())
 		}
 		return a, rest, err
 	}
@@ -182,7 +182,7 @@ func (h *Host) playedAt(o *Order, args *glua.LTable, first bool) (at glua.LValue
 func (h *Host) checkCard(o *Order, args *glua.LTable, at glua.LValue, first bool) ([]game.Refusal, error) {
 	c := o.Action.Card
 	if o.Player == "" {
-		return []game.Refusal{{Text: "whose card is it? Type: " + o.Action.Usage(), Rule: c.ID}}, nil
+		return []game.Refusal{{Text: whoseCard(o.Action), Rule: c.ID}}, nil
 	}
 	if h.Run.drawn != c && h.heldIn(c, o.Player) == "" {
 		return []game.Refusal{{Text: h.notHeld(c.Title, o.Player), Rule: c.ID}}, nil
@@ -203,6 +203,9 @@ func (h *Host) checkCard(o *Order, args *glua.LTable, at glua.LValue, first bool
 	}
 	return append(foreign, more...), err
 }
+
+// whoseCard returns the question for an order without a player.
+func whoseCard(a *Action) string { return "whose card is it? Type: " + a.Usage() }
 
 // notHeld returns the sentence that refuses a card to a player who does not hold it.
 func (h *Host) notHeld(title, player string) string {
@@ -276,6 +279,8 @@ func (h *Host) givenCards(o *Order, first bool) (out []game.Refusal, err error) 
 		}
 		c := h.Card(string(name))
 		switch {
+		case o.Player == "":
+			out = append(out, game.Refusal{Text: whoseCard(o.Action), Rule: o.Action.Rule})
 		case c == nil || h.heldIn(c, o.Player) == "":
 			out = append(out, game.Refusal{Text: h.notHeld(h.CardTitle(string(name)), o.Player), Rule: o.Action.Rule})
 		case arg.Moment == "":

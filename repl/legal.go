@@ -112,6 +112,9 @@ func (s *Session) legal(in grammar.Input) (Answer, error) {
 		r := answer.LegalRow{Order: o.Text, Action: "done", Piece: o.Piece, Args: o.Args(g.Host)}
 		if o.Action != nil {
 			r.Action, r.Any, r.Some = o.Action.Word(), o.Action.Any, o.Action.Some
+			if o.Action.Card != nil {
+				r.Card = o.Action.Card.Name
+			}
 		}
 		rows = append(rows, r)
 	}

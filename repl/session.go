@@ -204,8 +204,7 @@ func (s *Session) otherOrder(w *game.Pending, word string) string {
 	if w.Choice.Action == word || w.Choice.Action == "" && (w.Choice.Pass == "" || word == lua.PlayWord || word == lua.PassWord) {
 		return ""
 	}
-	first, _, _ := strings.Cut(s.question(w), "\n")
-	return "first answer the question: " + first
+	return "first answer the question: " + s.asking(w)
 }
 
 // player is the player of an order that names none: the only person at the prompt, ""

@@ -199,16 +199,8 @@ func (s *Session) question(w *game.Pending) string {
 		return fmt.Sprintf("%sroll %s %s; type %s", who, c.Dice, c.Why, faceHint(c))
 	}
 	c := w.Choice
-	who := s.Name(c.Player)
-	if t := s.Game.Host.Piece(c.Who); c.Who != "" && t != nil {
-		who += ", " + proxy.Name(t)
-	}
 	var b strings.Builder
-	head := who + ": " + cmp.Or(shownQuestion(c), c.Question)
-	if c.Sealed() {
-		head += " (hidden until all have answered)"
-	}
-	b.WriteString(s.Wrapped(head))
+	b.WriteString(s.Wrapped(s.asking(w)))
 	list := s.options(c)
 	for i, o := range list {
 		if i == 9 && len(list) > 10 {
@@ -225,6 +217,23 @@ func (s *Session) question(w *game.Pending) string {
 		b.WriteString("\n" + layout.Hang(hint, "  ", "   ", s.Room()))
 	}
 	return b.String()
+}
+
+// asking is the text of a question without its options.
+func (s *Session) asking(w *game.Pending) string {
+	if w.Chance != nil || !s.mayAnswer(w) {
+		return s.question(w)
+	}
+	c := w.Choice
+	head := s.Name(c.Player)
+	if t := s.Game.Host.Piece(c.Who); c.Who != "" && t != nil {
+		head += ", " + proxy.Name(t)
+	}
+	head += ": " + cmp.Or(shownQuestion(c), c.Question)
+	if c.Sealed() {
+		head += " (hidden until all have answered)"
+	}
+	return head
 }
 
 // answerHint says how a question is answered that is more than a choice of words, ""

@@ -117,6 +117,9 @@ func (s *Session) unknown(word string) error {
 	if t := h.Piece(word); t != nil {
 		return fmt.Errorf("%s is a piece; an order begins with the name of an action (`legal %s` lists the orders)", proxy.Name(t), t.Key())
 	}
+	if c := h.Card(low); c != nil {
+		return fmt.Errorf("%s is a card; type: %s", c.Title, c.Action.Usage())
+	}
 	guess := nearest.Guess(low, slices.Concat(h.Actions(), commandTable().Names(), s.pieceIDs()))
 	if guess == "" && len(Match(h.Rules(), low)) > 0 {
 		return fmt.Errorf("%q is not a command; `help %s` lists the rules that mention it, `legal` the legal orders", word, word)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"parley/lua"
+	"parley/lua/spec"
 	"parley/repl"
 	"parley/repl/layout"
 )
@@ -98,7 +99,7 @@ func runCommands(t *testing.T, body string) string {
 }
 
 // runLines types the lines of a block that begin with >, in a game that parley play
-// begins with those arguments.
+// begins with those arguments, and checks the invariants of the rules after each.
 func runLines(t *testing.T, args []string, body string) string {
 	var out strings.Builder
 	c := &cli{lib: compiled()}
@@ -123,10 +124,14 @@ func runLines(t *testing.T, args []string, body string) string {
 		t.Fatal(err)
 	}
 	fmt.Fprintln(&out, s.Status())
+	watch := spec.NewWatch(g.Host)
 	for line := range strings.Lines(body) {
 		if typed, is := strings.CutPrefix(line, "> "); is {
 			fmt.Fprint(&out, line)
 			s.Step(strings.TrimSpace(typed))
+			if broken, err := watch.Broken(); err != nil || len(broken) > 0 {
+				t.Errorf("after %s the rules do not hold: %v, %v", typed, broken, err)
+			}
 			if status := s.Status(); status != "" {
 				fmt.Fprintln(&out, status)
 			}

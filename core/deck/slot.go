@@ -150,3 +150,27 @@ func IsBelow(value, least string) bool {
 	y, err := strconv.ParseFloat(least, 64)
 	return err == nil && x < y
 }
+
+// Told is the slot for a player: its kind, and in brackets what is known of the card, or
+// who knows it: "fog (seen by blue, red)", "unknown (rank 7, not fog)".
+func (s Slot) Told() string {
+	text, more := s.Card, []string{}
+	switch {
+	case text == "":
+		text = "unknown"
+		for _, is := range s.Is {
+			more = append(more, strings.ReplaceAll(is, "=", " "))
+		}
+		for _, not := range s.Not {
+			more = append(more, "not "+not)
+		}
+	case slices.Contains(s.Seen, All):
+		more = append(more, "seen by all")
+	case len(s.Seen) > 0:
+		more = append(more, "seen by "+strings.Join(s.Seen, ", "))
+	}
+	if len(more) == 0 {
+		return text
+	}
+	return text + " (" + strings.Join(more, ", ") + ")"
+}

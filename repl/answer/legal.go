@@ -15,6 +15,8 @@ type LegalRow struct {
 	Action string            `json:"action"`
 	Piece  string            `json:"piece"`
 	Args   map[string]string `json:"args"`
+	// Card is the card that it plays, "" for any other order.
+	Card string `json:"card,omitempty"`
 	// Any says that it may be given at any time, whoever is to act.
 	Any bool `json:"any,omitempty"`
 	// Some says that its action has more orders than are listed.
@@ -24,21 +26,39 @@ type LegalRow struct {
 	Told    string       `json:"-"` // the preview in words
 }
 
+// word is the word of an order of which many are listed on one line: for a card its name
+// too.
+func (r LegalRow) word() string { return strings.TrimSpace(r.Action + " " + r.Card) }
+
 // FewOrders is how many orders are listed one by one if no piece is named.
 const FewOrders = 40
 
 // Legal lists orders: many orders of all pieces only by action, with pieces whose names
-// differ only in a number on one line. Orders for any time have their own heading.
+// differ only in a number on one line. Orders that play cards, and others for any time,
+// have their own headings.
 func (s Scribe) Legal(rows []LegalRow, all bool) {
-	defer s.amongOthers(rows)
-	anyTime := slices.IndexFunc(rows, func(r LegalRow) bool { return r.Any })
-	if anyTime < 0 {
-		s.legal(rows, all)
-		return
+	var turn, cards, anyTime []LegalRow
+	for _, r := range rows {
+		switch {
+		case r.Card != "":
+			cards = append(cards, r)
+		case r.Any:
+			anyTime = append(anyTime, r)
+		default:
+			turn = append(turn, r)
+		}
 	}
-	s.legal(rows[:anyTime], all)
-	fmt.Fprintln(s.Out, s.Bold("At any time"))
-	s.legal(rows[anyTime:], all)
+	s.legal(turn, all)
+	for _, group := range []struct {
+		head string
+		rows []LegalRow
+	}{{"Cards", cards}, {"At any time", anyTime}} {
+		if len(group.rows) > 0 {
+			fmt.Fprintln(s.Out, s.Bold(group.head))
+			s.legal(group.rows, all)
+		}
+	}
+	s.amongOthers(rows)
 }
 
 // amongOthers names the actions that have more orders than are listed.
@@ -69,10 +89,10 @@ func (s Scribe) legal(rows []LegalRow, all bool) {
 	for _, r := range rows {
 		stem := strings.TrimRight(r.Piece, "0123456789")
 		i := slices.IndexFunc(kinds, func(k *kind) bool {
-			return k.action == r.Action && k.stem == stem && (r.Piece != "" || r.Action != "done" || r.Order == k.first) // each side is done by itself
+			return k.action == r.word() && k.stem == stem && (r.Piece != "" || r.Action != "done" || r.Order == k.first) // each side is done by itself
 		})
 		if i < 0 {
-			kinds = append(kinds, &kind{action: r.Action, stem: stem, first: r.Order, alike: true})
+			kinds = append(kinds, &kind{action: r.word(), stem: stem, first: r.Order, alike: true})
 			i = len(kinds) - 1
 		}
 		k := kinds[i]

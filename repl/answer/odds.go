@@ -102,7 +102,7 @@ func (s Scribe) labelled(v any) any {
 func (s Scribe) oddsAlways(always []ask.Field) {
 	var list []saying
 	for _, f := range always {
-		list = append(list, saying{path: s.fieldName(f.Name), what: " = " + s.cell(s.labelled(f.Value))})
+		list = append(list, saying{path: s.fieldName(f.Name), what: " = " + s.cell(f.Name, s.labelled(f.Value))})
 	}
 	fmt.Fprintln(s.Out, s.Dim(s.Wrapped("in any case: "+s.listed(list))))
 }
@@ -135,12 +135,12 @@ func (s Scribe) oddsStats(a *ask.Answer) {
 // rowText is an outcome in words.
 func (s Scribe) rowText(a *ask.Answer, r ask.Row) string {
 	if a.Single {
-		return ask.CellText(r.Cells[0])
+		return s.cellAt(a.Columns[0], r.Cells[0])
 	}
 	var list []saying
 	for i, c := range a.Columns {
 		if r.Cells[i] != nil && !a.Unchanged(r, i) {
-			list = append(list, saying{path: c, what: " = " + s.cell(r.Cells[i])})
+			list = append(list, saying{path: c, what: " = " + s.cell(c, r.Cells[i])})
 		}
 	}
 	switch {
@@ -163,7 +163,9 @@ func (s Scribe) listed(list []saying) string {
 }
 
 // cell is a value of an outcome, cut if it is long.
-func (s Scribe) cell(v any) string { return (&tree{Scribe: s}).short(ask.CellText(v)) }
+func (s Scribe) cell(path string, v any) string {
+	return (&tree{Scribe: s}).short(s.cellAt(path, v))
+}
 
 // tooWide says whether a table would have to cut its cells short.
 func (s Scribe) tooWide(a *ask.Answer) bool {
@@ -171,7 +173,7 @@ func (s Scribe) tooWide(a *ask.Answer) bool {
 	for i, c := range a.Columns {
 		w := layout.Width(c)
 		for _, r := range a.Rows {
-			w = max(w, layout.Width(ask.CellText(r.Cells[i])))
+			w = max(w, layout.Width(s.cellAt(c, r.Cells[i])))
 		}
 		sum += w + 2
 	}
@@ -237,8 +239,8 @@ func (s Scribe) oddsTable(a *ask.Answer) {
 		p := float(r.P)
 		chances = append(chances, p)
 		var line []string
-		for _, c := range r.Cells {
-			line = append(line, ask.CellText(c))
+		for i, c := range r.Cells {
+			line = append(line, s.cellAt(a.Columns[i], c))
 		}
 		line = append(line, percent(p))
 		if fractions {

@@ -102,9 +102,9 @@ func (p *tree) changed(steps []*ask.Step, rule string) []string {
 
 func (p *tree) value(t ask.Step) string {
 	if t.Op == game.Dropped {
-		return p.short(p.typed(t.Type, *t.Was))
+		return p.short(p.typedAt(t.Path, t.Type, *t.Was))
 	}
-	return p.short(p.typed(t.Type, *t.Is))
+	return p.short(p.typedAt(t.Path, t.Type, *t.Is))
 }
 
 // change is the change of a field, as it is printed after its path.
@@ -115,5 +115,5 @@ func (p *tree) change(t ask.Step) string {
 	case game.Dropped:
 		return " - " + p.value(t)
 	}
-	return fmt.Sprintf(" %s %s %s", p.short(p.typed(t.Type, *t.Was)), p.Legible("→"), p.short(p.typed(t.Type, *t.Is)))
+	return fmt.Sprintf(" %s %s %s", p.short(p.typedAt(t.Path, t.Type, *t.Was)), p.Legible("→"), p.short(p.typedAt(t.Path, t.Type, *t.Is)))
 }

@@ -17,7 +17,7 @@ const HiddenOrder = "(hidden until the reveal)"
 // Blame prints the changes that led to the value at a path, the last one first.
 func (s Scribe) Blame(b *ask.Blame, path string, full bool) {
 	p := &tree{Scribe: s, full: full}
-	now := s.typed(b.Type, b.Now)
+	now := s.typedAt(b.Path, b.Type, b.Now)
 	if len(now) > 4*s.Room() {
 		now = p.short(now)
 	}
@@ -33,7 +33,7 @@ func (s Scribe) Blame(b *ask.Blame, path string, full bool) {
 			p.Print(1, s.Dim(fmt.Sprintf("and %d earlier changes: see `why %s full`", len(b.Causes)-i, path)))
 			break
 		}
-		p.cause(b.Type, c)
+		p.cause(b, c)
 	}
 }
 
@@ -46,9 +46,9 @@ func (s Scribe) withheld(t *game.Type) string {
 }
 
 // cause prints one change of a value: the rule, the order and the dice.
-func (p *tree) cause(t *game.Type, c *ask.Cause) {
-	to := p.short(p.typed(t, c.To))
-	step := fmt.Sprintf("%s %s %s: ", p.short(p.typed(t, c.From)), p.Legible("→"), to)
+func (p *tree) cause(b *ask.Blame, c *ask.Cause) {
+	to := p.short(p.typedAt(b.Path, b.Type, c.To))
+	step := fmt.Sprintf("%s %s %s: ", p.short(p.typedAt(b.Path, b.Type, c.From)), p.Legible("→"), to)
 	if c.Setup {
 		p.Print(1, fmt.Sprintf("%s: set by the scenario", to))
 		return
@@ -59,7 +59,7 @@ func (p *tree) cause(t *game.Type, c *ask.Cause) {
 	}
 	rule := "the sequence of play"
 	if c.Rule != "" {
-		rule = fmt.Sprintf("%s %s", c.Title, p.Dim("("+c.Rule+")"))
+		rule = strings.TrimSpace(c.Title + " " + p.Dim("("+c.Rule+")"))
 	}
 	where := fmt.Sprintf("%s %d, %s", p.Game.Clock().Seq.Round, c.Round, strings.ToLower(p.Game.Host.Title(c.Phase)))
 	if c.N > 0 {
