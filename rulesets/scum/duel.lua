@@ -1,18 +1,25 @@
 -- Single combat of commanders.
 
+-- The row of the table for the kind of duel that is in force.
+local function kind_in_force()
+  if game.option("scum.opt.duel-advanced") then return data("duel").advanced end
+  if game.option("scum.opt.duel-ransom") then return data("duel").ransom end
+  return data("duel").basic
+end
+
 may = rule "scum.duel.challenge" {
   title  = "Challenging",
   source = "Commanders in battle (lines 321-322); Single combat (lines 452-456)",
   text   = "A commander whose player has a Single Combat card may challenge an enemy commander in range and sight.",
   ruling = "The card is required. Neighbours fight with swords or pistols as the one challenged likes, two hexes apart with pistols. Nobody can "
-    .. "refuse. The challenge is made in an activation of its player; the commander himself need not be activated.",
+    .. "refuse. The advanced duel is for neighbours. The challenge is made in an activation of its player; the commander himself need not be activated.",
   data   = { "scum.data.duel" },
 
   check = function(leader, foe)
     if not need(leader.at and leader.alive and foe.at and foe.alive, "there is no commander there") then return end
-    local range = hex.distance(leader.at, foe.at)
-    need(range <= 2, "{foe} is out of range: {range:hex|hexes}", { foe = foe, range = range })
-    need(range < 2 or leader.pistol and foe.pistol, "at two hexes both need a pistol")
+    local range, row = hex.distance(leader.at, foe.at), kind_in_force()
+    need(range <= (row.pistol or row.sword), "{foe} is out of range: {range:hex|hexes}", { foe = foe, range = range })
+    need(range <= row.sword or leader.pistol and foe.pistol, "at {range:hex|hexes} both need a pistol", { range = range })
     need(range < 2 or sight.clear(leader.at, foe.at, leader), "{leader} does not see {foe}", { leader = leader, foe = foe })
     parley.ceasefire(leader, foe)
     parley.alliance(leader, foe)
@@ -152,13 +159,14 @@ advanced = rule "scum.opt.duel-advanced" {
   source   = "Advanced duel (lines 541-560)",
   text     = "The two strike in turn. Each time the other guards a zone of his body, and loses the points of the zone that is hit. At none he is killed.",
   ruling   = "The challenger strikes first, until one is dead. Each has ten points; zones and sides are ours, for the drawing is lost.",
-  data     = { "scum.data.duel-body" },
+  data     = { "scum.data.duel", "scum.data.duel-body" },
   see      = { "scum.duel.strike" },
   optional = true,
   default  = false,
 
   run = function(leader, foe)
-    local left = { [leader.id] = 10, [foe.id] = 10 }
+    local points = data("duel").advanced.points
+    local left = { [leader.id] = points, [foe.id] = points }
     local striker, other = leader, foe
     while true do
       local lost = strike(striker, other, choose(other.owner, "which zone to guard", zone_names(), other))
@@ -174,7 +182,7 @@ advanced = rule "scum.opt.duel-advanced" {
 
 -- The weapon of a duel: pistols at two hexes; of neighbours the one challenged says.
 local function weapon_of(leader, foe)
-  if hex.distance(leader.at, foe.at) == 2 then return "pistol" end
+  if hex.distance(leader.at, foe.at) > kind_in_force().sword then return "pistol" end
   if leader.pistol and foe.pistol then return choose(foe.owner, "the weapons", { "sword", "pistol" }, foe) end
   return "sword"
 end

@@ -72,6 +72,7 @@ commanders = rule "scum.move.commander" {
   text   = "A commander may enter the hex of a friendly unit that has no other commander; his move ends there. Alone he counts as a unit. Once he has "
     .. "moved in a turn he does not move again with his unit.",
   ruling = "On foot 2 hexes, mounted 3. With a unit he goes at its pace.",
+  data   = { "scum.data.units" },
 
   check = function(leader, to, last)
     local unit = units.unit_at(to)
@@ -95,6 +96,7 @@ gun = rule "scum.move.gun" {
 -- The row of the table that a unit moves by: cavalry on foot and gunners without their gun move as infantry.
 local function row_of(unit)
   if unit.arm == "infantry" or unit.arm == "cavalry" and unit.mounted then return units.class_of(unit) end
+  if unit.arm == "cavalry" then return data("units")["cavalry on foot"] end
   return data("units")["A infantry"]
 end
 
@@ -109,8 +111,8 @@ end
 function usual(piece)
   if piece.kind == "train" then return data("units")["A infantry"].march end
   if piece.kind == "commander" then
-    if piece.mounted then return 3 end
-    return 2
+    if piece.mounted then return data("units")["commander mounted"].march end
+    return data("units")["commander on foot"].march
   end
   if land_guns.served_by(piece) then return gun(piece) end
   if piece.changed then return 2 end

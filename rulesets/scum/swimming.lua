@@ -21,7 +21,7 @@ swim = rule "scum.move.swim" {
   -- piece: a unit or commander in the water.
   check = function(piece, to)
     if not need(piece.swimming and piece.at, "{piece} is not in the water", { piece = piece }) then return end
-    need(hex.distance(piece.at, to) == 1, "{piece} swims one hex", { piece = piece })
+    need(hex.distance(piece.at, to) == data("units").swimmers.march, "{piece} swims one hex", { piece = piece })
     if not need(hex.on_board(to), "{to:cell} is off the table", { to = to }) then return end
     local vessel = boarding.vessel_in(to)
     local unit, leader = units.unit_at(to), units.commander_at(to)

@@ -53,15 +53,16 @@ aground = rule "scum.nav.aground" {
   source = "Boats (lines 637-638)",
   text   = "Vessels that are bogged down cannot move.",
   ruling = "Only an event card puts a ship aground. In an activation of hers, instead of sailing, a die of 5 or 6 refloats her; two rowboats that tow add 1.",
+  data   = { "scum.data.params.refloat", "scum.data.params.refloat-in-tow" },
 
   check = function(ship) need(ship.aground, "{ship} is not aground", { ship = ship }) end,
 
   run = function(ship)
-    local floats, two = "5-6", {}
+    local least_die, two = data("params").refloat, {}
     if ship.kind == "ship" then two = towing(ship) end
-    if #two > 0 then floats = "4-6" end
+    if #two > 0 then least_die = data("params")["refloat-in-tow"] end
     spend_rowers(two)
-    if count(1, "d6", { floats = floats }, "refloat", ship).floats == 0 then
+    if count(1, "d6", { floats = least_die .. "-6" }, "refloat", ship).floats == 0 then
       note("{ship} stays aground", { ship = ship })
       return
     end

@@ -234,3 +234,14 @@ describe("scum.opt.duel-ransom", function()
     expect(on.silver.alive).is(false)
   end)
 end)
+
+describe("scum.opt.duel-advanced", function()
+  it("is for neighbours alone", function()
+    field()
+    option "scum.opt.duel-advanced"
+    leaders "4,6"
+    hand("blue", { "single-combat" })
+    activate()
+    expect(refusal "challenge hook silver single-combat").has "out of range"
+  end)
+end)
