@@ -204,3 +204,32 @@ action "signal" {
 		t.Error(got)
 	}
 }
+
+// TestRequiredAfterOptional: the text of an order names a required argument that stands
+// behind one left out, so that it reads back as itself.
+func TestRequiredAfterOptional(t *testing.T) {
+	g, err := luatest.ReachGame(t, "", `
+action "signal" {
+  rule = "reach.play.turn", phase = "act", actor = "ship", args = { times = "count 1 to 3?", to = "enemy ship" },
+  run = function() end,
+}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]string{
+		"signal hag to=trident": "signal hag to=trident", "signal hag 2 trident": "signal hag times=2 trident", "signal hag times=2 trident": "signal hag times=2 trident",
+	} {
+		if o, refused := g.Host.Parse("blue", line); o == nil || len(refused) > 0 || o.Text != want {
+			t.Errorf("%s: %v %v, want %s", line, o, refused, want)
+		}
+	}
+	list, err := ask.LegalOf(g.Host, "blue", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range list {
+		if _, refused := g.Host.Parse("blue", o.Text); len(refused) > 0 {
+			t.Errorf("%s is legal and refused: %v", o.Text, refused)
+		}
+	}
+}

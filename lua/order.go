@@ -267,14 +267,16 @@ func (h *Host) Canonical(o *Order) string {
 		}
 		return s
 	}
+	skipped := false // an argument has been left out: a word without a name would be read as that
 	for i, a := range o.Action.Args {
 		v := o.Values.RawGetString(a.Name)
 		if v == glua.LNil {
+			skipped = skipped || !a.ByName()
 			continue
 		}
 		s := h.Arguments.Text(a, v)
 		switch {
-		case a.Optional || strings.Contains(s, "="):
+		case a.Optional || skipped || strings.Contains(s, "="):
 			b.WriteString(" " + a.Name + "=" + quoted(s))
 		case a.Trails() && h.lastPlain(o.Action, i):
 			if s != "" {
