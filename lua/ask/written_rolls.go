@@ -51,7 +51,7 @@ func writtenRoll(h *lua.Host, text, all string, purposes map[string]bool) error 
 			continue
 		}
 		known = purpose
-		if !slices.ContainsFunc(words[i:], func(w string) bool { _, err := strconv.Atoi(w); return err != nil }) ||
+		if !slices.ContainsFunc(words[i:], func(w string) bool { _, err := strconv.Atoi(w); return err != nil && !h.Ruleset.HasFace(w) }) ||
 			len(shows) > 1 && regexp.MustCompile(`\b`+regexp.QuoteMeta(shows)+`\b`).MatchString(all) || h.Piece(shows) != nil {
 			return nil
 		}

@@ -41,6 +41,16 @@ func (rs *Ruleset) Die(name string) (dice.Die, bool) {
 	return dice.New(name, faces...), ok
 }
 
+// HasFace reports whether a die that the ruleset declares has a face of that name.
+func (rs *Ruleset) HasFace(name string) bool {
+	for _, faces := range rs.dice {
+		if slices.ContainsFunc(faces, func(face string) bool { return strings.EqualFold(face, name) }) {
+			return true
+		}
+	}
+	return false
+}
+
 // DiceNames lists the dice by name, with d6 for those of d and a number.
 func (rs *Ruleset) DiceNames() []string {
 	names := slices.AppendSeq([]string{"d6", "average"}, maps.Keys(rs.dice))
