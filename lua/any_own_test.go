@@ -98,6 +98,11 @@ func TestAnyActionWantsOnesOwn(t *testing.T) {
 					}
 					walked[id] = true
 					if a.Card != nil {
+						for _, p := range players { // whoever holds the only copy gives it back
+							if err := b.H.SetHand(p, nil); err != nil {
+								t.Fatal(err)
+							}
+						}
 						if err := b.H.SetHand(player, []string{a.Card.Name}); err != nil {
 							t.Fatal(err)
 						}
@@ -124,10 +129,12 @@ func TestAnyActionWantsOnesOwn(t *testing.T) {
 // argument. It is "" if a piece that it needs is missing.
 func naming(b *luatest.Battle, a *lua.Action, own argument.Arg, player string) (text string, other *game.Table) {
 	words := []string{a.ID, player}
-	pick := func(kind string, mine bool) *game.Table {
-		for _, t := range luatest.All(b.T, b.H, kind) {
-			if (proxy.Owner(t) == player) == mine {
-				return t
+	pick := func(kinds string, mine bool) *game.Table {
+		for _, kind := range strings.Split(kinds, " or ") {
+			for _, t := range luatest.All(b.T, b.H, kind) {
+				if (proxy.Owner(t) == player) == mine {
+					return t
+				}
 			}
 		}
 		return nil
@@ -141,7 +148,8 @@ func naming(b *luatest.Battle, a *lua.Action, own argument.Arg, player string) (
 	}
 	for _, arg := range a.Args {
 		word := ""
-		switch e := b.H.Ruleset.Entity(arg.Kind); {
+		first, _, _ := strings.Cut(arg.Kind, " or ")
+		switch e := b.H.Ruleset.Entity(first); {
 		case arg.Name == own.Name:
 			if other = pick(arg.Kind, false); other == nil {
 				return "", nil
