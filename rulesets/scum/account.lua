@@ -16,7 +16,7 @@ local function of_unit(unit)
 end
 
 local function of_leader(leader)
-  local row = { of = leader, counts = {} }
+  local row = { of = leader, counts = { { "figures", units.strength(leader) } } }
   if leader.wounded then row.fate, row.field = "wounded", "wounded" end
   if leader.captor then row.fate, row.field = "a prisoner", "captor" end
   if not leader.alive then row.fate, row.field = "killed", "alive" end

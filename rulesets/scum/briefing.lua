@@ -63,7 +63,7 @@ first_drawer = rule "scum.setup.briefing" {
       end
     end
     game.first = players[1]
-    note("{player} draws the first card", { player = game.first })
+    note("the first card is drawn by {player}", { player = game.first })
   end,
 }
 

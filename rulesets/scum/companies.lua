@@ -52,11 +52,13 @@ activated = rule "scum.company.activate" {
   end,
 }
 
--- The commander in the unit's hex, if he has not moved in this turn, no other is where it goes, and his player lets him go along.
+-- The commander in the unit's hex, if no other is where it goes and his player lets him go along: one who has not moved in this turn, or has come
+-- with the unit on this very move.
 function goes_along(unit, to)
   if unit.kind ~= "unit" then return nil end
   local leader = units.led_by(unit)
-  if not leader or leader.moved or units.commander_at(to) then return nil end
+  if not leader or units.commander_at(to) then return nil end
+  if leader.moved and not has(game.active.along, leader) then return nil end
   if choose(unit.owner, "the commander", { "goes along", "stays" }, leader) == "stays" then return nil end
   return leader
 end

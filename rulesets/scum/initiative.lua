@@ -64,7 +64,7 @@ deal = rule "scum.turn.initiative" {
 
   -- Whether the decision is that player's.
   check = function(player)
-    need(not game.holder, "{holder} has the initiative", { holder = game.holder })
+    need(not game.holder, "the initiative is with {holder}", { holder = game.holder })
     need(game.order[1] and game.order[1].id == player, "the highest card is not that of {player}", { player = game.players[player] })
   end,
 }

@@ -26,7 +26,12 @@ parley_card = card "scum.card.parley" {
   hook   = { "any", "battle.declare", "gun.declare" },
   args   = { own = "own unit or ship or boat", other = "enemy unit or ship or boat", turns = "count 1 to 2" },
 
-  options = function(player)
+  -- In answer to an attack the two whom it concerns.
+  options = function(player, moment)
+    if moment.hook ~= "any" then
+      for turns = 1, 2 do suggest(parley.between(moment, turns)) end
+      return
+    end
     for _, own in ipairs(on_the_table(player)) do
       for _, other in ipairs(game.all("player")) do
         if other.id ~= player and other.pirate then

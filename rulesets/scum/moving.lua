@@ -39,7 +39,8 @@ whole = rule "scum.move.whole-unit" {
   check = function(piece)
     need(not game.active.fought, "the moves of an activation come before its battles")
     effects.lets_move(piece)
-    need(not has(game.active.moved, piece), "{piece} has already moved", { piece = piece })
+    local alone = piece.kind == "commander" and piece.moved
+    need(not alone and not has(game.active.moved, piece), "{piece} has already moved", { piece = piece })
   end,
 }
 
@@ -205,6 +206,9 @@ function goes_on(piece)
   local ground = board.ground(piece.at)
   need(moved[#moved] == piece, "{piece} has already moved", "scum.move.whole-unit", { piece = piece })
   need(not data("terrain")[ground].stops, "{piece} has been stopped: {ground}", "scum.move.terrain", { piece = piece, ground = ground })
+  local leader = piece.kind == "unit" and units.led_by(piece)
+  local met = leader and not has(game.active.along, leader)
+  need(not met, "{piece} has been stopped by {leader}", "scum.move.occupancy", { piece = piece, leader = leader })
   need(piece.kind ~= "unit" or not piece.changed, "{piece} has dismounted", "scum.unit.cavalry", { piece = piece })
 end
 
@@ -232,7 +236,10 @@ function go(piece, way, leader)
     piece.at, piece.moved = to, true
     companies.take_command(piece)
   end
-  if leader then leader.at, leader.moved = to, true end
+  if leader then
+    leader.at, leader.moved = to, true
+    table.insert(game.active.along, leader)
+  end
   offer("activation.move", { piece = piece })
   if piece.kind == "unit" then spoils.end_of_move(piece) end
 end

@@ -67,11 +67,24 @@ function any_pact(one, other) return pact_of(one, other, true) or pact_of(one, o
 
 function allied(one, other) return pact_of(one, other, true) ~= nil end
 
+-- Whom an attack is made on: for the shot of a gun the unit or vessel in the hex that it aims at.
+local function attacked(moment)
+  if moment.hook == "battle.declare" then return moment.target end
+  return units.unit_at(moment.at) or units.ship_at(moment.at) or units.boat_at(moment.at)
+end
+
 -- Whether an attack that is declared has lapsed by a ceasefire.
 function lapses(moment)
-  if moment.hook == "battle.declare" then return not allows(ceasefire, moment.actor, moment.target) end
-  local target = units.unit_at(moment.at) or units.ship_at(moment.at) or units.boat_at(moment.at)
+  local target = attacked(moment)
   return target ~= nil and not allows(ceasefire, moment.actor, target)
+end
+
+-- What the attacked side would name to call a Parley with its attacker: its own piece, the other and the turns.
+function between(moment, turns)
+  local target, actor = attacked(moment), moment.actor
+  if target and target.kind == "commander" then target = companies.company_of(target)[1] end
+  if actor.kind == "gun" then actor = actor.on or land_guns.crew_of(actor) end
+  return { own = target, other = actor, turns = turns }
 end
 
 -- Two players become allies.
@@ -120,7 +133,7 @@ action "ally" {
     if choose(a.with.id, "an alliance with " .. game.players[player].name, { "agree", "refuse" }) == "agree" then
       befriend(player, a.with.id)
     else
-      note("{with} refuses an alliance", { with = a.with })
+      note("an alliance is refused by {with}", { with = a.with })
     end
   end,
 }

@@ -140,13 +140,14 @@ action "activate" {
 
   -- A gun without a target is left out of the lists.
   options = function(piece)
-    if not game.active or game.active.of or piece.kind == "gun" and not battery.has_target(piece) then return end
+    if not game.active or game.active.of or game.active.passed or piece.kind == "gun" and not battery.has_target(piece) then return end
     suggest {}
   end,
   some = true,
 
   check = function(piece)
     if not need(game.active, "no activation is under way") then return end
+    need(not game.active.passed, "you have passed")
     need(not game.active.of, "{of} is activated", { of = game.active.of })
     need(not piece.spent, "{actor} has been activated in this turn")
     if piece.kind == "gun" then need(piece.mount ~= "land", "the crew of {actor} is activated") end
@@ -172,15 +173,17 @@ action "pass" {
 
   check = function(player)
     if not need(game.active, "no activation is under way") then return end
+    need(not game.active.passed, "you have passed")
     need(not game.active.of, "{of} is activated: `done` ends its activation", { of = game.active.of })
     need(#ready(player) > 0, "no piece of yours is left to activate")
     reading.is_read(player)
     may_pass(player)
   end,
 
+  -- Nothing is left to order then, and the activation is over.
   run = function(player)
-    game.active.of = nil
-    note("{player} passes", { player = game.players[player] })
+    game.active.passed = true
+    note("{player}: no activation", { player = game.players[player] })
   end,
 }
 

@@ -41,7 +41,7 @@ won = rule "scum.vp.victory" {
   run = function(player)
     local points = player.points + from_objectives(player)
     if game.outcome or player.quota == 0 or points < player.quota then return end
-    game.outcome = { winner = player.id, text = player.name .. " has " .. points .. " points and wins" }
+    game.outcome = { winner = player.id, text = points .. " points: victory for " .. player.name }
   end,
 }
 
@@ -66,7 +66,7 @@ end
 function last_force()
   local left = where(game.all("player"), has_force)
   if game.outcome or #left ~= 1 or #game.all("player") < 2 then return end
-  game.outcome = { winner = left[1].id, text = left[1].name .. ", the last with any force, wins" }
+  game.outcome = { winner = left[1].id, text = "victory for " .. left[1].name .. ", the last with any force" }
 end
 
 -- After the last turn the most points win.
@@ -76,7 +76,7 @@ function on_points()
   if equal > 1 then
     game.outcome = { text = "equal points: a draw" }
   else
-    game.outcome = { winner = best.id, text = best.name .. " has the most points, " .. best.points }
+    game.outcome = { winner = best.id, text = "victory for " .. best.name .. " with the most points, " .. best.points }
   end
 end
 

@@ -118,6 +118,40 @@ describe("scum.company.activate", function()
   end)
 end)
 
+describe("scum.move.commander", function()
+  local function at_the_door()
+    field()
+    structure { id = "house", type = "small-wooden", cells = { "4,7" } }
+    local men, captain = foot("men", "4,5"), commander { id = "captain", owner = "blue", at = "4,5" }
+    activation()
+    order "activate men"
+    return { men = men, captain = captain }
+  end
+  it("goes with his unit to the end of one move, through the door that it breaks", function()
+    local c = at_the_door()
+    answers { "goes along" }
+    order "move men S"
+    dice "door 4"
+    order "try-door men house"
+    answers { "goes along" }
+    order "enter-building men 4,7"
+    expect({ c.men.at, c.captain.at }).is { "4,7", "4,7" }
+  end)
+  it("does not move again by himself once he has gone along", function()
+    at_the_door()
+    answers { "goes along" }
+    order "move men S"
+    expect(refusal "move captain N").has "has already moved"
+  end)
+  it("stops the unit that comes to him, before the house", function()
+    local c = at_the_door()
+    c.captain.at = "4,6"
+    game.structures.house.door = "open"
+    order "move men S"
+    expect(refusal "enter-building men 4,7").has "has been stopped by captain"
+  end)
+end)
+
 describe("scum.company.relieve", function()
   it("dissolves the company, and is an activation of its own", function()
     local c = company()
