@@ -244,7 +244,7 @@ func accepted(b *luatest.Battle, player, text string) {
 }
 
 // giver is who gives an order that was typed as text: the side that it names and its
-// canonical text leaves out, for that is kept beside it; else the player.
+// canonical text leaves out, because it is kept beside it; else the player.
 func giver(b *luatest.Battle, player, text, canon string) string {
 	words := strings.Fields(text)
 	if len(words) <= len(strings.Fields(canon)) {

@@ -205,8 +205,8 @@ action "signal" {
 	}
 }
 
-// TestRequiredAfterOptional: the text of an order names a required argument that stands
-// behind one left out, so that it reads back as itself.
+// TestRequiredAfterOptional: the text of an order names a required argument that follows
+// one left out, so that it reads back as itself.
 func TestRequiredAfterOptional(t *testing.T) {
 	g, err := luatest.ReachGame(t, "", `
 action "signal" {
