@@ -165,8 +165,10 @@ card "scum.card.forced-march" {
   hook   = "activation.read",
 
   check = function()
-    local of = game.active and game.active.of
-    need(of and of.kind == "unit" and not of.aboard and of.arm ~= "artillery", "only a unit ashore without a gun marches")
+    local marches = any(turn.active_pieces(), function(piece)
+      return piece.kind == "unit" and piece.at ~= nil and not piece.aboard and not piece.swimming and not land_guns.served_by(piece)
+    end)
+    need(marches, "only a unit ashore without a gun marches")
   end,
   run = function(player)
     reading.count_choice(player)

@@ -31,14 +31,17 @@ sequence {
   roster = { unit = account.unit_row },
 
   start = {
-    { "briefing", title = "Before the first turn", rule = "scum.setup.briefing", run = function() briefing.first_drawer() end },
+    { "briefing", title = "Before the first turn", rule = "scum.setup.briefing", run = function()
+      briefing.first_drawer()
+      wind.setup()
+    end },
     { "talks", title = "General Parley", rule = "scum.setup.general-parley", mode = "together", who = function() return briefing.talks() end },
     { "hands", title = "Cards at the start", rule = "scum.setup.event-hand", run = function() events.first_hands() end },
   },
 
   { "wind", title = "The wind", step = 1, rule = "scum.wind.setup", run = function()
     victory.look_at_quotas()
-    wind.setup()
+    if game.turn.turn > 1 then wind.setup() end
   end },
   { "initiative", title = "Initiative", step = 1, rule = "scum.turn.initiative", mode = "turns",
     begin = function() initiative.line_up(initiative.deal()) end, who = initiative.choosers, done = initiative.is_settled },

@@ -5,7 +5,7 @@ setup = rule "scum.wind.setup" {
   source = "Wind direction (lines 565-569)",
   text   = "Before the first turn a die is thrown: on a 1 it is calm, otherwise a second die tells on the wind rose where the wind comes from. In a calm "
     .. "the same throw is made at the start of each turn, until there is wind. Then only event cards change it.",
-  ruling = "The first player throws, before the initiative is drawn. The picture of the rose is lost: its six results are the six directions, clockwise "
+  ruling = "The first player throws, before any Parley and before the initiative is drawn. The picture of the rose is lost: its six results are the six directions, clockwise "
     .. "from north.",
   data   = { "scum.data.wind-rose" },
   see    = { "scum.card.dead-calm" },

@@ -493,3 +493,16 @@ describe("scum.card.shrapnel", function()
     expect(game.units.men.battled).is(false)
   end)
 end)
+
+describe("scum.card.forced-march", function()
+  it("is for both units of a company, whoever of it was named", function()
+    field()
+    local men, two = blue("4,4"), blue("5,4", { id = "two" })
+    men.leader = commander { id = "captain", owner = "blue", at = "4,4" }
+    two.leader = men.leader
+    hand("blue", { "forced-march" })
+    activate "captain"
+    order "play forced-march"
+    expect({ moving.battle_allowance(men), moving.battle_allowance(two) }).is { 2, 2 }
+  end)
+end)

@@ -8,6 +8,7 @@ describe("scum.dice.fire-hits", function()
   it("reads muskets: 1, 2, 4, 6 are two hits and a flag", function()
     local faces = run("scum.dice.fire-hits", "musket", false, true)
     expect(faces).is { "volley", "ball", "unit" }
+    expect(split(faces, { volley = 1, hull = 1, unit = 1, flag = 1 })).is { automatic = 0, savable = 2 }
   end)
   it("gives a cannon the hull face at large targets, never the unit face", function()
     expect(run("scum.dice.fire-hits", "cannon", true, true)).is { "volley", "hull", "ball" }

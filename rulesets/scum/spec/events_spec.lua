@@ -128,6 +128,18 @@ describe("scum.event.played", function()
     expect(game.land.discards).is { "surgeon" }
     expect(cards.left(game.land)).is(29)
   end)
+  it("leaves 28 cards of the land after two Parleys", function()
+    field()
+    blue("4,4", { id = "men" })
+    unit { id = "foe", owner = "red", class = "B", at = "4,6" }
+    unit { id = "other", owner = "red", class = "B", at = "6,6" }
+    hand("red", { "parley", "parley" })
+    activate "men"
+    order "play red parley foe men 1"
+    order "play red parley other men 1"
+    expect(game.land.discards).is { "parley", "parley" }
+    expect(cards.left(game.land)).is(28)
+  end)
 end)
 
 describe("scum.setup.event-hand", function()

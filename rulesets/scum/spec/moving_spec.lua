@@ -46,7 +46,15 @@ describe("scum.move.terrain", function()
     in_activation(men)
     expect(refusal("move foot S S")).has "must stop in"
     order "move foot S"
-    expect(men.halted).is(true)
+    expect(refusal("battle foot foe")).has "forbids battle"
+    turn.left "blue"
+    turn.finish()
+    in_activation(men)
+    order "move foot S"
+    answers { "stand" }
+    dice "to hit miss miss miss miss"
+    order "battle foot foe"
+    expect({ men.at, men.battled }).is { "4,6", true }
   end)
   it("refuses battle after one hex into rough ground", function()
     field { ["4,5"] = "rough" }
@@ -107,6 +115,20 @@ describe("scum.move.whole-unit", function()
     in_activation(men)
     order "move foot S"
     expect(refusal("move foot S")).has "already moved"
+  end)
+  it("ends all moves of a company before its battles", function()
+    field()
+    local one, two = foot("4,4", { id = "one" }), foot("5,4", { id = "two" })
+    local captain = commander { owner = "blue", at = "4,4" }
+    two.leader = captain
+    unit { id = "foe", owner = "red", class = "B", at = "4,6" }
+    in_activation(one)
+    answers { "stays", "stand" }
+    order "move one S"
+    dice "to hit miss miss miss miss"
+    order "battle one foe"
+    expect(refusal("move two S")).has "come before its battles"
+    expect(refusal("move one N")).has "come before its battles"
   end)
 end)
 
