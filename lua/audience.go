@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
+	"parley/lua/argument"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 	"parley/lua/vocabulary"
@@ -26,6 +27,31 @@ func (h *Host) PrivateOrder(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
 	a := h.Book.Actions[word]
 	return a != nil && a.Private
+}
+
+// OpenText returns the text of an order as others than its player may read it: without
+// the cards that go with it, until they are played and everybody sees them.
+func (h *Host) OpenText(rec *game.Record) string {
+	words := strings.Fields(rec.Order)
+	if len(words) == 0 || h.Book.Actions[words[0]] == nil || !h.Book.Actions[words[0]].gives {
+		return rec.Order
+	}
+	for _, arg := range h.Book.Actions[words[0]].Args {
+		if arg.Kind != argument.Card || arg.Moment == "" {
+			continue
+		}
+		words = slices.DeleteFunc(words, func(word string) bool {
+			name := strings.TrimPrefix(word, arg.Name+"=")
+			c := h.Card(strings.ToLower(name))
+			return (name != word || c != nil && !arg.Optional) && (c == nil || !isPlayed(rec, c))
+		})
+	}
+	return strings.Join(words, " ")
+}
+
+// isPlayed says whether a card was played in an order, so that everybody has seen it.
+func isPlayed(rec *game.Record, c *Card) bool {
+	return slices.ContainsFunc(rec.Events, func(e game.Event) bool { return e.Kind == game.Noted && e.Rule == c.ID && e.Only == "" })
 }
 
 // veiled says whether what the rules answer for a player has still to be asked in the

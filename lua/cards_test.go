@@ -526,3 +526,36 @@ card "fairground.card.bee" { title = "A Bee", text = "It stings.", deck = "trick
 		t.Error(notes)
 	}
 }
+
+// TestOpenText: others do not read which card goes with an order before it is played.
+func TestOpenText(t *testing.T) {
+	g := fairDayWith(t, "pickpocket", "pickpocket", "", `
+action "hawk" { rule = "fairground.stall", phase = "parade", args = { card = "card stall.opened" }, run = function(player, a)
+  if choose(player, "cry it", { "yes", "no" }) == "yes" then cards.play(game.tricks, player, a.card, "stall.opened", { actor = player }) end
+end }`)
+	for _, one := range []struct{ order, answer, before, after string }{
+		{"buy card=pickpocket", "", "buy", "buy"},
+		{"hawk pickpocket", "no", "hawk", "hawk"},
+		{"hawk pickpocket", "yes", "hawk", "hawk pickpocket"},
+	} {
+		rep, err := g.Order("blue", one.order)
+		if err != nil || len(rep.Refused) > 0 {
+			t.Fatal(one.order, err, rep)
+		}
+		for w := g.Pending(); w != nil; w = g.Pending() {
+			if got := g.Host.OpenText(g.Open()); got != one.before {
+				t.Errorf("%s: others read %q before it is played", one.order, got)
+			}
+			answer := one.answer
+			if w.Choice.Moment != "" {
+				answer = "pass"
+			}
+			if rep, err = g.Answer(answer); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := g.Host.OpenText(rep.Record); got != one.after {
+			t.Errorf("%s: others read %q afterwards", one.order, got)
+		}
+	}
+}

@@ -377,13 +377,16 @@ func (s *Session) done(rep *game.Report) string {
 	if a := s.Game.Host.ActionNamed(rep.Record.Order); a != nil && a.Say != "" {
 		return who + ": " + a.Say
 	}
-	return "ordered: " + rep.Record.Order
+	return "ordered: " + s.orderText(rep.Record)
 }
 
 // orderText is the text of an order, or what may be shown of it at this prompt.
 func (s *Session) orderText(rec *game.Record) string {
 	if s.hidden(rec) {
 		return "a hidden order by " + s.Name(rec.Player)
+	}
+	if !s.see(rec.Player, true) {
+		return s.Game.Host.OpenText(rec)
 	}
 	return rec.Order
 }

@@ -125,7 +125,7 @@ func (s *Session) showJournal() Answer {
 	}
 	rows := []row{}
 	for _, r := range s.Game.Records() {
-		order := r.Order
+		order := s.orderText(r)
 		if s.hidden(r) {
 			order = "(hidden)"
 		}

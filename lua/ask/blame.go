@@ -248,10 +248,7 @@ func causes(g *lua.Game, rec *game.Record, writes []game.Write, see game.Viewer)
 	}
 	_, changes := steps(g.Host, eventsFor(rec.Events, see), writes)
 	for i, w := range writes {
-		c := &Cause{From: w.From, To: w.To, Rule: w.Rule, N: rec.N, Player: rec.Player, Order: rec.Order}
-		if hidesOrder(g, rec, see) {
-			c.Order = HiddenOrder
-		}
+		c := &Cause{From: w.From, To: w.To, Rule: w.Rule, N: rec.N, Player: rec.Player, Order: orderFor(g, rec, see)}
 		if r := g.Host.Book.Rules[w.Rule]; r != nil {
 			c.Title = r.Title
 		}

@@ -88,9 +88,16 @@ type Cited struct {
 // HiddenOrder stands for the text of an order that the reader may not see.
 const HiddenOrder = "(hidden)"
 
-// hidesOrder says whether see hides the text of an order, because its action is private.
-func hidesOrder(g *lua.Game, rec *game.Record, see game.Viewer) bool {
-	return see != nil && g.Host.PrivateOrder(rec.Order) && !see(rec.Player, true)
+// orderFor returns the text of an order as see may see it: hidden if its action is
+// private, and without the cards that go with it as long as they are not played.
+func orderFor(g *lua.Game, rec *game.Record, see game.Viewer) string {
+	switch {
+	case see == nil || see(rec.Player, true):
+		return rec.Order
+	case g.Host.PrivateOrder(rec.Order):
+		return HiddenOrder
+	}
+	return g.Host.OpenText(rec)
 }
 
 // eventsFor returns events as see may see them.
@@ -110,9 +117,9 @@ func eventsFor(events []game.Event, see game.Viewer) []game.Event {
 // Explain explains an order of the game, or the open one so far. What see hides is left
 // out.
 func Explain(g *lua.Game, rec *game.Record, see game.Viewer) *Why {
-	w := &Why{N: rec.N, Player: rec.Player, Order: rec.Order, Given: rec.Tag, Rule: ruleOfOrder(g, rec.Order)}
-	if hidesOrder(g, rec, see) {
-		w.Order, w.Rule = HiddenOrder, ""
+	w := &Why{N: rec.N, Player: rec.Player, Order: orderFor(g, rec, see), Given: rec.Tag, Rule: ruleOfOrder(g, rec.Order)}
+	if w.Order == HiddenOrder {
+		w.Rule = ""
 	}
 	if rec.N == 0 {
 		w.Given = ""
