@@ -32,21 +32,42 @@ func (h *Host) PrivateOrder(text string) bool {
 // OpenText returns the text of an order as others than its player may read it: without
 // the cards that go with it, until they are played and everybody sees them.
 func (h *Host) OpenText(rec *game.Record) string {
+	text, _ := h.withoutCards(rec)
+	return text
+}
+
+// MaySeal says whether an order could have a card with it that others than its player
+// have not seen, whether or not it has.
+func (h *Host) MaySeal(rec *game.Record) bool {
+	_, shown := h.withoutCards(rec)
+	return h.Private() && !shown
+}
+
+// withoutCards leaves the cards out of the text of an order that others have not seen;
+// shown is false if the order could have such a card.
+func (h *Host) withoutCards(rec *game.Record) (text string, shown bool) {
 	words := strings.Fields(rec.Order)
 	if len(words) == 0 || h.Book.Actions[words[0]] == nil || !h.Book.Actions[words[0]].gives {
-		return rec.Order
+		return rec.Order, true
 	}
+	shown = true
 	for _, arg := range h.Book.Actions[words[0]].Args {
 		if arg.Kind != argument.Card || arg.Moment == "" {
 			continue
 		}
+		seen := false
 		words = slices.DeleteFunc(words, func(word string) bool {
 			name := strings.TrimPrefix(word, arg.Name+"=")
 			c := h.Card(strings.ToLower(name))
-			return (name != word || c != nil && !arg.Optional) && (c == nil || !isPlayed(rec, c))
+			if name == word && (c == nil || arg.Optional) {
+				return false
+			}
+			seen = seen || c != nil && isPlayed(rec, c)
+			return c == nil || !isPlayed(rec, c)
 		})
+		shown = shown && seen
 	}
-	return strings.Join(words, " ")
+	return strings.Join(words, " "), shown
 }
 
 // isPlayed says whether a card was played in an order, so that everybody has seen it.

@@ -543,7 +543,7 @@ end }`)
 			t.Fatal(one.order, err, rep)
 		}
 		for w := g.Pending(); w != nil; w = g.Pending() {
-			if got := g.Host.OpenText(g.Open()); got != one.before {
+			if got := g.Host.OpenText(g.Open()); got != one.before || !g.Host.MaySeal(g.Open()) {
 				t.Errorf("%s: others read %q before it is played", one.order, got)
 			}
 			answer := one.answer

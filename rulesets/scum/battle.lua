@@ -135,6 +135,13 @@ function weapon_for(unit, target, named)
   return unit.melee
 end
 
+-- Whether a unit may attack that target without a card.
+function lawful(unit, target, named)
+  if target.kind ~= "unit" and target.kind ~= "commander" then return false end
+  local weapon = weapon_for(unit, target, named)
+  return allows(eligible, unit, target, weapon) and attack.dice(unit, target, weapon, "no charge") > 0
+end
+
 -- Dice thrown and read: the hits, and the flags among them. The unit face is no hit of a mixed unit, whichever of its weapons it uses.
 local function throw(unit, weapon, kind, number)
   local single = #casualties.kinds_of(unit) == 0

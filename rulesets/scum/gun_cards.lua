@@ -47,6 +47,7 @@ end
 -- A shot is declared: the attacked side may call a Parley. Returns whether the shot is fired.
 function declare(gun, a)
   local target = gunnery.aimed_at(a.at, a.aim)
+  if a.card == "shrapnel" and not allows(gunnery.target, gun, a.at, a.aim, "round") then events.tell(gun.owner, a.card) end
   if not events.goes_on("gun.declare", { actor = gun, at = a.at, aim = a.aim }, target.owner) then
     note("the shot lapses")
     return false

@@ -75,6 +75,7 @@ action "battle" {
   end,
 
   run = function(unit, a)
+    if a.card == "grenade" and not battle.lawful(unit, a.target, a.weapon) then events.tell(unit.owner, a.card) end
     if not events.goes_on("battle.declare", { actor = unit, target = a.target, weapon = a.weapon }, a.target.owner) then
       note("the attack lapses")
       return
