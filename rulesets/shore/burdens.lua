@@ -116,6 +116,12 @@ function lay_down(burden, place)
   note("{burden} lies at {at}", { burden = burden, at = place })
 end
 
+-- A burden is used up: it leaves the table.
+function use_up(burden)
+  for _, figure in ipairs(game.all("figure", { burden = burden })) do figure.burden = nil end
+  burden.holder, burden.second, burden.x, burden.y = nil, nil, nil, nil
+end
+
 -- A figure lets go of all that it carries and hauls; a gun with too few hands is left by all.
 function let_go(figure)
   local place, cannon = geometry.at(figure), figure.hauls

@@ -9,13 +9,14 @@ function begin(party, order, pace, options)
   end
   game.moving = {
     by = game.players[party.owner], party = party, order = order, pace = pace, bonus = {}, claim = options.claim or "none",
-    outpace = options.outpace or false, earned = false, trail = {}, began = began, placed = {}, let_in = {},
+    outpace = options.outpace or false, earned = false, trail = {}, began = began, placed = {}, let_in = {}, hauls = {},
   }
   if options.guide then game.moving.guide = options.guide end
 end
 
 -- All ways have been given.
 function settle()
+  if game.moving.order ~= "withdraw" then hazards.climb(game.moving.party) end
   hauling.follow()
   burdens.stay_together()
   game.marched, game.moving = game.moving.party, nil

@@ -16,10 +16,11 @@ function can_be_ordered(party)
   need(party.type ~= "party" or party.leader, "{party} has no leader", { party = party })
 end
 
--- Whether the player of a party has the initiative, and somebody commands it.
+-- Whether the player of a party has the initiative, and somebody commands it. The shaken only move home, hide and defend themselves.
 function may_be_given(party)
   initiative.has_the_cut(party)
   can_be_ordered(party)
+  need(not party.shaken, "{party} is shaken", "shore.morale.fail", { party = party })
 end
 
 limits = rule "shore.party.order-limits" {

@@ -63,6 +63,7 @@ end
 function lose(figure)
   local party = figure.party
   touch(party)
+  morale.note_loss(party, figure)
   burdens.let_go(figure)
   if figure.mount then
     local beast = figure.mount
@@ -92,7 +93,7 @@ function found(owner, type, original)
   local number = #game.all("party") + 1
   local id = owner .. "-" .. type .. "-" .. number
   game.parties[id] = {
-    name = id, owner = owner, type = type, original = original, hidden = false, shaken = false,
+    name = id, owner = owner, type = type, original = original, hidden = false, steadier = 0, shaken = false,
     ordered = false, initiated = false, in_melee = false, withdrew = false, tried = false,
   }
   return game.parties[id]

@@ -96,6 +96,7 @@ function is_open(piece, legs)
   local to = way[#way]
   moving.follow(piece, way[1], to)
   if game.moving.order == "unit-move" and stragglers.are(piece.party) then stragglers.home(piece, way) end
+  if piece.kind == "figure" and piece.party.shaken and game.moving.order ~= "withdraw" then morale.heads_home(piece, way[1], to) end
   if game.moving.order == "withdraw" and piece.kind == "figure" then reactions.comes_no_nearer(piece, to) end
   local mounts = first(legs, { verb = "mount" })
   geometry.bases(piece, to, mounts and mounts.object)
@@ -160,6 +161,7 @@ action "path" {
     moving.goes_in_turn(piece)
     if piece.kind == "figure" then
       need(parties.is_able(piece), "{actor} cannot move")
+      hazards.is_climbing(piece)
       if game.moving.order ~= "withdraw" then orders.one_movement(piece) end
     end
     is_open(piece, a.way)

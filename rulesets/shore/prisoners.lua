@@ -19,6 +19,7 @@ end
 function take(figure, captor)
   local old = figure.party
   parties.touch(old)
+  morale.note_loss(old, figure)
   burdens.let_go(figure)
   if figure.mount then riding.dismount(figure, geometry.at(figure)) end
   for _, captive in ipairs(of(figure)) do captive.escort = nil end

@@ -12,6 +12,37 @@ reaction = rule "shore.move.reaction" {
   run = function(figure) return allowance.basic(figure, "bold") end,
 }
 
+-- What a way of a reaction move must keep to, like any move.
+function way_is_open(figure, way)
+  local most = reaction(figure)
+  local cost = plane.cost(way, ground.costs(figure, nil))
+  need(cost <= most + 1e-6, "the way costs {cost} MA, and {figure} has {most}", "shore.geo.path-cost", { cost = cost, figure = figure, most = most })
+  ground.impassable(figure, way, nil)
+  moving.halt(figure, way)
+  local to = way[#way]
+  geometry.bases(figure, to, nil)
+  ground.clutter(figure, to)
+end
+
+-- A figure goes the way of a reaction, with the dice that it meets.
+function go(figure, legs)
+  local most = reaction(figure)
+  local way = paths.points(figure, legs)
+  local cut = moving.bypass(figure, way, {})
+  if cut then
+    legs = {}
+    for i, point in ipairs(plane.cut(way, cut)) do
+      if i > 1 then table.insert(legs, { point = point }) end
+    end
+  end
+  local went = walking.walk(figure, legs, most)
+  if figure.dead then return end
+  geometry.put(figure, went.place)
+  figure.z, figure.reacted = went.z, true
+  note("{figure} goes to {at}", { figure = figure, at = went.place })
+  parties.touch(figure.party)
+end
+
 -- Enemies whom nobody who withdraws comes nearer to.
 local function nearer_to(figure, to)
   return first(moving.foes(figure), function(foe)

@@ -13,7 +13,7 @@ local function is_player(id) need(game.players[id], "there is no player \"{id}\"
 function new_party(entry, id)
   is_player(entry.owner)
   game.parties[id] = {
-    name = entry.name or id, owner = entry.owner, type = entry.type or "party", original = 0, hidden = false, shaken = false,
+    name = entry.name or id, owner = entry.owner, type = entry.type or "party", original = 0, hidden = false, steadier = 0, shaken = false,
     ordered = false, initiated = false, in_melee = false, withdrew = false, tried = false,
   }
   return game.parties[id]
@@ -37,7 +37,7 @@ function new_figure(entry, id)
   game.figures[id] = {
     name = entry.name or id, owner = entry.owner, class = entry.class, traits = entry.traits or {}, party = party, x = entry.x, y = entry.y,
     z = entry.z or ground.level(entry), wounds = entry.wounds or 0, dead = false, weapons = entry.weapons or { "cutlass" }, scout = false,
-    bound = false, bogged = false, moved = false, shot = false, fought = false, spent = false, helped = false, shouldered = false, reacted = false, charged = 0, risked = {},
+    bound = false, bogged = false, pulled = false, moved = false, shot = false, fought = false, spent = false, helped = false, shouldered = false, reacted = false, charged = 0, risked = {},
   }
   local figure = game.figures[id]
   party.original = party.original + 1
@@ -106,6 +106,7 @@ function new_feature(entry, id)
   game.features[id] = {
     name = entry.name or id, look = entry.look or "wall", line = entry.line, height = entry.height or 0, thickness = entry.thickness or 0,
     cost = entry.cost or "0", gaps = entry.gaps or {}, defensive = entry.defensive or false, opaque = entry.opaque or false, barred = entry.barred or {},
+    long_haul = entry.long_haul or false,
   }
   return game.features[id]
 end
@@ -117,5 +118,5 @@ end
 
 -- When all is on the table.
 function prepare()
-  game.order, game.acted, game.cuts, game.touched, game.treaties = game.all("player"), false, {}, {}, {}
+  game.order, game.acted, game.cuts, game.touched, game.treaties, game.shocked = game.all("player"), false, {}, {}, {}, {}
 end

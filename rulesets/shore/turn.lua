@@ -9,14 +9,16 @@ rule "shore.turn.sequence" {
   kept_by = { "phase start", "phase cut", "phase act", "phase end" },
 }
 
--- The marks of the last turn.
+-- The marks of the last turn are taken away, and the shaken rally.
 function begin()
+  morale.rally()
   for _, player in ipairs(game.all("player")) do player.out, player.lost = false, false end
   for _, party in ipairs(game.all("party")) do
     party.ordered, party.initiated, party.in_melee, party.withdrew, party.tried = false, false, false, false, false
   end
   for _, figure in ipairs(game.all("figure", { dead = false })) do
     figure.moved, figure.shot, figure.fought, figure.spent, figure.reacted = false, false, false, false, false
+    if figure.haul then figure.haul.fresh = false end
     figure.pace, figure.risked, figure.helped, figure.shouldered = nil, {}, false, false
   end
   for _, kind in ipairs { "beast", "vehicle" } do
@@ -29,6 +31,8 @@ end
 function after_action()
   prisoners.held()
   cohesion.when()
+  morale.tests()
+  cohesion.when()
   game.marched = nil
 end
 
@@ -38,6 +42,7 @@ finish = rule "shore.turn.end" {
   text   = "The scenario says what is to be won and which turn is the last. A player without figures on the table is out.",
 
   run = function()
+    hazards.struggle()
     mutiny.losses()
     for _, party in ipairs(game.all("party")) do parties.touch(party) end
     cohesion.when()

@@ -1,5 +1,11 @@
 -- Walking a way: what it costs leg by leg, and the dice that it meets.
 
+-- A reaction move is bold.
+local function pace_of(piece)
+  if game.moving then return moving.pace_of(piece) end
+  return "bold"
+end
+
 -- Where a straight leg meets a linear feature or the edge of an area, in order.
 local function events_on(piece, from, to)
   local way, list = { from, to }, {}
@@ -25,6 +31,12 @@ local function stretch_cost(piece, from, to)
   return plane.cost({ from, to }, { rate = costs.rate, patches = costs.patches })
 end
 
+-- A feature that takes turns: the figure stands on its ledge, and goes no farther.
+local function begin_haul(go, feature)
+  if go.piece.kind == "figure" and game.moving then hazards.long_haul(go.piece, feature) end
+  return false
+end
+
 crossing = rule "shore.terrain.linear-cost" {
   title  = "Crossing walls, hedges, ditches and rivers",
   source = "Linear Features (line 90)",
@@ -44,6 +56,11 @@ crossing = rule "shore.terrain.linear-cost" {
   end,
 }
 
+-- The die of the edge.
+local function let_in(party)
+  return count(1, "d6", { open = data("danger")["entry-least"] .. "-6" }, "entry", party).open == 1
+end
+
 entry = rule "shore.terrain.entry-roll" {
   title  = "Ground that must be forced",
   source = "Restricted Movement (line 162)",
@@ -52,12 +69,10 @@ entry = rule "shore.terrain.entry-roll" {
   data   = { "shore.data.danger.entry-least" },
 
   run = function(area)
-    local moving = game.moving
-    if moving.let_in[area.id] == nil then
-      local thrown = count(1, "d6", { open = data("danger")["entry-least"] .. "-6" }, "entry", moving.party)
-      moving.let_in[area.id] = thrown.open == 1
-    end
-    return moving.let_in[area.id]
+    local under = game.moving
+    if not under then return let_in(nil) end
+    if under.let_in[area.id] == nil then under.let_in[area.id] = let_in(under.party) end
+    return under.let_in[area.id]
   end,
 }
 
@@ -65,7 +80,7 @@ entry = rule "shore.terrain.entry-roll" {
 local function go_down(go, area)
   if area.edge ~= "step" or area.height <= 0 or go.piece.kind ~= "figure" then return true end
   local before = go.piece.wounds
-  falls.drop(go.piece, area.height, moving.pace_of(go.piece))
+  falls.drop(go.piece, area.height, pace_of(go.piece))
   go.z = go.z - area.height
   return not go.piece.dead and go.piece.wounds == before
 end
@@ -102,7 +117,9 @@ local function straight(go, to)
     go.left = go.left - stretch_cost(go.piece, began, next_place)
     go.place, began = next_place, next_place
     local passed
-    if event.feature then
+    if event.feature and event.feature.long_haul then
+      passed = begin_haul(go, event.feature)
+    elseif event.feature then
       passed = crossing(go, event.feature)
     else
       passed = meet_area(go, event)
@@ -119,7 +136,7 @@ end
 
 -- Climbing, mounting and the like on the way. Whether the walk goes on.
 local function act(go, leg)
-  local figure, pace = go.piece, moving.pace_of(go.piece)
+  local figure, pace = go.piece, pace_of(go.piece)
   if leg.verb == "legup" then
     go.helper = leg.object
   elseif leg.verb == "clamber" then

@@ -1,0 +1,90 @@
+-- Ways of those who run.
+
+-- The nearest enemy in sight of a figure.
+local function nearest_in_sight(figure)
+  return least(where(moving.foes(figure), function(foe) return sight.clear(figure, foe) end), function(foe) return geometry.distance(figure, foe) end)
+end
+
+-- Whether a figure may end there, running from an enemy, or home from nobody.
+function is_farther(figure, to, foe)
+  return plane.distance(to, geometry.at(foe)) > geometry.distance(figure, foe) + 1e-6
+end
+
+-- Whether a straight way of a reaction move is open: no contact, no passing too near, no clutter or base at its end.
+function is_open(figure, to, most)
+  local way = { geometry.at(figure), to }
+  if plane.cost(way, ground.costs(figure, nil)) > most + 1e-6 then return false end
+  if moving.bypass(figure, way, {}) or moving.halt(figure, way) then return false end
+  return allows(geometry.bases, figure, to, nil) and allows(ground.clutter, figure, to) and allows(ground.impassable, figure, way, nil)
+end
+
+-- Straight ways in directions from one bearing outwards, clockwise first, in each the whole allowance and then less of it: the first that is open and passes a test.
+function first_way(figure, bearing, passes)
+  local most, rate = reactions.reaction(figure), allowance.half_speed(figure)
+  local step = data("constants")["contact-step"]
+  for off = 0, 180, step do
+    for _, side in ipairs { 1, -1 } do
+      for _, part in ipairs { 1, 0.75, 0.5, 0.25 } do
+        local to = rounded(plane.along(geometry.at(figure), bearing + side * off, most * part / rate))
+        if passes(to) and is_open(figure, to, most) then return to end
+      end
+      if off == 0 or off == 180 then break end
+    end
+  end
+end
+
+function rounded(place)
+  return { x = math.floor(place.x * 1000 + 0.5) / 1000, y = math.floor(place.y * 1000 + 0.5) / 1000 }
+end
+
+-- The usual answer of a figure that runs from its enemies, nil if it finds none.
+function away_from(figure, foe)
+  local bearing = plane.bearing(geometry.at(foe), geometry.at(figure))
+  return first_way(figure, bearing, function(to) return is_farther(figure, to, foe) end)
+end
+
+action "flee" {
+  rule  = "shore.morale.fail",
+  actor = "figure",
+  args  = { way = "path by 0.001 up to 4 with stay" },
+
+  options = function(figure)
+    local foe = nearest_in_sight(figure)
+    local to = foe and away_from(figure, foe)
+    if to then suggest { way = { { point = to } } } end
+    local homeward = not foe and stragglers.homeward(figure, reactions.reaction(figure) / allowance.half_speed(figure))
+    if homeward then suggest { way = homeward } end
+    suggest { way = { { verb = "stay" } } }
+  end,
+  some = true,
+
+  check = function(figure, a)
+    if a.way[1].verb == "stay" then
+      need(not must_run(figure), "{actor} runs if it can")
+      return
+    end
+    local way = paths.points(figure, a.way)
+    local foe = nearest_in_sight(figure)
+    reactions.way_is_open(figure, way)
+    if foe then
+      need(is_farther(figure, way[#way], foe), "{actor} ends farther from {foe}", { foe = foe })
+    else
+      stragglers.home(figure, way)
+    end
+  end,
+}
+
+-- Whether a figure finds a way to run.
+function must_run(figure)
+  local foe = nearest_in_sight(figure)
+  if foe then return away_from(figure, foe) ~= nil end
+  local home = game.players[figure.owner].home
+  return home ~= nil and plane.distance(geometry.at(figure), home) > 0.01
+end
+
+-- A figure runs, as its owner says.
+function flee(figure)
+  local answer = choose(figure.owner, "the flight of " .. figure.name, "flee", figure)
+  if answer.way[1].verb == "stay" then return end
+  reactions.go(figure, answer.way)
+end

@@ -1,0 +1,135 @@
+-- Quicksand, and hauls that take turns.
+
+rule "shore.terrain.quicksand" {
+  title   = "Being sucked in",
+  source  = "Dangerous Terrain (line 157) refers to the lost chapter of cards",
+  text    = "A bogged figure neither moves, shoots nor strikes, but may be struck. In the End phase it throws a die: alone it is out on a 6 and sinks on a 1; with a "
+    .. "friend next to it, on firm ground, who has spent a Turn Action on it, it is out on 3 or more and does not sink.",
+  ruling  = "Ours: the chapter is lost. Out means placed at the edge.",
+  kept_by = { "hazards.struggle", "action help-bogged" },
+}
+
+-- The danger that a figure lies in.
+local function bog_of(figure)
+  return first(game.all("area", { dangerous = "quicksand" }), function(area) return plane.contains({ outline = area.outline }, geometry.at(figure)) end)
+end
+
+-- A figure gets out: to the nearest free place at the edge of the ground.
+local function get_out(figure)
+  local area = bog_of(figure)
+  figure.bogged = false
+  note("{figure} gets out", { figure = figure })
+  if not area then return end
+  local inside = geometry.at(figure)
+  local edge = plane.nearest({ line = closed(area.outline) }, inside)
+  local out = plane.along(edge, plane.bearing(inside, edge), geometry.radius(figure))
+  if plane.distance(inside, edge) < 0.001 then out = inside end
+  if allows(geometry.bases, figure, out, nil) then geometry.put(figure, out) end
+end
+
+-- An outline as a line that comes back to its beginning.
+function closed(outline)
+  local line = {}
+  for _, corner in ipairs(outline) do table.insert(line, corner) end
+  table.insert(line, outline[1])
+  return line
+end
+
+-- The End phase of the bogged.
+function struggle()
+  for _, figure in ipairs(game.all("figure", { bogged = true, dead = false })) do
+    if figure.pulled then
+      if count(1, "d6", { out = "3-6" }, "bogged", figure).out == 1 then get_out(figure) end
+    else
+      local thrown = count(1, "d6", { out = "6", sinks = "1" }, "bogged", figure)
+      if thrown.out == 1 then get_out(figure) end
+      if thrown.sinks == 1 then
+        note("{figure} sinks", { figure = figure })
+        wounds.kill(figure)
+      end
+    end
+    figure.pulled = false
+  end
+end
+
+action "help-bogged" {
+  rule  = "shore.terrain.quicksand",
+  phase = "act",
+  actor = "party",
+  args  = { helper = "own figure", bogged = "own figure" },
+  say   = "pulls somebody out",
+
+  options = function(party)
+    for _, figure in ipairs(game.all("figure", { owner = party.owner, bogged = true, dead = false })) do
+      for _, helper in ipairs(parties.able(party)) do
+        if geometry.touch(helper, figure) then suggest { helper = helper, bogged = figure } end
+      end
+    end
+  end,
+
+  check = function(party, a)
+    orders.may_be_given(party)
+    need(a.helper.party == party and parties.is_able(a.helper), "{helper} cannot help anybody for {actor}")
+    need(a.bogged.bogged, "{bogged} is not sucked in")
+    need(not a.bogged.pulled, "somebody helps {bogged} already")
+    need(geometry.touch(a.helper, a.bogged), "{helper} is not in contact with {bogged}")
+    need(not bog_of(a.helper), "{helper} does not stand on firm ground")
+    orders.turn_action(a.helper)
+  end,
+
+  run = function(_, a)
+    a.helper.spent, a.bogged.pulled = true, true
+    note("{helper} holds on to {bogged}", { helper = a.helper, bogged = a.bogged })
+    initiative.acts()
+  end,
+}
+
+long_haul = rule "shore.terrain.long-haul" {
+  title  = "The long haul",
+  source = "The Long Haul (line 165)",
+  text   = "Some obstacles take turns: half a die of them, thrown when the first figure of the party comes to it; who begins with the same order shares the throw. "
+    .. "They stand on its ledge. Each later Move order of their party counts a turn instead of moving them, and with the last they are at the top. On the "
+    .. "ledge nobody shoots, charges, hides or is engaged, but may be shot at.",
+  ruling = "The turn of arrival does not count.",
+  data   = { "shore.data.danger.long-haul" },
+
+  -- A figure comes to the obstacle with the movement under way.
+  run = function(figure, feature)
+    local under = game.moving
+    if not under.hauls[feature.id] then under.hauls[feature.id] = notation.half(data("danger")["long-haul"], "long haul") end
+    figure.haul = { feature = feature, needed = under.hauls[feature.id], done = 0, fresh = true }
+    note("{figure} is on the ledge of {feature}: {n:turn|turns}", { figure = figure, feature = feature, n = figure.haul.needed })
+  end,
+}
+
+-- Nobody who climbs does anything else.
+function is_climbing(figure) need(not figure.haul, "{figure} is on a long haul", "shore.terrain.long-haul", { figure = figure }) end
+
+-- A Move order of a party: whoever is on a ledge has a turn more, and may be at the top.
+function climb(party)
+  for _, figure in ipairs(parties.members(party)) do
+    local haul = figure.haul
+    if haul and not haul.fresh then
+      haul.done, figure.moved = haul.done + 1, true
+      if haul.done >= haul.needed then reach_the_top(figure) end
+    end
+  end
+end
+
+-- On the other side of the obstacle, or as high as it is.
+function reach_the_top(figure)
+  local feature, place = figure.haul.feature, geometry.at(figure)
+  local edge = plane.nearest({ line = feature.line }, place)
+  local over = plane.along(edge, plane.bearing(place, edge), geometry.radius(figure))
+  local spot = over
+  for n = 0, 40 do
+    local shifted = plane.along(over, plane.bearing(place, edge) + 90, 0.25 * n)
+    if allows(geometry.bases, figure, shifted, nil) then
+      spot = shifted
+      break
+    end
+  end
+  geometry.put(figure, spot)
+  figure.z, figure.haul = figure.z + feature.height, nil
+  note("{figure} has reached the top of {feature}", { figure = figure, feature = feature })
+end

@@ -1,0 +1,83 @@
+-- Quicksand and long hauls.
+
+local bog = { { x = 3, y = -3 }, { x = 9, y = -3 }, { x = 9, y = 3 }, { x = 3, y = 3 } }
+
+describe("shore.terrain.quicksand", function()
+  local function stuck()
+    area { id = "bog", outline = bog, dangerous = "quicksand" }
+    cast.crews { { id = "boss", x = 0, y = 0, class = "officer" }, { id = "one", x = 3, y = 0 }, { id = "two", x = 2.25, y = 0 } }
+    game.figures.one.bogged = true
+  end
+  it("sinks on a 1 after a turn of a 4", function()
+    stuck()
+    dice "bogged 4"
+    hazards.struggle()
+    expect(game.figures.one.bogged).is(true)
+    dice "bogged 1"
+    hazards.struggle()
+    expect(game.figures.one.dead).is(true)
+  end)
+  it("is out on a 3 with a friend's help, which takes his turn", function()
+    stuck()
+    cast.initiative_of "blue"
+    order "help-bogged gulls two one"
+    expect(game.figures.two.spent).is(true)
+    dice "bogged 3"
+    hazards.struggle()
+    expect({ game.figures.one.bogged, game.figures.one.dead }).is { false, false }
+  end)
+  it("needs a helper on firm ground who has done nothing", function()
+    stuck()
+    cast.initiative_of "blue"
+    expect(refusal("help-bogged gulls boss one")).has "not in contact"
+    game.figures.two.moved = true
+    expect(refusal("help-bogged gulls two one")).has "already acted"
+  end)
+  it("has exact chances", function()
+    stuck()
+    local chances = odds(function()
+      hazards.struggle()
+      return game.figures.one.dead and "sunk" or game.figures.one.bogged and "stuck" or "out"
+    end)
+    expect({ chances.sunk, chances.stuck, chances.out }).is { "1/6", "2/3", "1/6" }
+  end)
+end)
+
+describe("shore.terrain.long-haul", function()
+  local function cliff()
+    feature { id = "cliff", line = { { x = 3, y = -9 }, { x = 3, y = 9 } }, height = 6, long_haul = true, cost = "0" }
+    cast.crews { { id = "boss", x = 0, y = 0, class = "officer" }, { id = "one", x = 0, y = 1 } }
+  end
+  local function move()
+    game.moving, game.parties.gulls.ordered = nil, false
+    for _, figure in ipairs(game.all("figure")) do figure.moved = false end
+    cast.moves("blue", "cautious")
+  end
+  it("takes the turns of a die, and the turn of arrival does not count", function()
+    cliff()
+    move()
+    dice "long haul 3"
+    order "path boss 4,0"
+    expect({ game.figures.boss.haul.needed, game.figures.boss.x }).is { 2, 3 - 0.375 }
+    order "path one 4,1"
+    expect(game.figures.one.haul.needed).is(2)
+    marching.settle()
+    expect(game.figures.boss.haul.done).is(0)
+    for _ = 1, 2 do
+      turn.begin()
+      move()
+      expect(refusal("path boss 0,0")).has "on a long haul"
+      marching.settle()
+    end
+    expect({ game.figures.boss.haul, game.figures.boss.z }).is { nil, 6 }
+    expect(game.figures.boss.x > 3).is(true)
+  end)
+  it("keeps a figure from shooting", function()
+    cliff()
+    move()
+    dice "long haul 5"
+    order "path boss 4,0"
+    expect(game.figures.boss.haul.needed).is(3)
+    expect(allows(shooting.may_shoot, game.figures.boss)).is(false)
+  end)
+end)

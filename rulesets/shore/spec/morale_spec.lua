@@ -1,0 +1,117 @@
+-- Morale, and who runs.
+
+-- A party of so many, its first an officer or the Captain, six inches and more from an enemy.
+local function company(number, class)
+  local crew = {}
+  for n = 1, number do table.insert(crew, { id = "b" .. n, x = n, y = 0, class = n == 1 and (class or "officer") or "swab" }) end
+  table.insert(crew, { id = "rob", owner = "red", x = 0, y = 9, class = "officer" })
+  cast.crews(crew)
+  game.players.blue.home = { x = 0, y = -20 }
+end
+
+local function lose(...)
+  for _, id in ipairs { ... } do wounds.kill(game.figures[id]) end
+end
+
+describe("shore.morale.threshold", function()
+  it("is half of those it began with, rounded up", function()
+    company(1)
+    local unit = game.parties.gulls
+    for began, wanted in pairs { [12] = 6, [11] = 6, [7] = 4 } do
+      unit.original = began
+      expect(run("shore.morale.threshold", unit)).is(wanted)
+    end
+  end)
+end)
+
+describe("shore.morale.test", function()
+  it("is not taken on coming down to the threshold", function()
+    company(12)
+    lose("b7", "b8", "b9", "b10", "b11", "b12")
+    expect(#game.shocked).is(0)
+  end)
+  it("is taken for a loss below it, and holds with the Captain on a 3", function()
+    company(12)
+    lose("b7", "b8", "b9", "b10", "b11", "b12", "b6")
+    dice "morale 3"
+    answers { "stay", "stay", "stay", "stay", "stay" }
+    game.players.blue.home = nil
+    game.figures.rob.dead = true
+    turn.after_action()
+    expect(game.parties.gulls.shaken).is(true)
+  end)
+  it("holds with the Captain on a 3", function()
+    company(12, "captain")
+    lose("b7", "b8", "b9", "b10", "b11", "b12", "b6")
+    dice "morale 3"
+    turn.after_action()
+    expect(game.parties.gulls.shaken).is(false)
+  end)
+  it("is one test for an action", function()
+    company(6)
+    lose("b4", "b5", "b6", "b3", "b2")
+    dice "morale 6"
+    turn.after_action()
+    expect(game.parties.gulls.shaken).is(false)
+  end)
+  it("needs a 6 of a single figure, also of a lone leader", function()
+    company(1)
+    local chances = odds(function() return run("shore.morale.test", game.parties.gulls) end)
+    expect(chances[true]).is "1/6"
+  end)
+  it("needs a 5 without a leader", function()
+    company(3)
+    game.parties.gulls.leader = nil
+    local chances = odds(function() return run("shore.morale.test", game.parties.gulls) end)
+    expect(chances[true]).is "1/3"
+  end)
+end)
+
+describe("shore.morale.fail", function()
+  it("runs from the nearest enemy, and orders nothing more", function()
+    company(4)
+    lose("b4", "b3")
+    game.parties.gulls.original = 4
+    lose("b2")
+    dice "morale 1"
+    answers { "flee b1 1,-6" }
+    turn.after_action()
+    expect({ game.figures.b1.x, game.figures.b1.y }).is { 1, -6 }
+    cast.initiative_of "blue"
+    expect(refusal("abandon gulls b1")).has "is shaken"
+    order "move gulls bold"
+    phase "paths"
+    expect(refusal("path b1 1,-2")).has "only nearer home"
+    order "path b1 0.5,-9"
+    expect(game.figures.b1.y).is(-9)
+  end)
+  it("refuses a flight toward the enemy", function()
+    company(1)
+    game.parties.gulls.original = 4
+    expect(flight.must_run(game.figures.b1)).is(true)
+    expect(flight.is_farther(game.figures.b1, { x = 1, y = 3 }, game.figures.rob)).is(false)
+  end)
+  it("finds its usual way straight away from the enemy", function()
+    company(1)
+    local to = flight.away_from(game.figures.b1, game.figures.rob)
+    expect(plane.distance(to, { x = 1, y = 0 }) > 5.99).is(true)
+    expect(plane.distance(to, { x = 0, y = 9 }) > 15).is(true)
+  end)
+end)
+
+describe("shore.morale.rally", function()
+  it("steadies a shaken unit in the Start phase", function()
+    company(3)
+    game.parties.gulls.shaken = true
+    dice "morale 4"
+    turn.begin()
+    expect(game.parties.gulls.shaken).is(false)
+  end)
+  it("fails on a 3 with an officer", function()
+    company(3)
+    game.parties.gulls.shaken = true
+    dice "morale 3"
+    turn.begin()
+    expect(game.parties.gulls.shaken).is(true)
+  end)
+end)

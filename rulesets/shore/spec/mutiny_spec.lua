@@ -1,0 +1,59 @@
+-- Rum, shares and the Black Spot.
+
+local function crew(points, number)
+  local list = { { id = "cap", x = 0, y = 0, class = "captain" } }
+  for n = 1, number do table.insert(list, { id = "s" .. n, x = n, y = 1 }) end
+  cast.crews(list)
+  game.players.blue.points = points
+  cast.initiative_of "blue"
+end
+
+describe("shore.mutiny.rum", function()
+  it("wounds half a die of figures and takes a point", function()
+    crew(5, 4)
+    burden { id = "keg", contents = "rum", holder = "s1" }
+    dice "rum 3, who has had too much s2, who has had too much s4"
+    order "issue-rum gulls"
+    expect({ game.players.blue.points, game.figures.s2.wounds, game.figures.s4.wounds, game.figures.s1.burden }).is { 4, 1, 1 }
+  end)
+  it("needs rum", function()
+    crew(5, 4)
+    expect(refusal("issue-rum gulls")).has "carries no rum"
+  end)
+end)
+
+describe("shore.mutiny.loot", function()
+  it("takes a point for each full share", function()
+    crew(5, 7)
+    game.players.blue.enticements = 16
+    expect(refusal("share-loot gulls 3")).has "24 are needed"
+    order "share-loot gulls 2"
+    expect({ game.players.blue.points, game.players.blue.enticements }).is { 3, 0 }
+  end)
+end)
+
+describe("shore.mutiny.black-spot", function()
+  local function spot(thrown, fate)
+    crew(10, 4)
+    dice("Black Spot " .. thrown .. (fate and ", fate of the Captain " .. fate or ""))
+    run("shore.mutiny.black-spot", "blue", game.figures.s1)
+  end
+  it("is put down above the points", function()
+    spot "4 4 3"
+    expect({ game.players.blue.points, game.figures.s1.dead, game.figures.cap.dead }).is { 5, true, false }
+  end)
+  it("ousts the Captain at the points", function()
+    spot("4 3 3", 2)
+    expect({ game.players.blue.points, game.figures.cap.dead, game.figures.s1.class }).is { 0, true, "captain" }
+  end)
+  it("may make him the prisoner of his own crew", function()
+    spot("4 3 3", 6)
+    expect({ game.figures.cap.prisoner.id, game.figures.cap.dead, game.parties.gulls.leader.id }).is { "blue", false, "s1" }
+  end)
+  it("needs more points than figures", function()
+    crew(5, 4)
+    expect(allows(mutiny.black_spot, "blue", nil)).is(true)
+    game.players.blue.points = 4
+    expect(allows(mutiny.black_spot, "blue", nil)).is(false)
+  end)
+end)
