@@ -1,4 +1,4 @@
--- Cover: what stands in the way of shots.
+-- Cover: walls, hedges and woods in the way of shots.
 
 -- Whether the line between two places crosses a linear feature, but not in a gap of it.
 local function crosses(feature, from, to)

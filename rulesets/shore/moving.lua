@@ -144,16 +144,18 @@ halt = rule "shore.move.enemy-halt" {
     end
   end,
 
-  -- How far along the way it halts, and at whom; nil if nobody stops it.
-  run = function(figure, way)
-    local met
-    for _, foe in ipairs(foes(figure)) do
-      local after = plane.meets(way, geometry.at(foe), geometry.radius(figure) + geometry.radius(foe))
-      if after and (not met or after < met.after) then met = { after = after, foe = foe } end
-    end
-    return met
-  end,
+  run = function(figure, way) return first_contact(figure, way) end,
 }
+
+-- How far along a way a figure halts, and at whom; nil if nobody stops it.
+function first_contact(figure, way)
+  local met
+  for _, foe in ipairs(foes(figure)) do
+    local after = plane.meets(way, geometry.at(foe), geometry.radius(figure) + geometry.radius(foe))
+    if after and (not met or after < met.after) then met = { after = after, foe = foe } end
+  end
+  return met
+end
 
 -- Whether a figure is engaged: its base touches an enemy's.
 function is_engaged(figure)

@@ -89,7 +89,8 @@ describe("shore.morale.fail", function()
     company(1)
     game.parties.gulls.original = 4
     expect(flight.must_run(game.figures.b1)).is(true)
-    expect(flight.is_farther(game.figures.b1, { x = 1, y = 3 }, game.figures.rob)).is(false)
+    expect(refusal("flee b1 1,3")).has "ends farther from rob"
+    expect(refusal("flee b1 stay")).has "runs if it can"
   end)
   it("finds its usual way straight away from the enemy", function()
     company(1)

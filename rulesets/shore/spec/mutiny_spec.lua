@@ -51,9 +51,9 @@ describe("shore.mutiny.black-spot", function()
     expect({ game.figures.cap.prisoner.id, game.figures.cap.dead, game.parties.gulls.leader.id }).is { "blue", false, "s1" }
   end)
   it("needs more points than figures", function()
-    crew(5, 4)
+    crew(6, 4)
     expect(allows(mutiny.black_spot, "blue", nil)).is(true)
-    game.players.blue.points = 4
+    game.players.blue.points = 5
     expect(allows(mutiny.black_spot, "blue", nil)).is(false)
   end)
 end)

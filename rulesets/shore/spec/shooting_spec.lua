@@ -133,7 +133,7 @@ describe("shore.shooting.cover", function()
     dice "to hit 5, saves 5"
     order "shoot gulls rats"
     expect(state_of "f1").is "unhurt"
-    expect(shooting.least_die(4, -1)).is(5)
+    expect(volley.least_die(4, -1)).is(5)
   end)
   it("is none behind a wall farther away", function() expect(behind { defensive = true, height = 0.8, y = 3 }).is "none" end)
   it("is soft behind a hedge", function() expect(behind { height = 0.8, y = 3 }).is "soft" end)
