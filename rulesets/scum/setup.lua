@@ -73,6 +73,9 @@ function on_board(piece, name)
   need(piece.at and has(cells, piece.at), "{vessel} has no room for {piece} there", { at = "aboard", vessel = vessel, piece = piece })
 end
 
+-- Whoever begins in the water without a vessel swims.
+local function swims(piece) return piece.at ~= nil and not piece.aboard and board.is_water(piece.at) end
+
 -- A hex holds one unit, and a commander of its side.
 local function has_room(entry, kind)
   if not entry.at then return end
@@ -102,7 +105,8 @@ function new_unit(entry, id)
   if entry.aboard then on_board(unit, entry.aboard) end
   if unit.missile then unit.missiles = entry.missiles or figures end
   if unit.at then under_command(unit, units.commander_at(unit.at)) end
-  if arm == "cavalry" then unit.mounted = entry.mounted ~= false end
+  unit.swimming = swims(unit)
+  if arm == "cavalry" then unit.mounted = entry.mounted ~= false and not unit.swimming end
   local player = game.players[entry.owner]
   if player then player.force = player.force + figures end
   return unit
@@ -117,6 +121,7 @@ function new_commander(entry, id)
   }
   local leader = game.commanders[id]
   if entry.aboard then on_board(leader, entry.aboard) end
+  leader.swimming = swims(leader)
   if leader.at then under_command(units.unit_at(leader.at), leader) end
   if not entry.second then return leader end
   local second = game.units[entry.second]

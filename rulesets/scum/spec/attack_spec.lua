@@ -98,8 +98,8 @@ end)
 describe("scum.battle.crew-fire", function()
   it("takes a die at a ship's crew, none at swimmers twice", function()
     table_with { ["4,6"] = "sea", ["4,7"] = "sea" }
-    ship { owner = "red", length = 200, bow = "4,6", heading = "N" }
-    expect(dice_of(blue("4,4", { missile = "musket" }), red("4,6"), "musket")).is(2)
+    ship { id = "dhow", owner = "red", length = 200, bow = "4,6", heading = "N" }
+    expect(dice_of(blue("4,4", { missile = "musket" }), red("4,6", { aboard = "dhow" }), "musket")).is(2)
     expect(dice_of(blue("9,4", { missile = "musket" }), red("9,6"), "musket")).is(3)
     local swimmers = red("6,4")
     swimmers.swimming = true

@@ -125,6 +125,12 @@ describe("scum.nav.towing", function()
 end)
 
 describe("scum.move.swim", function()
+  it("is what a unit does that begins in the water", function()
+    stage.sea()
+    game.grounds["6,5"] = "clear"
+    expect(unit { owner = "blue", class = "B", at = "6,6" }.swimming).is(true)
+    expect(unit { owner = "blue", class = "B", at = "6,5" }.swimming).is(false)
+  end)
   it("climbs onto the beach and stops", function()
     stage.sea()
     game.grounds["6,5"] = "clear"
