@@ -18,6 +18,8 @@ import (
 // and undoes what they write.
 type Enumeration struct {
 	base   game.Savepoint // the state before each run
+	diff   []byte         // what the current run has changed, as of the version at
+	at     game.Version
 	pures  map[string]*pureOdds
 	key    []byte
 	able   map[string]bool // whether items can act, by the position
@@ -207,7 +209,11 @@ func (h *Host) appendWritten(b []byte) []byte {
 	if h.State.Mark() == h.Run.Enumeration.base {
 		return b
 	}
-	return h.State.AppendDiff(append(b, 1), h.Run.Enumeration.base)
+	k := h.Run.Enumeration
+	if at := h.State.Version(); at != k.at || len(k.diff) == 0 {
+		k.diff, k.at = h.State.AppendDiff(append(k.diff[:0], 1), k.base), at
+	}
+	return append(b, k.diff...)
 }
 
 // joint marks a point of the sequence of play from which the rest depends only on the
