@@ -18,6 +18,7 @@ kind_of_dice = rule "scum.battle.fire-or-melee" {
   text   = "Neighbours fight with close-combat dice, unless something impassable stands between them: a high wall, a cliff, the side of a ship "
     .. "that is not boarded, a closed door. Then, and at any distance, fire dice are thrown.",
   ruling = "Neighbours so parted cannot fight at all without a missile weapon.",
+  pure   = true,
 
   run = function(from, to)
     if board.distance(from, to) > 1 or parted(from, to) then return "fire" end
@@ -125,6 +126,7 @@ dice = rule "scum.battle.modifiers" {
   text   = "An attack has the dice of its weapon at that range, more or fewer by all that applies, and never less than none.",
   ruling = "All of them add up, but an escarpment takes the place of uphill.",
   data   = { "scum.data.dice-modifiers", "scum.data.terrain" },
+  pure   = true,
 
   -- charging: "a charge" that brought the unit into contact in this activation, "no charge", or "second", after a breakthrough.
   run = function(unit, target, weapon, charging)

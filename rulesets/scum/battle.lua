@@ -143,20 +143,19 @@ function lawful(unit, target, named)
 end
 
 -- Dice thrown and read: the hits, and the flags among them. The unit face is no hit of a mixed unit, whichever of its weapons it uses.
-local function throw(unit, weapon, kind, number)
-  local single = #casualties.kinds_of(unit) == 0
-  local faces, thrown
+-- flags: "flags count", as without it, or "no flags".
+local function throw(unit, weapon, kind, number, flags)
+  local single, die, faces = #casualties.kinds_of(unit) == 0, "fire", nil
   if kind == "melee" then
-    faces = dice.melee_faces(weapon, single)
-    thrown = dice.throw(number, "melee", faces, "flags count", "to hit", unit)
+    die, faces = "melee", dice.melee_faces(weapon, single)
   else
     faces = dice.fire_faces(weapon, false, single)
-    thrown = dice.throw(number, "fire", faces, "flags count", "to hit", unit)
   end
-  local hits = dice.pairs_kill(thrown, faces)
+  local hits = dice.hits_of(number, die, faces, flags or "flags count", unit)
+  local shown = hits.flags
   if units.mixed(unit, weapon) then hits = dice.mixed_cap(hits, units.carriers(unit, weapon)) end
   if kind == "fire" then hits = boats.fire(unit, hits) end
-  return { hits = hits, flags = thrown.flag or 0 }
+  return { hits = hits, flags = shown }
 end
 
 -- How many of the hits kill, after the saves of the target.
@@ -169,9 +168,15 @@ local function killed(target, kind, hits)
   return hits.automatic + saves.from_fire(hits.savable, target)
 end
 
--- A unit that is attacked remembers by whom; after a close combat both are in it until they part.
+-- A unit that is attacked remembers by whom.
+function remember_attack(target, by)
+  if target.kind ~= "unit" or any(target.attacks, { by = by, turn = game.turn.turn }) then return end
+  table.insert(target.attacks, { by = by, turn = game.turn.turn })
+end
+
+-- After a close combat both are in it until they part.
 function note_attack(unit, target, kind)
-  if target.kind == "unit" then table.insert(target.attacks, { by = unit, turn = game.turn.turn }) end
+  remember_attack(target, unit)
   if kind ~= "melee" then return end
   if not has(unit.fought, target) then table.insert(unit.fought, target) end
   if target.kind == "unit" and not has(target.fought, unit) then table.insert(target.fought, unit) end
@@ -201,11 +206,14 @@ fight = rule "scum.battle.procedure" {
     local first_to_fall = casualties.named(unit, target, kind)
     local number = attack.dice(unit, target, weapon, charging)
     note("{unit} attacks {target} with {weapon}, {number:die|dice}", { unit = unit, target = target, weapon = weapon, number = number })
-    local shown = throw(unit, weapon, kind, number)
+    local flags = "flags count"
+    if retreat.afloat(target) then flags = "no flags" end
+    local shown = throw(unit, weapon, kind, number, flags)
     effects.end_of_attack()
     note_attack(unit, target, kind)
     events.rolled(unit, target, shown.hits, shown.flags)
     local hits = dice.waste(shown.hits, units.strength(target))
+    game.rest_depends_on(hits.automatic, hits.savable, shown.flags, goes)
     casualties.strike(target, killed(target, kind, hits), first_to_fall, by)
     game.rest_depends_on(shown.flags, goes) -- and on the figures that are left, however they fell
     local ran = false

@@ -52,6 +52,23 @@ function throw(dice, die, faces, with_flags, why, who)
   return count(dice, die, classes, why, who)
 end
 
+-- Throws the dice of an attack and reads them: the hits that need no save, those that do, and the flags.
+hits_of = rule "scum.dice.hits" {
+  title  = "Hits of a throw",
+  source = "fire (lines 373-394), melee (lines 418-446)",
+  text   = "All hit-dice of an attack are thrown together: the faces that score are hits, of which pairs need no save, and flags count where somebody may run "
+    .. "from them.",
+  see    = { "scum.dice.auto-kill" },
+  pure   = true,
+
+  -- with_flags: "flags count" or "no flags".
+  run = function(number, die, faces, with_flags, who)
+    local thrown = throw(number, die, faces, with_flags, "to hit", who)
+    local hits = pairs_kill(thrown, faces)
+    return { automatic = hits.automatic, savable = hits.savable, flags = thrown.flag or 0 }
+  end,
+}
+
 pairs_kill = rule "scum.dice.auto-kill" {
   title  = "Two hits of one face",
   source = "fire (lines 392-394), melee (lines 439-446), naval (lines 737-740)",

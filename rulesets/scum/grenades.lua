@@ -36,21 +36,21 @@ local function at_figures(unit, target)
   local first_to_fall = casualties.named(unit, target, "fire")
   local flags = "flags count"
   if target.aboard or target.swimming then flags = "no flags" end
-  local thrown = dice.throw(data("params")["grenade-dice"], "fire", faces, flags, "to hit", unit)
-  local hits = dice.pairs_kill(thrown, faces)
+  local hits = dice.hits_of(data("params")["grenade-dice"], "fire", faces, flags, unit)
+  local shown = hits.flags
   battle.note_attack(unit, target, "fire")
-  events.rolled(unit, target, hits, thrown.flag or 0)
+  events.rolled(unit, target, hits, shown)
   hits = dice.waste(hits, units.strength(target))
   casualties.strike(target, hits.automatic + saves.from_fire(hits.savable, target), first_to_fall, by)
-  game.rest_depends_on(thrown.flag or 0, goes)
-  gunnery.who_stays(target, thrown.flag or 0, goes, from, by)
+  game.rest_depends_on(shown, goes)
+  gunnery.who_stays(target, shown, goes, from, by)
 end
 
 -- Thrown at a boat or a structure: five points for each hit that is not saved.
 local function at_hull(unit, target, aim)
   events.show(unit.owner, "battle.declare", { actor = unit, target = target })
   local faces = { "volley", "hull", "ball" }
-  local hits = dice.pairs_kill(dice.throw(data("params")["grenade-dice"], "fire", faces, "no flags", "to hit", unit), faces)
+  local hits = dice.hits_of(data("params")["grenade-dice"], "fire", faces, "no flags", unit)
   events.rolled(unit, target, hits, 0)
   local unsaved = hits.automatic + saves.from_cannon(hits.savable, gunnery.who_saves(target, unit))
   gunnery.lose_points(target, unsaved * data("params")["grenade-points"], aim, game.players[unit.owner])

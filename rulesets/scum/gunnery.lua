@@ -112,7 +112,7 @@ fire = rule "scum.cannon.fire" {
 function at_large(gun, target, number, to, aim, shot)
   gun_cards.show(gun, to, aim)
   local faces = dice.fire_faces("cannon", true, false)
-  local hits = dice.pairs_kill(dice.throw(number, "fire", faces, "no flags", "to hit", gun), faces)
+  local hits = dice.hits_of(number, "fire", faces, "no flags", gun)
   events.rolled(gun, target, hits, 0)
   damage(gun, target, aim, hits.automatic + saves.from_cannon(hits.savable, who_saves(target, gun)), shot)
 end
@@ -132,15 +132,15 @@ function at_figures(gun, target, number, to, shot)
   gun_cards.show(gun, to, "figures")
   local flags = "flags count"
   if target.aboard or target.swimming then flags = "no flags" end
-  local thrown = dice.throw(number, "fire", faces, flags, "to hit", gun)
-  local hits = dice.pairs_kill(thrown, faces)
+  local hits = dice.hits_of(number, "fire", faces, flags, gun)
+  local shown = hits.flags
   if shot == "shrapnel" then hits = shrapnel(hits) end
-  if target.kind == "unit" then table.insert(target.attacks, { by = gun, turn = game.turn.turn }) end
-  events.rolled(gun, target, hits, thrown.flag or 0)
+  battle.remember_attack(target, gun)
+  events.rolled(gun, target, hits, shown)
   hits = dice.waste(hits, units.strength(target))
   casualties.strike(target, hits.automatic + saves.from_cannon(hits.savable, target), first_to_fall, by)
-  game.rest_depends_on(thrown.flag or 0, goes)
-  who_stays(target, thrown.flag or 0, goes, from, by)
+  game.rest_depends_on(shown, goes)
+  who_stays(target, shown, goes, from, by)
 end
 
 -- What is left of a target retreats of its own will, as it has said, or answers the flags.

@@ -77,3 +77,14 @@ describe("scum.save.cannon", function()
     expect(run("scum.save.cannon", 2)).is(1)
   end)
 end)
+
+describe("scum.dice.hits", function()
+  it("throws all dice together and reads pairs and flags", function()
+    stage.sea()
+    stage.vessel("brig", "blue", "6,6", "N")
+    local men = stage.men("blue", "6,6", "brig")
+    dice "to hit blade blade flag unit"
+    expect(run("scum.dice.hits", 4, "melee", { "blade", "unit" }, "flags count", men)).is { automatic = 1, savable = 2, flags = 1 }
+    expect(odds(function() return run("scum.dice.hits", 2, "melee", { "blade" }, "no flags", men).automatic end)).is { [0] = "35/36", [1] = "1/36" }
+  end)
+end)
