@@ -280,6 +280,18 @@ func (ov *Overlay) paramNames() (names []string) {
 	return names
 }
 
+// HouseParams returns the parameters of the house rules that were read, by the names under
+// which scripts read them.
+func (h *Host) HouseParams() map[string]glua.LValue {
+	found := map[string]glua.LValue{}
+	for _, ov := range h.HouseRules.Read {
+		if name := ov.StateField(); len(ov.Params) > 0 && sandbox.IsName(name) && h.taken(name) == "" {
+			found[name] = ov.params
+		}
+	}
+	return found
+}
+
 // paramsKey is the name under which the host keeps the parameters of a house rule,
 // beside the data tables.
 func paramsKey(id string) string { return "house " + id }

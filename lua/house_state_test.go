@@ -206,3 +206,35 @@ func TestAStateIsReplayed(t *testing.T) {
 		t.Errorf("a twin by the book: %v", err)
 	}
 }
+
+// TestSpecsReadParams: the spec of a house rule reads its parameters, under the name that
+// the house file uses, also a value that --set changes.
+func TestSpecsReadParams(t *testing.T) {
+	rs, err := luatest.Library().Ruleset("galley")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := ruleset.House{File: "fair-wind.lua", Text: []byte(`house "fair-wind" { ruleset = "galley", title = "Fair wind", text = "T.", params = { gust = 2 } }`)}
+	for text, want := range map[string]string{
+		`describe("fair-wind", function() it("blows", function() expect(fair_wind.gust).is(2) end) end)`: "",
+		`describe("fair-wind", function() it("blows", function() expect(fair_wind.gst).is(2) end) end)`:  `the house rule fair-wind has no "gst" (did you mean "gust"?)`,
+		`describe("fair-wind", function() it("blows", function() expect(fair_wnd.gust).is(2) end) end)`:  `undefined name "fair_wnd"`,
+	} {
+		rep, err := spec.RunHouse(rs, x, nil, "fair-wind_spec.lua", []byte(text), nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, s := range rep.Specs {
+			if s.Err != nil {
+				got = s.Err.Error()
+			}
+		}
+		for _, f := range rep.Faults {
+			got = f.Error()
+		}
+		if (got == "") != (want == "") || !strings.Contains(got, want) {
+			t.Errorf("%s\ngot  %s\nwant %s", text, got, want)
+		}
+	}
+}

@@ -67,7 +67,9 @@ func (s *Session) help(in grammar.Input) (Answer, error) {
 func (s *Session) helpNamed(h *lua.Host, low string) (named bool, json any) {
 	if text := manuals[low]; text != "" {
 		s.Page(text)
-		named = true
+		if named = true; low == specWord {
+			specWords(s.Scribe, reference.Vocabulary(h.Ruleset))
+		}
 	}
 	if low == hooksWord {
 		named, json = true, s.Hooks(h)

@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 
+	"parley/lua/reference"
+	"parley/lua/vocabulary"
 	"parley/repl/answer"
 	"parley/repl/layout"
 )
@@ -20,16 +22,20 @@ const (
 // manuals are the pages of `help` for words that need more than one line.
 var manuals = map[string]string{
 	"odds": oddsManual, "need": oddsManual, "budget": budgetManual, "=": luaManual, ";": linesManual,
-	"first-card": cardManual, "secrets": secretsManual,
+	"first-card": cardManual, "secrets": secretsManual, specWord: specManual,
 }
 
 // hooksWord is the argument of help that lists the moments at which cards may be played.
 const hooksWord = "hooks"
 
+// specWord is the argument of help that lists the words of specs.
+const specWord = "spec"
+
 // guides are the arguments of help for authors of cards.
 var guides = []struct{ name, about string }{
 	{"first-card", "write your first card, from an empty folder to a played card with its spec"},
 	{hooksWord, "the moments at which a card may be played"},
+	{specWord, "how specs are written, and all their words"},
 	{"secrets", "what players do not see, and how a rule may give it away"},
 }
 
@@ -47,7 +53,16 @@ func Guide(screen layout.Screen, word string) bool {
 	}
 	text, ok := manuals[word]
 	screen.Page(text)
+	if word == specWord {
+		specWords(answer.Scribe{Screen: screen}, reference.Vocabulary(nil))
+	}
 	return ok
+}
+
+// specWords lists the words of specs.
+func specWords(s answer.Scribe, register vocabulary.List) {
+	words := slices.DeleteFunc(slices.Clone(register), func(e vocabulary.Entry) bool { return e.Kind != vocabulary.Spec })
+	s.Entries(slices.Concat(words, register.Members("expect")), words)
 }
 
 //go:embed manuals/odds.txt
@@ -67,6 +82,9 @@ var houseManual string
 
 //go:embed manuals/first-card.txt
 var cardManual string
+
+//go:embed manuals/spec.txt
+var specManual string
 
 //go:embed manuals/secrets.txt
 var secretsManual string

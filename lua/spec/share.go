@@ -24,6 +24,9 @@ func (b *Bench) compile(file string, text []byte) (*sandbox.Code, source.Faults)
 	if h.Book.Chapters[vocabulary.Cards] != nil { // a ruleset without decks has it for card files that declare some
 		seen[vocabulary.Cards] = true
 	}
+	for name := range h.HouseParams() {
+		seen[name] = true
+	}
 	for _, name := range sharedFiles(h.Ruleset) {
 		if sandbox.IsName(name) && path.Join(h.Ruleset.Dir, ruleset.SpecFolder, name+".lua") != file {
 			seen[name] = true
@@ -36,12 +39,15 @@ func (b *Bench) compile(file string, text []byte) (*sandbox.Code, source.Faults)
 	return code, h.Misnamed(code)
 }
 
-// chapter returns what a name means in a file of specs: a chapter, or the names of a
-// file of the spec folder that describes no rule. Chapters take precedence, and only
-// specs see such files.
+// chapter returns what a name means in a file of specs: a chapter, the parameters of a
+// house rule, or the names of a file of the spec folder that describes no rule. The first
+// takes precedence, and only specs see such files.
 func (b *Bench) chapter(name string) (glua.LValue, error) {
 	if h := b.H; h.Ruleset.Chapter(name) != nil || name == vocabulary.Numerals || name == vocabulary.Cards {
 		return h.Chapter(name)
+	}
+	if params := b.H.HouseParams()[name]; params != nil {
+		return params, nil
 	}
 	return b.share(name)
 }

@@ -125,6 +125,7 @@ action "board" {
     other = "enemy ship", hands = "count?", archers = "count?", fighters = "count?", wounded = "count?",
     captain = "flag?", steersman = "flag?",
   },
+  some   = true,  -- whoever is not named is left to the rules
   say    = "boards",
 
   options = function(vessel)
