@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"parley/lua"
 	"parley/lua/luatest"
+	"parley/lua/ruleset"
 )
 
 // TestCardThatPlaysItself: a card that plays itself without end is stopped, and says so;
@@ -68,6 +70,34 @@ func TestTextsOfCards(t *testing.T) {
 	for said, want := range map[string]string{fmt.Sprint(err): `there is no deck "table"`, fmt.Sprint(fact): `has no fact "table"`} {
 		if !strings.Contains(said, want) || strings.Contains(said, "0x") {
 			t.Error(said)
+		}
+	}
+}
+
+// TestAnswersWithAPlayer: an answer may name the player who is asked, as an order does, and
+// no other.
+func TestAnswersWithAPlayer(t *testing.T) {
+	for answer, want := range map[string]string{"play blue owl": "", "blue owl": "", "play red owl": "the question is for Blue", "play blue": `there is no card "blue"`} {
+		g := luatest.Opening(t, &ruleset.Library{Dirs: []string{"testdata"}}, "warren/night", lua.Setup{Seed: 3})
+		for player, card := range map[string]string{"blue": "owl", "red": "thorn"} {
+			if err := g.Host.SetHand(player, []string{card}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := g.Order("blue", "hop jack B1"); err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range []string{"play red thorn", answer} {
+			rep, err := g.Answer(text)
+			got := ""
+			if err != nil {
+				t.Fatal(err)
+			} else if len(rep.Refused) > 0 {
+				got = rep.Refused[0].Text
+			}
+			if text == answer && got != want || text != answer && got != "" {
+				t.Errorf("%s: %q, want %q", text, got, want)
+			}
 		}
 	}
 }

@@ -240,6 +240,10 @@ func (h *Host) acceptCard(w *window, text string) (*Order, []game.Refusal, error
 	if len(words) == 0 {
 		return nil, nil, fmt.Errorf("type %s, or a card", PassWord)
 	}
+	words, err = h.withoutPlayer(words, w.choice.Player)
+	if err != nil {
+		return nil, nil, err
+	}
 	card, err := h.cardTyped(words[0])
 	if err != nil {
 		return nil, nil, err
@@ -253,6 +257,18 @@ func (h *Host) acceptCard(w *window, text string) (*Order, []game.Refusal, error
 	}
 	refused, err := h.check(o, h.copied(o), w.at, false)
 	return o, refused, err
+}
+
+// withoutPlayer removes the name of the player who is asked from before the card that he
+// answers with, where an order has it; that of another is an error.
+func (h *Host) withoutPlayer(words []string, asked string) ([]string, error) {
+	switch {
+	case len(words) < 2 || !h.IsPlayer(words[0]) || h.Card(strings.ToLower(words[0])) != nil:
+		return words, nil
+	case strings.EqualFold(words[0], asked):
+		return words[1:], nil
+	}
+	return nil, fmt.Errorf("the question is for %s", h.Called(asked))
 }
 
 // put asks the question, and returns how a card is played, nil if the player passes.

@@ -20,7 +20,7 @@ func TestLegalCards(t *testing.T) {
 		t.Errorf("%s %v", j, err)
 	}
 	for line, want := range map[string]string{
-		"burrow": "A Burrow is a card; type: play burrow [SIDE] HARE", "play": "play which card? Type: play [SIDE] CARD, and what the card is played on",
+		"burrow": "A Burrow is a card, played in its player's turn, instead of a hop; type: play burrow [SIDE] HARE", "play": "play which card? Type: play [SIDE] CARD, and what the card is played on",
 	} {
 		if _, err := s.line(line); err == nil || !strings.Contains(err.Error(), want) {
 			if text, _ := says(t, s, out, line); !strings.Contains(strings.Join(strings.Fields(text), " "), want) {

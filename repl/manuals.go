@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"parley/lua/reference"
+	"parley/lua/ruleset"
 	"parley/lua/vocabulary"
 	"parley/repl/answer"
 	"parley/repl/layout"
@@ -50,6 +51,12 @@ func Guide(screen layout.Screen, word string) bool {
 	if word == hooksWord {
 		answer.Scribe{Screen: screen}.Hooks(nil)
 		return true
+	}
+	for _, m := range ruleset.BuiltInMoments() {
+		if m.Name == word && word != ruleset.MomentAny {
+			answer.Scribe{Screen: screen}.Moment(nil, m)
+			return true
+		}
 	}
 	text, ok := manuals[word]
 	screen.Page(text)

@@ -47,9 +47,21 @@ func (s *Session) Run(in terminal.Reader) error {
 		if strings.TrimSpace(line) != "" && lua.CheckLine(line) == nil && !s.shared() {
 			in.Keep(line)
 		}
+		s.resize()
 		s.Step(line)
 	}
 	return nil
+}
+
+// resize follows a terminal whose width has changed since the last line.
+func (s *Session) resize() {
+	if s.Width == nil {
+		return
+	}
+	if n := s.Width(); n > 0 && n != s.Columns {
+		s.Columns = n
+		s.Progress.SetColumns(n)
+	}
 }
 
 // Step carries out one line and prints its error, if any.

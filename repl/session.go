@@ -28,6 +28,7 @@ type Session struct {
 
 	// Progress shows long work; nil unless a person watches a terminal.
 	Progress *terminal.Progress
+	Width    func() int // the width of the terminal now; nil if it is fixed
 
 	humans   []string
 	lastTurn string

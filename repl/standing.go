@@ -65,13 +65,14 @@ func (s *Session) policy() {
 }
 
 // standsFor says whether a line sets a standing answer: pass with a card, a moment, all
-// or off.
+// or off. With another word, and while nothing is asked, it is a misspelt one of these.
 func (s *Session) standsFor(word, rest string) bool {
 	if s.Game == nil || !strings.EqualFold(word, lua.PassWord) || len(s.Game.Host.Book.Cards) == 0 {
 		return false
 	}
 	rest = strings.ToLower(rest)
-	return rest == passEverything || rest == passNothing || rest != "" && (s.Game.Host.Card(rest) != nil || s.Game.Host.Moment(rest) != nil)
+	known := rest == passEverything || rest == passNothing || s.Game.Host.Card(rest) != nil || s.Game.Host.Moment(rest) != nil
+	return rest != "" && (known || s.Game.Pending() == nil && s.Game.Host.Book.Actions[lua.PassWord] == nil)
 }
 
 // setStanding sets, lists or clears the standing answers of those who play at this prompt.

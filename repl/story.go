@@ -243,7 +243,7 @@ func answerHint(c *game.Choice) string {
 	case c.Action != "":
 		return fmt.Sprintf("(type a number, Enter for the usual, or an answer: `help %s`)", c.Action)
 	case c.Moment != "":
-		return "(type a number, or a card and what it is played on; `help CARD` explains a card, `pass all` passes until `pass off`)"
+		return "(type a number or a card; see also `help CARD`, `pass all`)"
 	}
 	return ""
 }

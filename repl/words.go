@@ -118,7 +118,7 @@ func (s *Session) unknown(word string) error {
 		return fmt.Errorf("%s is a piece; an order begins with the name of an action (`legal %s` lists the orders)", proxy.Name(t), t.Key())
 	}
 	if c := h.Card(low); c != nil {
-		return fmt.Errorf("%s is a card; type: %s", c.Title, c.Action.Usage())
+		return fmt.Errorf("%s is a card, played %s; type: %s", c.Title, h.CardTimes(c), c.Action.Usage())
 	}
 	guess := nearest.Guess(low, slices.Concat(h.Actions(), commandTable().Names(), s.pieceIDs()))
 	if guess == "" && len(Match(h.Rules(), low)) > 0 {

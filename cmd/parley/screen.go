@@ -63,6 +63,7 @@ func (c *cli) screen(s *repl.Session) {
 		s.Columns = n
 	} else if n := terminalColumns(fileOf(c.out)); n > 0 {
 		s.Columns = n
+		s.Width = func() int { return terminalColumns(fileOf(c.out)) }
 	}
 	s.Progress.SetColumns(s.Columns)
 }

@@ -81,7 +81,7 @@ func (d Deck) count(card string, n int) error {
 	case n == 0:
 		return nil
 	case have < 0:
-		return fmt.Errorf("no card %q is hidden in %s", card, d.Key())
+		return fmt.Errorf("no further card %q is in the pile of %s", card, d.Key())
 	case have == 0:
 		return pile.Set(card, Value{})
 	}

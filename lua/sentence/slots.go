@@ -75,10 +75,10 @@ func (s Slot) WrongForm() (what, near string) {
 	if _, ok := NumberAs(0, s.Form); ok {
 		return "", ""
 	}
-	names := Forms.Names()
+	names := Forms.Names()[1:] // the first is the name alone: {ship}
 	what = fmt.Sprintf("there is no form %q for {%s}", s.Form, s.Name)
 	if near = nearest.To(s.Form, names); near == "" {
-		what += ": the forms are " + strings.Join(names[1:], ", ")
+		what += ": the forms are " + strings.Join(names, ", ")
 	}
 	return what, near
 }

@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -138,7 +139,11 @@ func (b *Bench) answers(L *glua.LState) int {
 
 // hand gives a player a hand.
 func (b *Bench) hand(L *glua.LState) int {
-	return b.must(b.H.SetHand(L.CheckString(1), lua.StringList(L.CheckTable(2))))
+	player := L.CheckString(1)
+	if players, err := b.H.Players(); err != nil || !slices.Contains(players, player) {
+		b.must(cmp.Or(err, fmt.Errorf("there is no player %q%s", player, nearest.Guess(player, players))))
+	}
+	return b.must(b.H.SetHand(player, lua.StringList(L.CheckTable(2))))
 }
 
 // plays adds the answer of a player who plays a card, or passes.
