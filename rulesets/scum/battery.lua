@@ -75,7 +75,7 @@ gun_loss = rule "scum.cannon.gun-loss" {
   title  = "Guns lost",
   source = "Cannon fire (lines 749-750)",
   text   = "A ship or structure that has lost more than half of its points loses a quarter of the guns that it began with, one that has lost more than three quarters "
-    .. "half of them in all, rounded up.",
+    .. "half of them in all, rounded up. A wreck and a ruin have none.",
   ruling = "The owner chooses which. Guns of a structure are lost as guns; their crews live on as units.",
   data   = { "scum.data.ship-damage" },
 

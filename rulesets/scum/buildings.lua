@@ -16,6 +16,7 @@ gate_holds = rule "scum.building.stronghold" {
   source = "Entering buildings (lines 261-262); close combat (lines 366-368); structures (lines 760-763)",
   text   = "A tower, castle or fortress is closed until its gate or its strengthened door has been destroyed by cannon or grenades. Until then those "
     .. "inside can only be fired at. Any closed structure is open once half of its points are gone, or by an event card.",
+  ruling = "A tower, a curtain wall and whatever a scenario calls a fort have a gate, unless it names another door.",
   data   = { "scum.data.structures" },
   see    = { "scum.structure.entry" },
   pure   = true,

@@ -114,7 +114,8 @@ ransom = rule "scum.opt.duel-ransom" {
   source   = "Single combat (lines 516-538)",
   text     = "Five rounds instead of three. The loser is a prisoner: his player pays a block of spoils or lets him die. The loser throws a die, with 1 to 3 "
     .. "he picks the block, else the winner. After a draw the one challenged may ask for five more rounds.",
-  ruling   = "Equal totals are a draw, whatever they are. Without spoils to pay the commander is killed.",
+  ruling   = "Equal totals are a draw, whatever they are. Without spoils to pay the commander is killed; horses that are ridden are none. The block comes "
+    .. "into a hex next to the winner's nearest unit, which its player picks.",
   data     = { "scum.data.duel" },
   optional = true,
   default  = false,

@@ -23,7 +23,7 @@ occupancy = rule "scum.move.occupancy" {
       need(not unit or piece.kind == "commander" and unit.owner == piece.owner, "{unit} is in {to:cell}", { unit = unit, to = to })
     end
     if not leader or leader == piece then return end
-    need(leader.owner == piece.owner, "{leader} is in {to:cell}, an enemy", { leader = leader, to = to })
+    need(leader.owner == piece.owner, "{leader}, of another side, is in {to:cell}", { leader = leader, to = to })
     need(piece.kind ~= "commander", "{leader} is in {to:cell}, and two commanders are never in one hex", { leader = leader, to = to })
     need(last, "{piece} must stop with {leader} in {to:cell}", { piece = piece, leader = leader, to = to })
   end,
