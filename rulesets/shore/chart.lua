@@ -18,6 +18,12 @@ function marks()
   for _, feature in ipairs(game.all("feature")) do
     table.insert(list, { line = feature.line, width = math.max(0.3, feature.thickness), look = feature.look, name = feature.name, height = feature.height, gaps = feature.gaps })
   end
+  for _, house in ipairs(game.all("structure")) do
+    table.insert(list, { area = { outline = house.outline }, look = "building", name = house.name, height = house.height })
+  end
+  for _, door in ipairs(game.all("door")) do
+    table.insert(list, { line = { door.from, door.to }, width = 0.4, look = "door", name = door.name })
+  end
   for _, thing in ipairs(game.all("clutter")) do
     table.insert(list, { disc = thing, look = "clutter", name = thing.name, height = thing.height })
   end

@@ -107,9 +107,20 @@ costs = rule "shore.geo.path-cost" {
       if has(area.impassable, kind) then table.insert(patches, { outline = area.outline, rate = math.huge }) end
     end
     for _, feature in ipairs(game.all("feature")) do table.insert(bars, bar(kind, feature)) end
+    add_walls(bars)
     return { rate = rate, patches = patches, bars = bars }
   end,
 }
+
+-- Nobody walks through the walls of a building, until it is demolished.
+function add_walls(bars)
+  for _, house in ipairs(game.all("structure")) do
+    if not breaking_in.demolished(house) then
+      local walls = structures.walls(house)
+      table.insert(bars, { line = walls.line, cost = math.huge, gaps = walls.gaps })
+    end
+  end
+end
 
 clutter = rule "shore.geo.clutter" {
   title  = "Clutter",
@@ -192,5 +203,6 @@ function impassable_to(piece)
   for _, feature in ipairs(game.all("feature")) do
     if has(feature.barred, kind) then table.insert(bars, { line = feature.line, cost = math.huge, gaps = feature.gaps }) end
   end
+  add_walls(bars)
   return { patches = patches, bars = bars }
 end

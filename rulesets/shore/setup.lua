@@ -36,7 +36,8 @@ function new_figure(entry, id)
   local party = party_of(entry)
   game.figures[id] = {
     name = entry.name or id, owner = entry.owner, class = entry.class, traits = entry.traits or {}, party = party, x = entry.x, y = entry.y,
-    z = entry.z or ground.level(entry), wounds = entry.wounds or 0, dead = false, weapons = entry.weapons or { "cutlass" }, scout = false,
+    z = entry.z or ground.level(entry), wounds = entry.wounds or 0, dead = false, weapons = entry.weapons or { "cutlass" },
+    grenades = entry.grenades or has(entry.traits or {}, "grenadier") and 1 or 0, scout = false,
     bound = false, bogged = false, pulled = false, moved = false, shot = false, fought = false, spent = false, helped = false, shouldered = false, reacted = false, charged = 0, risked = {},
   }
   local figure = game.figures[id]
@@ -106,9 +107,38 @@ function new_feature(entry, id)
   game.features[id] = {
     name = entry.name or id, look = entry.look or "wall", line = entry.line, height = entry.height or 0, thickness = entry.thickness or 0,
     cost = entry.cost or "0", gaps = entry.gaps or {}, defensive = entry.defensive or false, opaque = entry.opaque or false, barred = entry.barred or {},
-    long_haul = entry.long_haul or false,
+    long_haul = entry.long_haul or false, frontage = 0,
   }
   return game.features[id]
+end
+
+function new_structure(entry, id)
+  local row = data("structures")[entry.type]
+  need(row, "there is no structure \"{type}\"", { type = entry.type })
+  game.structures[id] = {
+    name = entry.name or id, owner = entry.owner or "", type = entry.type, outline = entry.outline, height = entry.height or 2 * data("constants")["level-height"],
+    points = entry.points or row.points, damage = 0, offered = false,
+  }
+  return game.structures[id]
+end
+
+function new_door(entry, id)
+  need(game.structures[entry.of], "there is no structure \"{of}\"", { of = entry.of })
+  local type = entry.type or "door"
+  need(data("structures")[type], "a door is a door or a gate, not {type}", { type = type })
+  game.doors[id] = {
+    name = entry.name or id, type = type, of = game.structures[entry.of], from = entry.from, to = entry.to, points = data("structures")[type].points, damage = 0,
+    breached = false, tried = false,
+  }
+  return game.doors[id]
+end
+
+function new_gatekeeper(entry, id)
+  need(game.structures[entry.of], "there is no structure \"{of}\"", { of = entry.of })
+  game.gatekeepers[id] = {
+    name = entry.name or id, of = game.structures[entry.of], threshold = entry.threshold or data("storming").gatekeeper, bought = false, offered = 0,
+  }
+  return game.gatekeepers[id]
 end
 
 function new_clutter(entry, id)

@@ -7,6 +7,10 @@ local function opaque()
     local foot = ground.level(feature.line[1])
     table.insert(screens, { line = feature.line, top = foot + feature.height, gaps = feature.gaps })
   end
+  for _, house in ipairs(game.all("structure")) do
+    local walls = structures.walls(house)
+    table.insert(screens, { line = walls.line, top = ground.level(walls.line[1]) + house.height, gaps = walls.gaps })
+  end
   for _, area in ipairs(game.all("area")) do
     local top = area.height + (area.opaque and area.top or 0)
     if top > 0 and (area.opaque or area.height > 0) then table.insert(screens, { outline = area.outline, top = top }) end

@@ -25,6 +25,8 @@ function begin()
     for _, piece in ipairs(game.all(kind)) do piece.moved = false end
   end
   for _, cannon in ipairs(game.all("cannon")) do cannon.hauled = false end
+  for _, door in ipairs(game.all("door")) do door.tried = false end
+  for _, house in ipairs(game.all("structure")) do house.offered = false end
 end
 
 -- After every action: chains and what hangs on them.

@@ -11,7 +11,8 @@ local function events_on(piece, from, to)
   local way, list = { from, to }, {}
   local along = 0
   for _, step in ipairs(ground.linear(piece, way, nil)) do
-    if step.bar then table.insert(list, { along = along, feature = game.all("feature")[step.bar] }) end
+    local feature = step.bar and game.all("feature")[step.bar]
+    if feature then table.insert(list, { along = along, feature = feature }) end
     along = along + step.length
   end
   for _, area in ipairs(game.all("area")) do

@@ -1,0 +1,135 @@
+-- Doors, gates and breaches.
+
+blast = rule "shore.entry.blast" {
+  title  = "Blowing doors",
+  source = "Blow the Doors (line 203)",
+  text   = "A grenade, or a cannon at short range, may breach a door or a gate.",
+  ruling = "A cannon breaches with a hit on it; a grenade that bursts there on 4 or more a door, on a 6 a gate.",
+
+  run = function(door)
+    door.breached = true
+    note("{door} is breached", { door = door })
+    local id = door.id .. "-breach"
+    game.features[id] = {
+      name = "the breach of " .. door.name, look = "door", line = { door.from, door.to }, height = 0, thickness = 0, cost = "0", gaps = {}, defensive = true,
+      opaque = false, barred = {}, long_haul = false, frontage = data("storming")[door.type .. "-frontage"],
+    }
+  end,
+}
+
+frontage = rule "shore.entry.frontage" {
+  title  = "Fighting through a breach",
+  source = "Blow the Doors (line 203)",
+  text   = "Through a breached door one figure at a time attacks, through a breached gate two. Those inside defend an obstacle.",
+  ruling = "Of the attackers who touch the opening so many fight, as their owner says in each round, and only the defenders who are engaged with them.",
+  data   = { "shore.data.storming" },
+
+  -- How many attack at once across a linear feature; nil for any number.
+  run = function(feature)
+    if feature.frontage > 0 then return feature.frontage end
+  end,
+}
+
+-- A ram that the figures of an attempt carry, or that lies next to one of them.
+local function has_ram(figures)
+  return any(game.all("burden", { contents = "ram" }), function(ram)
+    return any(figures, function(figure) return figure.burden == ram or not ram.holder and ram.x ~= nil and burdens.next_to(figure, ram) end)
+  end)
+end
+
+-- What an attempt needs of everybody who takes part.
+local function all_at_it(party, figures, door, ram)
+  for _, figure in ipairs(figures) do
+    need(figure.party == party and parties.is_able(figure), "{figure} cannot take part", { figure = figure })
+    orders.turn_action(figure)
+    local _, off = plane.nearest({ line = { door.from, door.to } }, geometry.at(figure))
+    need(off <= geometry.radius(figure) + data("constants")["contact-tolerance"], "{figure} is not in contact with {door}", { figure = figure, door = door })
+    if ram then need(figure.wounds == 0, "{figure} is wounded and cannot swing a ram", "shore.burden.wounded", { figure = figure }) end
+  end
+end
+
+-- The row of the table for an attempt, nil if there is none.
+local function means(door, number, ram)
+  local best
+  for _, row in pairs(data("entry")) do
+    local fits = row.at == door.type and row.ram == ram and number >= row.figures and (row.most == 0 or number <= row.most)
+    if fits and (not best or row.figures > best.figures) then best = row end
+  end
+  return best
+end
+
+force_door = rule "shore.entry.force-door" {
+  title  = "Brute force",
+  source = "Brute Force (line 204)",
+  text   = "One or two figures who touch a door spend a Turn Action: a die of 6 breaches it, with a ram 5 or 6.",
+  ruling = "One attempt for a door in a turn; a second figure does not help. A ram is a large load, carried by the team or lying next to it; the wounded cannot swing "
+    .. "it.",
+  data   = { "shore.data.entry" },
+
+  check = function(door, number, ram)
+    if door.type ~= "door" then return end
+    need(number <= 2, "two figures at most force {door}", { door = door })
+  end,
+}
+
+force_gate = rule "shore.entry.force-gate" {
+  title  = "Gates",
+  source = "Brute Force (line 204)",
+  text   = "Gates are only rammed, by two figures or more: a 6 breaches, with four or more figures 5 or 6.",
+  data   = { "shore.data.entry" },
+
+  check = function(door, number, ram)
+    if door.type ~= "gate" then return end
+    need(ram, "{door} is a gate: it takes a ram", { door = door })
+    need(number >= 2, "{door} is a gate: it takes two figures", { door = door })
+  end,
+}
+
+action "force" {
+  rule  = "shore.entry.force-door",
+  phase = "act",
+  actor = "party",
+  args  = { door = "door", who = "list of own figure up to 12" },
+  say   = "breaks in",
+
+  options = function(party)
+    for _, door in ipairs(game.all("door", { breached = false })) do
+      local near = where(parties.able(party), function(figure) return geometry.reaches(figure, { door.from, door.to }) end)
+      if #near > 0 then suggest { door = door, who = near } end
+      if #near > 2 then suggest { door = door, who = { near[1], near[2] } } end
+    end
+  end,
+  some = true,
+
+  check = function(party, a)
+    orders.may_be_given(party)
+    need(not a.door.breached, "{door} is open")
+    need(not a.door.tried, "{door} has been tried in this turn")
+    local ram = has_ram(a.who)
+    all_at_it(party, a.who, a.door, ram)
+    force_door(a.door, #a.who, ram)
+    force_gate(a.door, #a.who, ram)
+  end,
+
+  run = function(party, a)
+    local row = means(a.door, #a.who, has_ram(a.who))
+    for _, figure in ipairs(a.who) do figure.spent = true end
+    party.hidden, a.door.tried = false, true
+    if count(1, "d6", { breach = row.least .. "-6" }, "breach", party).breach == 1 then
+      blast(a.door)
+    else
+      note("{door} holds", { door = a.door })
+    end
+    initiative.acts()
+  end,
+}
+
+demolished = rule "shore.entry.demolition" {
+  title  = "Demolition",
+  source = "Demolition (line 205)",
+  text   = "When the damage of a building reaches half its structure points, any number of figures get in anywhere along what is damaged. Those inside defend an obstacle.",
+  ruling = "A building is damaged as a whole, a stockade by sections of six inches.",
+  data   = { "shore.data.structures" },
+
+  run = function(house) return 2 * house.damage >= house.points end,
+}

@@ -1,0 +1,160 @@
+-- Getting in by bribes and by cunning.
+
+-- The nearest gate of a building, or the building itself.
+local function gate_of(house)
+  return first(game.all("door", { of = house }), { type = "gate" }) or game.all("door", { of = house })[1] or house
+end
+
+-- Figures of a party that are near enough to slip in.
+function near_enough(figure, house)
+  return structures.distance(figure, house) <= data("constants")["hailing-distance"] + 1e-6
+end
+
+cunning = rule "shore.entry.cunning" {
+  title  = "By cunning",
+  source = "Cunning (line 206)",
+  text   = "A Cunning Plan puts figures inside a building or enclosure as if they had got in. Suspicious Beggars may answer it.",
+  ruling = "Each stands inside the outline, on no other base, and an inch from every enemy whom he sees. He does nothing else in that turn, but fights if he is attacked.",
+
+  check = function(figure, house, at)
+    need(structures.contains(house, at), "{at} is not inside {house}", { at = ground.text_of(at), house = house })
+    geometry.bases(figure, at, nil)
+    for _, foe in ipairs(moving.foes(figure)) do
+      local room = plane.distance(at, geometry.at(foe)) - geometry.radius(figure) - geometry.radius(foe)
+      need(room >= 1 - 1e-6, "{at} is less than an inch from {foe}", { at = ground.text_of(at), foe = foe })
+    end
+  end,
+
+  run = function(figure, house, at)
+    geometry.put(figure, at)
+    figure.z, figure.spent = ground.level(at), true
+    note("{figure} is inside {house}", { figure = figure, house = house })
+    parties.touch(figure.party)
+  end,
+}
+
+-- A figure slips in where its owner says, if there is room.
+function slip_in(figure, house)
+  local answer = choose(figure.owner, "where " .. figure.name .. " stands inside", "slip-in", figure, { house = house })
+  if answer.at then cunning(figure, house, answer.at) end
+end
+
+-- A free place inside, nil if the search finds none.
+local function free_place(figure, house)
+  local middle, step = structures.middle(house), 0.5
+  for ring = 0, 12 do
+    for bearing = 0, 330, 30 do
+      local at = flight.rounded(plane.along(middle, bearing, ring * step))
+      if allows(cunning, figure, house, at) then return at end
+      if ring == 0 then break end
+    end
+  end
+end
+
+action "slip-in" {
+  rule  = "shore.entry.cunning",
+  actor = "figure",
+  args  = { at = "point by 0.001?" },
+
+  options = function(figure, context)
+    if not context then return end
+    local at = free_place(figure, context.house)
+    if at then suggest { at = at } end
+    suggest {}
+  end,
+  some = true,
+
+  check = function(figure, a, context)
+    if a.at and need(context, "nobody slips in") then cunning(figure, context.house, a.at) end
+  end,
+}
+
+bribe = rule "shore.entry.treachery" {
+  title  = "Bribery",
+  source = "Treachery (line 207)",
+  text   = "A leader, or a messenger with the money, offers a gatekeeper a sum. Below his threshold, six enticements, he will not hear of it. At it a 6 buys him, and for "
+    .. "each enticement more a lower die, but never a 1: then the money is gone. Otherwise he gives it back. One offer for a building in a turn; the same man wants "
+    .. "more next time. Each of several must be bought.",
+  ruling = "The money is always lost on a 1. The offer is made within four inches of the gate.",
+  data   = { "shore.data.storming", "shore.data.switches.bribe-one-takes-loot" },
+
+  check = function(keeper, sum)
+    need(not keeper.bought, "{keeper} is bought already", { keeper = keeper })
+    need(sum >= threshold(keeper), "{keeper} wants {wanted} enticements at least", { keeper = keeper, wanted = threshold(keeper) })
+    need(sum > keeper.offered, "{keeper} was offered {offered} before: offer more", { keeper = keeper, offered = keeper.offered })
+  end,
+
+  -- "bought", "lost" or "refused".
+  run = function(keeper, sum)
+    local least = math.max(2, data("storming")["bribe-base"] - (sum - threshold(keeper)))
+    local thrown = count(1, "d6", { bought = least .. "-6", one = "1" }, "bribe", keeper)
+    if thrown.bought == 1 then return "bought" end
+    if thrown.one == 1 and data("switches")["bribe-one-takes-loot"] then return "lost" end
+    return "refused"
+  end,
+}
+
+threshold = rule "shore.option.loyal" {
+  title    = "Tougher gatekeepers",
+  source   = "Treachery (line 207)",
+  optional = true,
+  default  = true,
+  text     = "A scenario gives each gatekeeper a threshold of his own; a junior officer in debt wants twelve enticements.",
+  data     = { "shore.data.storming" },
+
+  run = function(keeper)
+    if game.option("shore.option.loyal") then return keeper.threshold end
+    return data("storming").gatekeeper
+  end,
+}
+
+-- Who of a party could make an offer at a building.
+local function envoys(party, house)
+  return where(parties.able(party), function(figure)
+    local speaks = party.leader == figure or party.type == "messenger"
+    return speaks and structures.distance(figure, gate_of(house)) <= data("constants")["hailing-distance"] + 1e-6
+  end)
+end
+
+action "bribe" {
+  rule  = "shore.entry.treachery",
+  phase = "act",
+  actor = "party",
+  args  = { keeper = "gatekeeper", sum = "count", who = "list of own figure up to 40?" },
+  rare  = true,
+  say   = "offers a bribe",
+
+  options = function(party)
+    for _, keeper in ipairs(game.all("gatekeeper", { bought = false })) do
+      local near = where(parties.able(party), function(figure) return near_enough(figure, keeper.of) end)
+      if #envoys(party, keeper.of) > 0 then suggest { keeper = keeper, sum = math.max(threshold(keeper), keeper.offered + 1), who = near } end
+    end
+  end,
+  some = true,
+
+  check = function(party, a)
+    orders.may_be_given(party)
+    local crew, house = game.players[party.owner], a.keeper.of
+    need(not house.offered, "one offer was made to {house} in this turn", { house = house })
+    need(crew.enticements >= a.sum, "{crew} has {have} enticements and cannot pay {sum}", { crew = crew, have = crew.enticements, sum = a.sum })
+    need(#envoys(party, house) > 0, "no leader and no messenger of {actor} is within four inches of the gate")
+    bribe(a.keeper, a.sum)
+    for _, figure in ipairs(a.who or {}) do
+      need(figure.party == party and parties.is_able(figure), "{figure} is not of {actor}", { figure = figure })
+      need(near_enough(figure, house), "{figure} is not within four inches of {house}", { figure = figure, house = house })
+    end
+  end,
+
+  run = function(party, a)
+    local crew, house = game.players[party.owner], a.keeper.of
+    house.offered, a.keeper.offered = true, a.sum
+    local answer = bribe(a.keeper, a.sum)
+    note("{keeper} is offered {sum}: {answer}", { keeper = a.keeper, sum = a.sum, answer = answer })
+    if answer ~= "refused" then crew.enticements = crew.enticements - a.sum end
+    if answer == "bought" then a.keeper.bought = true end
+    if answer == "bought" and not any(game.all("gatekeeper", { of = house, bought = false })) then
+      for _, figure in ipairs(a.who or {}) do slip_in(figure, house) end
+    end
+    initiative.acts()
+  end,
+}

@@ -1,0 +1,122 @@
+-- Escalade: over a wall with ropes, grapnels or ladders.
+
+local function line_of(wall)
+  if wall.kind == "structure" then return hazards.closed(wall.outline) end
+  return wall.line
+end
+
+-- Ropes, grapnels or ladders that one of the climbers carries, or that lie next to one.
+local function has_kit(figures)
+  return any(game.all("burden", { contents = "kit" }), function(kit)
+    return any(figures, function(figure) return figure.burden == kit or not kit.holder and kit.x ~= nil and burdens.next_to(figure, kit) end)
+  end)
+end
+
+escalade = rule "shore.entry.escalade" {
+  title  = "Escalade",
+  source = "Escalade (line 202)",
+  text   = "Members of a party who touch a wall of up to four and a half inches and have ropes, grapnels or ladders climb it; that is their movement. Each throws a "
+    .. "die: 1 is a severe fall of two wounds, 2 a fall of one, each wound with a save; on 3 and more he is on the wall or over it. The table of drops does not "
+    .. "count. Who meets defenders up there fights at once; they defend an obstacle.",
+  ruling = "One kit that a climber carries, or that lies next to one, serves all. Whoever is up stands on top or on the far side, within an inch along the wall.",
+  data   = { "shore.data.storming", "shore.data.constants.escalade-max-height" },
+
+  check = function(figure, wall)
+    orders.one_movement(figure)
+    need(geometry.reaches(figure, line_of(wall)), "{figure} is not in contact with {wall}", { figure = figure, wall = wall })
+    need(not figure.mount, "{figure} rides and climbs nothing", { figure = figure })
+  end,
+
+  -- One climber.
+  run = function(figure, wall)
+    local falls = data("storming")
+    local thrown = count(1, "d6", { severe = "1-" .. falls["severe-fall"], fall = (falls["severe-fall"] + 1) .. "-" .. falls.fall }, "escalade", figure)
+    figure.moved, figure.pace = true, "bold"
+    if thrown.severe == 1 or thrown.fall == 1 then
+      note("{figure} falls from {wall}", { figure = figure, wall = wall })
+      local taken = thrown.severe == 1 and falls["severe-wounds"] or falls["fall-wounds"]
+      wounds.levels(figure, wounds.from_nature(taken, figure))
+      return
+    end
+    get_up(figure, wall)
+  end,
+}
+
+-- Whoever is up stands where his owner says.
+function get_up(figure, wall)
+  local answer = choose(figure.owner, "where " .. figure.name .. " stands", "stand", figure, { wall = wall })
+  local _, off = plane.nearest({ line = line_of(wall) }, answer.at)
+  local on_top = off <= data("constants")["contact-tolerance"]
+  geometry.put(figure, answer.at)
+  figure.z = on_top and figure.z + wall.height or ground.level(answer.at)
+  note("{figure} is {where} {wall}", { figure = figure, where = on_top and "on" or "over", wall = wall })
+  parties.touch(figure.party)
+end
+
+-- Places on a wall, or touching its far side, within an inch along it.
+local function places(figure, wall)
+  local here = geometry.at(figure)
+  local edge = plane.nearest({ line = line_of(wall) }, here)
+  local across = plane.bearing(here, edge)
+  return { flight.rounded(plane.along(edge, across, geometry.radius(figure))), flight.rounded(edge) }
+end
+
+action "stand" {
+  rule    = "shore.entry.escalade",
+  actor   = "figure",
+  args    = { at = "point by 0.001" },
+  options = function(figure, context)
+    if not context then return end
+    for _, at in ipairs(places(figure, context.wall)) do suggest { at = at } end
+  end,
+  some    = true,
+
+  check = function(figure, a, context)
+    if not need(context, "no wall is climbed") then return end
+    local line, here = { line = line_of(context.wall) }, geometry.at(figure)
+    local edge = plane.nearest(line, here)
+    local at_edge, off = plane.nearest(line, a.at)
+    need(plane.distance(edge, at_edge) <= 1 + 1e-6, "{at} is more than an inch along the wall", { at = ground.text_of(a.at) })
+    local slack = data("constants")["contact-tolerance"]
+    need(off <= slack or math.abs(off - geometry.radius(figure)) <= slack, "{at} is neither on the wall nor touching it", { at = ground.text_of(a.at) })
+    need(off <= slack or plane.distance({ line = { here, a.at } }, line) <= 1e-6, "{at} is on the side where {actor} stood", { at = ground.text_of(a.at) })
+    geometry.bases(figure, a.at, nil)
+  end,
+}
+
+action "escalade" {
+  rule  = "shore.entry.escalade",
+  phase = "act",
+  actor = "party",
+  args  = { wall = "feature or structure", who = "list of own figure up to 40" },
+  say   = "climbs a wall",
+
+  options = function(party)
+    for _, kind in ipairs { "feature", "structure" } do
+      for _, wall in ipairs(game.all(kind)) do
+        local near = where(parties.able(party), function(figure) return wall.height > 0 and geometry.reaches(figure, line_of(wall)) end)
+        if #near > 0 then suggest { wall = wall, who = near } end
+      end
+    end
+  end,
+  some = true,
+
+  check = function(party, a)
+    orders.may_be_given(party)
+    orders.no_melee(party)
+    local most = data("constants")["escalade-max-height"]
+    need(a.wall.height <= most, "{wall} is {height} inches high, and nobody climbs more than {most}", { wall = a.wall, height = a.wall.height, most = most })
+    need(has_kit(a.who), "nobody has ropes, grapnels or ladders")
+    for _, figure in ipairs(a.who) do
+      need(figure.party == party and parties.is_able(figure), "{figure} cannot climb for {actor}", { figure = figure })
+      orders.not_bold_and_shoot(figure)
+      escalade(figure, a.wall)
+    end
+  end,
+
+  run = function(party, a)
+    party.hidden = false
+    for _, figure in ipairs(a.who) do escalade(figure, a.wall) end
+    initiative.acts()
+  end,
+}

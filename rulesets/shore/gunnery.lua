@@ -1,0 +1,184 @@
+-- Cannon ashore.
+
+-- Figures next to a gun who could serve it now: they need no small arm, but must be free to shoot.
+function crew_of(cannon)
+  return where(game.all("figure", { owner = cannon.owner, dead = false }), function(figure)
+    return geometry.stands(figure) and geometry.touch(figure, cannon) and allows(shooting.may_shoot, figure)
+  end)
+end
+
+-- Turns that must lie between two shots of a gun with so many men.
+function interval(size, men)
+  local row = data("cannon")[size]
+  if men >= row.full then return row["full-every"] end
+  return row["few-every"]
+end
+
+loaded = rule "shore.shooting.cannon" {
+  title  = "Cannon ashore",
+  source = "lines 187, 194, 203; crew, rate and traverse from the rulebook's page on cannon",
+  text   = "An action fires one gun whose crew is next to it; each of them must be free to shoot, and has shot. In the same action it is turned, a light gun by up "
+    .. "to 45 degrees, others by 30, but not if it was hauled in this turn. A target within an inch of its line of fire, within range, and seen from the gun, a gun "
+    .. "of its battery or by a lookout, may be hit. At short range a hit breaches a door or gate.",
+  ruling = "Ranges and dice are ours. Hits go to figures of the target within an inch of the line, as their owner says.",
+  data   = { "shore.data.cannon", "shore.data.gunnery" },
+
+  --            crew          range       dice   structure
+  --   light    1: every 2nd turn, 2: every turn       9, 18    2      1
+  --   medium   1: every 2nd turn, 2: every turn      12, 24    3      2
+  --   heavy    2: every 3rd turn, 3: every 2nd       18, 36    4      3
+  check = function(cannon, men)
+    local row = data("cannon")[cannon.size]
+    if not need(men >= row.few, "{cannon} has too few men next to it: {men}", { cannon = cannon, men = men }) then return end
+    local since = game.turn.turn - cannon.fired
+    need(cannon.fired == 0 or since >= interval(cannon.size, men), "{cannon} is not reloaded", { cannon = cannon })
+  end,
+}
+
+-- Whether it is turned no farther than its size allows.
+local function is_turned(cannon, facing)
+  local by = math.abs(plane.off(cannon.facing, facing))
+  local most = data("cannon")[cannon.size].traverse
+  need(by <= most + 1e-6, "{cannon} is turned by {by} degrees, and may be by {most}", { cannon = cannon, by = by, most = most })
+  need(by < 1e-6 or not cannon.hauled, "{cannon} has been hauled in this turn and is not turned", { cannon = cannon })
+end
+
+-- Guns of the same owner within four inches, the gun itself first.
+local function battery(cannon)
+  local list = { cannon }
+  for _, other in ipairs(game.all("cannon", { owner = cannon.owner })) do
+    if other ~= cannon and geometry.within(cannon, other, data("gunnery").battery) then table.insert(list, other) end
+  end
+  return list
+end
+
+-- Whether the gun's side sees a figure: from the battery, or by a lookout.
+function is_seen(cannon, figure)
+  if figure.lair then return false end
+  local from_guns = any(battery(cannon), function(gun) return sight.clear(gun, figure) end)
+  return from_guns or any(game.all("party", { owner = cannon.owner, type = "lookout" }), function(unit)
+    return any(parties.able(unit), function(man) return sight.clear(man, figure) end)
+  end)
+end
+
+-- The line of fire, as long as the gun reaches.
+local function line_of(cannon, facing)
+  local from = geometry.at(cannon)
+  return { from, plane.along(from, facing, data("cannon")[cannon.size].long) }
+end
+
+-- Figures of a party that a gun so turned can hit, the nearest first.
+function on_the_line(cannon, facing, party)
+  local line = line_of(cannon, facing)
+  local list = where(parties.members(party), function(figure)
+    local off = moving.off_the(line, geometry.at(figure))
+    local in_range = geometry.distance(cannon, figure) <= data("cannon")[cannon.size].long + 1e-6
+    return off <= data("gunnery").line + 1e-6 and in_range and is_seen(cannon, figure)
+  end)
+  table.sort(list, function(a, b) return geometry.distance(cannon, a) < geometry.distance(cannon, b) end)
+  return list
+end
+
+-- The lowest die that hits figures at a distance.
+local function least_at(cannon, party, inches)
+  local short = inches <= data("cannon")[cannon.size].short + 1e-6
+  local least = short and data("gunnery")["figures-short"] or data("gunnery")["figures-long"]
+  if party.formed then least = least - data("gunnery")["formed-target"] end
+  return least
+end
+
+-- A shot at figures.
+function fire_at_figures(cannon, facing, party)
+  local targets = on_the_line(cannon, facing, party)
+  local least = least_at(cannon, party, geometry.distance(cannon, targets[1]))
+  local struck = count(data("cannon")[cannon.size].dice, "d6", { hit = least .. "-6" }, "cannon", cannon).hit
+  note("{hits:hit|hits}", { hits = struck })
+  local taken = {}
+  for _ = 1, struck do
+    local alive = where(targets, { dead = false })
+    if #alive == 0 then return end
+    local fewest = least_of(alive, taken)
+    local figure = fewest[1]
+    if #fewest > 1 then figure = game.figures[choose(party.owner, "who is hit by " .. cannon.name, parties.ids_of(fewest))] end
+    taken[figure.id] = (taken[figure.id] or 0) + 1
+    wounds.levels(figure, wounds.from_enemies(1, figure, cover.shield(figure, geometry.at(cannon))))
+  end
+end
+
+-- Those of a list who have been hit least often.
+function least_of(list, taken)
+  local fewest = least(list, function(figure) return taken[figure.id] or 0 end)
+  return where(list, function(figure) return (taken[figure.id] or 0) == (taken[fewest.id] or 0) end)
+end
+
+-- A shot at a structure, a door or a gate.
+function fire_at_structure(cannon, target)
+  local inches = structures.distance(cannon, target)
+  local short = inches <= data("cannon")[cannon.size].short + 1e-6
+  local least = short and data("gunnery")["structure-short"] or data("gunnery")["structure-long"]
+  if count(1, "d6", { hit = least .. "-6" }, "cannon", cannon).hit == 0 then
+    note("{cannon} misses {target}", { cannon = cannon, target = target })
+    return
+  end
+  structures.damage(target, data("cannon")[cannon.size].damage)
+  if short and target.kind == "door" then breaking_in.blast(target) end
+end
+
+action "fire-gun" {
+  rule  = "shore.shooting.cannon",
+  phase = "act",
+  actor = "cannon",
+  args  = { facing = "heading", target = "enemy party or structure or door" },
+
+  options = function(cannon)
+    for _, party in ipairs(game.all("party")) do
+      if game.relation(cannon, party) == "enemy" then suggest_at(cannon, party) end
+    end
+    for _, kind in ipairs { "door", "structure" } do
+      for _, target in ipairs(game.all(kind)) do
+        local facing = plane.bearing(geometry.at(cannon), structures.middle(target))
+        suggest { facing = math.floor(facing + 0.5) % 360, target = target }
+      end
+    end
+  end,
+  some = true,
+
+  check = function(cannon, a)
+    need(game.acting and game.acting.id == cannon.owner and not game.acted, "{actor} waits: its player does not have the initiative", "shore.turn.initiative")
+    loaded(cannon, #crew_of(cannon))
+    is_turned(cannon, a.facing)
+    if a.target.kind ~= "party" then
+      need(structures.is_on_line(cannon, a.facing, a.target), "{target} is not on the line of fire")
+      return
+    end
+    need(game.relation(cannon, a.target) == "enemy", "{target} is no enemy")
+    need(not a.target.hidden, "{target} is hidden", "shore.hide.protected")
+    need(#on_the_line(cannon, a.facing, a.target) > 0, "nobody of {target} is on the line of fire, in range and seen")
+  end,
+
+  run = function(cannon, a)
+    local men = crew_of(cannon)
+    note("{cannon} fires at {target}", { cannon = cannon, target = a.target })
+    cannon.facing, cannon.fired = a.facing, game.turn.turn
+    for _, figure in ipairs(men) do
+      figure.shot = true
+      figure.party.hidden = false
+    end
+    if a.target.kind == "party" then
+      fire_at_figures(cannon, a.facing, a.target)
+    else
+      fire_at_structure(cannon, a.target)
+    end
+    initiative.acts()
+  end,
+}
+
+-- Facings worth trying at a party: straight at each figure that could be hit.
+function suggest_at(cannon, party)
+  for _, figure in ipairs(parties.members(party)) do
+    if figure.x then
+      local facing = math.floor(plane.bearing(geometry.at(cannon), geometry.at(figure)) + 0.5) % 360
+      suggest { facing = facing, target = party }
+    end
+  end
+end

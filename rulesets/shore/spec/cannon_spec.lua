@@ -1,0 +1,88 @@
+-- Cannon and grenades.
+
+local function gun(size, men, foes, apart)
+  local crew = {}
+  for n = 1, men do table.insert(crew, { id = "b" .. n, x = (n == 1 and -1 or 1) * (data("bases")[size].radius + 0.375), y = n > 2 and -0.8 or 0, class = n == 1 and "officer" or "swab" }) end
+  for n = 1, foes do table.insert(crew, { id = "f" .. n, owner = "red", x = 0.8 * (n - 1), y = apart, class = n == 1 and "officer" or "swab" }) end
+  cast.crews(crew)
+  cannon { id = "gun", owner = "blue", size = size, x = 0, y = 0, facing = 0 }
+  cast.initiative_of "blue"
+end
+
+describe("shore.shooting.cannon", function()
+  it("throws two dice for a light gun, easier at a formed target", function()
+    gun("light", 2, 2, 8)
+    game.parties.rats.formed = { shape = "line", x = 0, y = 8, facing = 180 }
+    answers { "f1" }
+    dice "cannon 3 3, saves 1, saves 1"
+    order "fire-gun gun 0 rats"
+    expect({ game.figures.f1.wounds, game.figures.f2.wounds, game.figures.b1.shot, game.figures.b2.shot }).is { 1, 1, true, true }
+  end)
+  it("is harder at long range and out of it there is no shot", function()
+    gun("light", 2, 1, 9.1)
+    dice "cannon 4 4"
+    order "fire-gun gun 0 rats"
+    expect(game.figures.f1.wounds).is(0)
+    game.figures.f1.y, game.cannons.gun.fired = 20, 0
+    for _, id in ipairs { "b1", "b2" } do game.figures[id].shot = false end
+    cast.initiative_of "blue"
+    expect(refusal("fire-gun gun 0 rats")).has "nobody of"
+  end)
+  it("is reloaded in time for its crew", function()
+    gun("medium", 1, 1, 8)
+    expect({ gunnery.interval("medium", 1), gunnery.interval("medium", 2), gunnery.interval("light", 1), gunnery.interval("heavy", 2), gunnery.interval("heavy", 3) }).is { 2, 1, 2, 3, 2 }
+  end)
+  it("counts no gunner who has moved boldly", function()
+    gun("heavy", 2, 1, 8)
+    game.figures.b2.moved, game.figures.b2.pace = true, "bold"
+    expect(refusal("fire-gun gun 0 rats")).has "too few men"
+  end)
+  it("is turned by 45 degrees, no farther, and not after hauling", function()
+    gun("light", 2, 1, 5)
+    game.figures.f1.x = 5
+    expect(refusal("fire-gun gun 50 rats")).has "may be by 45"
+    game.cannons.gun.hauled = true
+    expect(refusal("fire-gun gun 45 rats")).has "hauled in this turn"
+    game.cannons.gun.hauled = false
+    dice "cannon 1 1"
+    order "fire-gun gun 45 rats"
+    expect(game.cannons.gun.facing).is(45)
+  end)
+end)
+
+describe("shore.shooting.grenade", function()
+  local function thrower()
+    cast.crews {
+      { id = "boss", x = 0, y = 0, class = "officer", traits = { "grenadier" } }, { id = "two", x = -1, y = 0 },
+      { id = "rob", owner = "red", x = 3, y = 0, class = "officer" }, { id = "sid", owner = "red", x = 4.4, y = 0 },
+    }
+    cast.initiative_of "blue"
+  end
+  it("hits everybody near the point, who save", function()
+    thrower()
+    dice "grenade 4, burst 4, burst 3, saves 2"
+    order "throw-grenade boss 3,0"
+    expect({ game.figures.rob.wounds, game.figures.sid.wounds, game.figures.boss.grenades }).is { 1, 0, 0 }
+  end)
+  it("may burst at the thrower, or not at all", function()
+    thrower()
+    dice "grenade 1, burst 6, burst 1, saves 6"
+    order "throw-grenade boss 3,0"
+    expect({ game.figures.boss.wounds, game.figures.two.wounds, game.figures.rob.wounds }).is { 0, 0, 0 }
+  end)
+  it("is thrown four inches by who has one", function()
+    thrower()
+    expect(refusal("throw-grenade boss 4.1,0")).has "out of range"
+    expect(refusal("throw-grenade two 1,0")).has "has no grenade"
+  end)
+  it("breaches a door one time in three", function()
+    thrower()
+    structure { id = "house", type = "house", outline = { { x = 2, y = 2 }, { x = 6, y = 2 }, { x = 6, y = 6 }, { x = 2, y = 6 } } }
+    door { id = "door", of = "house", from = { x = 2, y = 2 }, to = { x = 3, y = 2 } }
+    local chances = odds(function()
+      grenades.throw(game.figures.boss, { x = 2.5, y = 1.9 })
+      return game.doors.door.breached
+    end)
+    expect(chances[true]).is "1/3"
+  end)
+end)

@@ -1,0 +1,50 @@
+-- Buildings, walls, doors and gates.
+
+-- Where a door, a gate or a building is aimed at.
+function middle(target)
+  if target.kind == "door" then return { x = (target.from.x + target.to.x) / 2, y = (target.from.y + target.to.y) / 2 } end
+  local x, y = 0, 0
+  for _, corner in ipairs(target.outline) do x, y = x + corner.x, y + corner.y end
+  return { x = x / #target.outline, y = y / #target.outline }
+end
+
+local function shape(target)
+  if target.kind == "door" then return { line = { target.from, target.to } } end
+  return { outline = target.outline }
+end
+
+-- Inches from a piece to the nearest part of it.
+function distance(piece, target)
+  local _, off = plane.nearest(shape(target), geometry.at(piece))
+  return off
+end
+
+-- Whether a gun so turned has it on its line of fire, within range.
+function is_on_line(cannon, facing, target)
+  local from = geometry.at(cannon)
+  local line = { from, plane.along(from, facing, data("cannon")[cannon.size].long) }
+  return plane.distance({ line = line }, shape(target)) <= data("gunnery").line + 1e-6
+end
+
+function contains(house, place) return plane.contains({ outline = house.outline }, place) end
+
+-- Openings through which one gets into a building: breached doors, as discs.
+local function openings(house)
+  local list = {}
+  for _, door in ipairs(game.all("door", { of = house, breached = true })) do
+    local at = middle(door)
+    table.insert(list, { x = at.x, y = at.y, radius = plane.distance(door.from, door.to) / 2 + 0.01 })
+  end
+  return list
+end
+
+-- Its walls, as a line that keeps people out and hides them, but not in its openings.
+function walls(house)
+  return { line = hazards.closed(house.outline), gaps = openings(house) }
+end
+
+-- Damage to a building, a door or a gate.
+function damage(target, points)
+  target.damage = math.min(target.points, target.damage + points)
+  note("{target} is damaged: {damage} of {points}", { target = target, damage = target.damage, points = target.points })
+end
