@@ -124,12 +124,6 @@ describe("scum.card.fall-back", function()
 end)
 
 describe("scum.card.damp-powder", function()
-  it("is obeyed when it is read, and not played from the hand", function()
-    field()
-    blue("4,4")
-    activate()
-    expect(refusal "play damp-powder").has "is not in the hand of blue"
-  end)
   it("forbids muskets to the end of the turn, not bows or swords", function()
     field()
     local men = blue("4,4", { missile = "musket" })
@@ -146,12 +140,6 @@ describe("scum.card.damp-powder", function()
 end)
 
 describe("scum.card.rum-ration", function()
-  it("is obeyed when it is read, and not played from the hand", function()
-    field()
-    blue("4,4")
-    activate()
-    expect(refusal "play rum-ration").has "is not in the hand of blue"
-  end)
   it("gives a die in close combat and forbids fire", function()
     field()
     local men, foe = blue("4,4", { missile = "musket" }), red("4,5")
@@ -163,12 +151,6 @@ describe("scum.card.rum-ration", function()
 end)
 
 describe("scum.card.lost-path", function()
-  it("is obeyed when it is read, and not played from the hand", function()
-    field()
-    blue("4,4")
-    activate()
-    expect(refusal "play lost-path").has "is not in the hand of blue"
-  end)
   it("leaves one hex of move", function()
     field()
     blue("4,4")
@@ -179,12 +161,6 @@ describe("scum.card.lost-path", function()
 end)
 
 describe("scum.card.swamp-fever", function()
-  it("is obeyed when it is read, and not played from the hand", function()
-    field()
-    blue("4,4")
-    activate()
-    expect(refusal "play swamp-fever").has "is not in the hand of blue"
-  end)
   it("costs a figure for each die that is no miss, and nobody scores", function()
     field { ["4,4"] = "marsh" }
     local men = blue("4,4")
@@ -431,6 +407,25 @@ describe("scum.card.lucky-charm", function()
     dice "saves blade, saves miss"
     expect(saves.from_melee(1, foe)).is(0)
   end)
+  it("is no order, and not for the figures of others", function()
+    field()
+    local foe = red("4,5")
+    blue("4,4")
+    hand("blue", { "lucky-charm" })
+    activate()
+    expect(refusal "play lucky-charm").has "not now"
+    expect(refusal("scum.card.lucky-charm", "blue", {}, { hook = "save.failed", piece = foe })).has "is not yours"
+  end)
+  it("saves 11 times in 36", function()
+    field()
+    local foe = red("4,5")
+    local function again()
+      local failed = saves.from_melee(1, foe)
+      if failed == 1 then failed = saves.from_melee(1, foe) end
+      return failed
+    end
+    expect(odds(again)).is { [0] = "11/36", [1] = "25/36" }
+  end)
   it("saves once in six", function()
     field()
     local foe = red("4,5")
@@ -448,6 +443,20 @@ describe("scum.card.postern-key", function()
     expect(refusal "enter-building men 4,5").has "door is closed"
     order "enter-building men 4,5 card=postern-key"
     expect(men.at).is "4,5"
+  end)
+  it("is for infantry, and for closed doors with nobody behind them", function()
+    field()
+    local men = blue("4,4")
+    local house = structure { id = "house", owner = "red", type = "small-stone", cells = { "4,5" } }
+    hand("blue", { "postern-key" })
+    activate()
+    red("4,5")
+    expect(refusal "enter-building men 4,5 card=postern-key").has "foe is in"
+    game.units.foe.at, house.door = "9,9", "open"
+    expect(refusal "enter-building men 4,5 card=postern-key").has "needs no key"
+    house.door, men.arm, men.mounted = "closed", "cavalry", true
+    expect(refusal "enter-building men 4,5 card=postern-key").has "only infantry has the key"
+    expect(refusal "play postern-key").has "not now"
   end)
 end)
 
@@ -504,5 +513,20 @@ describe("scum.card.forced-march", function()
     activate "captain"
     order "play forced-march"
     expect({ moving.battle_allowance(men), moving.battle_allowance(two) }).is { 2, 2 }
+  end)
+end)
+
+describe("scum.event.timing", function()
+  it("has no NOW! card played from a hand: it is obeyed when it is read", function()
+    field()
+    blue("4,4")
+    hand("blue", { "grenade" })
+    activate()
+    for _, card in ipairs { "fall-back", "damp-powder", "rum-ration", "lost-path", "swamp-fever" } do
+      expect(refusal("play " .. card)).has "is not in the hand of blue"
+      hand("blue", { card })
+      expect(refusal("play " .. card)).has "obeyed when it is read"
+      hand("blue", {})
+    end
   end)
 end)
