@@ -91,7 +91,7 @@ kinds = rule "scum.event.kinds" {
 
   -- card: the one that the order `discard` would discard.
   check = function(player, card)
-    need(card.kind ~= "now", "{player} obeys {card}, a NOW! card, and does not discard it", { player = game.players[player], card = card.title })
+    need(card.kind ~= "now", "{card} is a NOW! card: it is obeyed, not discarded", { card = card.title })
   end,
 
   -- Discards what is too much, whichever cards the player picks; card: a new one that he may keep.
@@ -140,7 +140,7 @@ end
 
 -- An attack that is allowed by its card alone is declared with the card.
 function tell(player, card)
-  note("{player} shows {card}", { player = game.players[player], card = cards.fields(card).title })
+  note("{card} is shown by {player}", { player = game.players[player], card = cards.fields(card).title })
 end
 
 -- The attacked side may call a Parley. Returns whether the attack goes on.

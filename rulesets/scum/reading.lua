@@ -17,7 +17,7 @@ function carry_out(player, card)
     return
   end
   game.active.waits = card
-  note("{player} shows {card}: it waits for the end of the move", { player = game.players[player], card = cards.fields(card).title })
+  note("{card} is shown by {player}: it waits for the end of the move", { player = game.players[player], card = cards.fields(card).title })
 end
 
 -- A vessel has moved, or the activation is over without it: a card that has waited takes effect, or is gone.

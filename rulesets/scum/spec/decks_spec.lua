@@ -90,7 +90,7 @@ describe("scum.event.kinds", function()
     order "discard blue surgeon"
     expect({ game.naval.discards, game.land.discards }).is { { "axes" }, { "surgeon" } }
     expect(refusal "discard blue surgeon").has "is not in the hand of blue"
-    expect(refusal "discard blue fall-back").has "a NOW! card, and does not discard it"
+    expect(refusal "discard blue fall-back").has "it is obeyed, not discarded"
   end)
   it("counts YOUR CHOICE cards of both decks, three or six", function()
     stage.sea()

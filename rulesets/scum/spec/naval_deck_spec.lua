@@ -100,7 +100,7 @@ describe("scum.card.sandbank", function()
     game.grounds["3,9"] = "shallows"
     hands.reads(on.brig, "naval", "sandbank")
     expect({ on.brig.aground, cards.hand(game.naval, "blue") }).is { false, { "sandbank" } }
-    expect(refusal "discard sandbank").has "obeys Sandbank"
+    expect(refusal "discard sandbank").has "Sandbank is a NOW! card"
     order "navigate brig forward"
     order "navigate brig forward"
     order "done blue"
