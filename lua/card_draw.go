@@ -102,7 +102,7 @@ func (d dealing) pick(c *game.Chance, w *weighed) string {
 	}
 	c.Faces, c.Weights, c.Wide = w.faces, w.weights, w.wide
 	d.h.pick(c)
-	return w.faces[c.Got[0]]
+	return c.Faces[c.Got[0]]
 }
 
 // weigh returns the weights of the kinds that a card may have.
@@ -121,16 +121,27 @@ func (d dealing) identify(s deck.Slot, why, player, only string) string {
 	if only != "" {
 		c.Only, c.Else = only, d.others
 	}
-	if s.Card != "" {
-		if !d.enumerating() { // players see it drawn
-			d.pick(c, d.weighed([]string{s.Card}, []*big.Int{big.NewInt(1)}))
-		}
+	if s.Card != "" && d.enumerating() {
 		return s.Card
 	}
-	return d.pick(c, d.cached(s.String(), func() *weighed {
-		p := d.Pool(&d.Kinds, "")
-		return d.weighed(p.Cards, d.weigh(p, s))
-	}))
+	var w *weighed
+	if s.Card != "" { // players see it drawn
+		w = d.weighed([]string{s.Card}, []*big.Int{big.NewInt(1)})
+		if slices.Contains(s.Seen, deck.All) || only != "" && slices.Contains(s.Seen, only) {
+			c.Deck = nil // it is no other card
+		}
+	} else {
+		w = d.cached(s.String(), func() *weighed {
+			p := d.Pool(&d.Kinds, "")
+			return d.weighed(p.Cards, d.weigh(p, s))
+		})
+	}
+	c.Not = s.Not
+	card := d.pick(c, w)
+	if !d.enumerating() && c.Got[0] >= len(w.faces) {
+		d.giveWay(s, card, d.from, only)
+	}
+	return card
 }
 
 // drawCard implements draw(deck, why, player, facet, least).
@@ -279,7 +290,7 @@ func (h *Host) cardsRead(L *glua.LState) int {
 	if len(unread) == 0 {
 		h.Raise(fmt.Errorf("cards.read: %s has no unread card of %s", player, d.Name))
 	}
-	d.others = fmt.Sprintf("read by %s: a card of %s", h.Called(player), d.Title)
+	d.others, d.from = fmt.Sprintf("read by %s: a card of %s", h.Called(player), d.Title), player
 	card := d.identify(unread[0], h.label(L.Get(3), "cards.read"), player, player)
 	d.do(func() error { return d.Read(player, card) })
 	L.Push(glua.LString(card))

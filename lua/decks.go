@@ -72,6 +72,7 @@ type dealing struct {
 	h      *Host
 	word   string
 	others string // what others read of a card that one player sees
+	from   string // the player whose unread card is read
 }
 
 // dealing reads the deck that a word of a script is given.

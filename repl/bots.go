@@ -103,7 +103,7 @@ func (s *Session) drive() error {
 		var err error
 		if wait := g.Pending(); wait != nil {
 			switch {
-			case wait.Chance != nil && !s.Real:
+			case wait.Chance != nil && !s.rolledHere(wait.Chance):
 				game.Shake(wait.Chance, game.Generator(g.Header.Seed, n, len(g.Open().Answers)))
 				rep, err = g.Answer(wait.Chance.Answer())
 			case wait.Choice != nil && s.Bots[wait.Choice.Player] != "":

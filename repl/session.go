@@ -126,11 +126,23 @@ func (s *Session) roll(c *game.Chance, n, k int) (bool, error) {
 		s.scripted = rest
 		return true, nil
 	}
-	if s.Real && (c.Only == "" || slices.Contains(s.humans, c.Only)) { // what no person here may see, nobody can type
+	if s.rolledHere(c) {
 		return false, nil
 	}
 	game.Shake(c, game.Generator(s.Game.Header.Seed, n, k))
 	return true, nil
+}
+
+// rolledHere says whether a person types the result in: with real dice, unless no person here
+// may see it. A game that begins deals cards before anybody has taken his seat.
+func (s *Session) rolledHere(c *game.Chance) bool {
+	if !s.Real || c.Only == "" {
+		return s.Real
+	}
+	if s.Bots == nil {
+		_ = s.SetBots(s.Game.Header.Bots) // bots that there are not are refused when the game has begun
+	}
+	return slices.Contains(s.humans, c.Only)
 }
 
 // stillScripted lists the dice that are still scripted; what another side has scripted for its

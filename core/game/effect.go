@@ -47,6 +47,7 @@ type Chance struct {
 	Only    string       // the player who alone sees the result; "": everybody
 	Else    string       // with Only: what the others read; "": nothing
 	Deck    *Table       // the deck of a card; which kinds may be drawn, each player knows in part
+	Not     []string     // of a card: the kinds that it is not, as everybody knows
 	// Got is set by the handler: the face of each single die (an index into
 	// Faces), or the order of the things.
 	Got []int
@@ -373,7 +374,7 @@ func (p *Pending) read(text string) (a Answered, refused []Refusal, err error) {
 		return a, refused, nil
 	}
 	c := *p.Chance // the question stays as it was asked
-	if err := c.SetAnswer(text); err != nil {
+	if err := c.typed(text); err != nil {
 		return a, nil, err
 	}
 	return Answered{c.Key(), c.Answer()}, nil, nil

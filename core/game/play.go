@@ -126,7 +126,7 @@ func (p *play) Pick(c *Chance) error {
 		return err
 	}
 	if ok {
-		if err := c.SetAnswer(answer); err != nil {
+		if err := c.typed(answer); err != nil {
 			return p.rec.unfit(c.Key(), c.Rule, answer, err.Error())
 		}
 	} else {

@@ -243,7 +243,7 @@ func (t *Test) compare(first, second *world, c course, r *rand.Rand, tally *Tall
 	switch same := bytes.Equal(first.allSee(), second.allSee()); {
 	case x == y && !same:
 		return differs("everything", "as all", x, "the same: the worlds do not differ"), nil
-	case x != y && same && second.onlyFixed():
+	case x != y && same && second.onlyFixed() && first.g.Open() == nil:
 		return differs("everything", "as all", x, y), nil
 	}
 	if x, y := a.story(), b.story(); x != y {
@@ -271,7 +271,7 @@ func (t *Test) compare(first, second *world, c course, r *rand.Rand, tally *Tall
 	}
 	for _, line := range lines {
 		tally.Lines++
-		if f, err := t.put(a, b, line, fill, tally); f != nil || err != nil {
+		if f, err := t.put(a, b, line, tally); f != nil || err != nil {
 			return f, err
 		}
 	}
@@ -282,7 +282,7 @@ func (t *Test) compare(first, second *world, c course, r *rand.Rand, tally *Tall
 const completion = "completion"
 
 // put puts a line to both worlds, and completes its beginnings.
-func (t *Test) put(a, b *reader, line string, fill *filler, tally *Tally) (*Found, error) {
+func (t *Test) put(a, b *reader, line string, tally *Tally) (*Found, error) {
 	x, err := a.put(line)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", line, err)
@@ -292,8 +292,6 @@ func (t *Test) put(a, b *reader, line string, fill *filler, tally *Tally) (*Foun
 		return nil, fmt.Errorf("%s: %w", line, err)
 	}
 	switch {
-	case x.text != y.text && a.draws() && fill.card(line):
-		tally.Revealed++ // a card that is not the one on the table: where it is, the program has to know
 	case x.changed && y.changed && (x.seen != y.seen || x.read != y.read):
 		tally.Revealed++
 	case x.text != y.text || x.changed != y.changed:

@@ -25,6 +25,7 @@ type filler struct {
 	players, pieces, fields, rules, cards []string
 	orders                                []string // that may be typed, legal or not
 	own                                   []string // those that are legal for the player
+	typed                                 []string // the cards, if one is being drawn
 	unknown                               []string // kinds that nothing fills
 }
 
@@ -58,6 +59,8 @@ func newFiller(g *lua.Game, player string, c course, r *rand.Rand) (*filler, err
 	if w := g.Pending(); w != nil {
 		if w.Choice != nil {
 			f.orders = append(f.orders, w.Choice.List()...)
+		} else {
+			f.typed = f.cards // what is drawn is typed in
 		}
 		return f, nil
 	}
@@ -187,11 +190,6 @@ func (f *filler) order() string {
 	return text
 }
 
-// card says whether a line names a card.
-func (f *filler) card(line string) bool {
-	return slices.ContainsFunc(f.cards, func(id string) bool { return strings.Contains(line, id) })
-}
-
 // question is a question of odds: an order, a field or a call of a rule.
 func (f *filler) question() string {
 	if f.r.IntN(2) == 0 {
@@ -262,6 +260,7 @@ func (f *filler) lines(times int) (lines []string) {
 		for range more {
 			lines = append(lines, f.order(), f.pick(f.own), "= "+f.expression())
 		}
+		lines = append(lines, f.typed...)
 		lines = append(lines, "done", "? "+f.fill("WORDS", ""), "", "1", "2", "pass")
 		for kind := range f.g.Host.Ruleset.FileWords {
 			lines = append(lines, kind+" "+f.pick(f.pieces))

@@ -137,12 +137,6 @@ func (r *reader) put(line string) (a reply, err error) {
 	return a, nil
 }
 
-// draws says whether the player is asked to type in the card that he draws.
-func (r *reader) draws() bool {
-	w := r.w.g.Pending()
-	return w != nil && w.Chance != nil && w.Chance.Deck != nil
-}
-
 // asking are commands that leave the session as it is.
 var asking = []string{"legal", "why", "what", "show", "map", "odds", "need", "help", "?", "=", "roll", "holds"}
 
