@@ -2,6 +2,7 @@ package lua_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"parley/core/game"
@@ -66,5 +67,46 @@ func TestAsSeen(t *testing.T) {
 	})
 	if !errors.Is(err, stop) || h.State.Hash() != hash || h.State.Mark() != mark {
 		t.Errorf("%v, and the game has changed: %v", err, h.State.Hash() != hash)
+	}
+}
+
+// listening is a handler that keeps who may see each chance.
+type listening struct {
+	luatest.Dealt
+	heard *[]string
+}
+
+func (l listening) Pick(c *game.Chance) error {
+	*l.heard = append(*l.heard, c.Key()+": "+c.Only+", "+c.Else)
+	c.Got = make([]int, c.N)
+	for i := range c.Got {
+		if c.Op == game.Shuffle {
+			c.Got[i] = i
+		}
+	}
+	return nil
+}
+
+// TestChancesHaveAnAudience: each word of chance takes who may see its result.
+func TestChancesHaveAnAudience(t *testing.T) {
+	g := luatest.Opening(t, &ruleset.Library{Dirs: []string{"testdata"}}, "larder/supper", lua.Setup{Seed: 1})
+	for src, want := range map[string]string{
+		`roll("d6", "x", nil, { only = "red", other = "Red rolls" })`:                   "roll d6 x: red, Red rolls",
+		`count(2, "d6", "1-3", "x", nil, { only = "red", other = "Red counts" })`:       "count 2d6 x: red, Red counts",
+		`count(1, "d6", { hit = "1-3" }, "x", nil, { only = game.sides.red.id })`:       "roll d6 x: red, ",
+		`draw({ 1, 2 }, "x", nil, nil, { only = "blue" })`:                              "draw one x: blue, ",
+		`shuffle({ 1, 2 }, "x", nil, { only = "blue", other = "Blue sorts the list" })`: "shuffle 2 x: blue, Blue sorts the list",
+		`shuffle({ 1, 2 }, "x", nil, { onyl = "blue" })`:                                `shuffle: unknown field "onyl" of who may see it (did you mean "only"?)`,
+		`count(2, "d6", "1-3", "x", nil, { only = "rod" })`:                             `count: only must name a player, or be a piece of one: rod is neither (did you mean "red"?)`,
+		`count(2, "d6", "1-3", "x", nil, "red")`:                                        `count: who may see it is a table`,
+	} {
+		var heard []string
+		_, err := luatest.Eval(g, src, listening{heard: &heard})
+		if err != nil {
+			heard = append(heard, err.Error())
+		}
+		if len(heard) != 1 || !strings.Contains(heard[0], want) {
+			t.Errorf("%s: %q, want %q", src, heard, want)
+		}
 	}
 }

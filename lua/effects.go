@@ -122,12 +122,13 @@ func (h *Host) items(v glua.LValue, word string) *glua.LTable {
 	return t
 }
 
-// wordShuffle implements shuffle(list, why): a copy of the list in random order.
+// wordShuffle implements shuffle(list, why, who, audience): a copy of the list in random order.
 func (h *Host) wordShuffle(L *glua.LState) int {
 	list := h.items(L.Get(1), "shuffle")
 	h.uncertain("shuffle")
 	d := &diceSpec{n: list.Len()}
 	c := h.ask(game.Shuffle, d, strconv.Itoa(d.n), L.Get(2), L.Get(3))
+	c.Only, c.Else = h.audience(L.Get(4), "shuffle", Facts(nil))
 	h.pick(c)
 	out := L.CreateTable(d.n, 0)
 	for _, i := range c.Got {

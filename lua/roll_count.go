@@ -31,7 +31,7 @@ func number(n int) glua.LValue {
 	return glua.LNumber(n)
 }
 
-// wordRoll implements roll(dice, why, who): it returns the sum, or the face of a named
+// wordRoll implements roll(dice, why, who, audience): it returns the sum, or the face of a named
 // die; for "highest 2 of 5d6" or "lowest 1 of 3d6" it returns the kept values
 // separately, the most extreme first.
 func (h *Host) wordRoll(L *glua.LState) int {
@@ -114,7 +114,7 @@ func several(n int, die string) string {
 	return strconv.Itoa(n) + " " + die
 }
 
-// wordCount implements count(n, dice, classes, why, who): how many dice fall in each
+// wordCount implements count(n, dice, classes, why, who, audience): how many dice fall in each
 // class; for a class such as "all 6", whether all of them do. A table of named classes
 // returns a table with those names; one class, or a list of classes, returns as many
 // values. count(list, test) is a word for lists.
@@ -142,6 +142,7 @@ func (h *Host) wordCount(L *glua.LState) int {
 		}
 		c := h.ask(game.Count, one, name, L.Get(4), L.Get(5))
 		c.N, c.Classes = int(n), k.classes
+		c.Only, c.Else = h.audience(L.Get(6), "count", Facts(nil))
 		h.pick(c)
 		if tally = c.Tally; tally == nil {
 			tally = k.classes.Count(c.Got)
