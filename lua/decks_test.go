@@ -115,6 +115,25 @@ func TestCardOddsAgainstAllDeals(t *testing.T) {
 			local n = cards.holds(deck, "blue", "fox")
 			local a = cards.read(deck, "red", "x")
 			return n, a, cards.unread(deck, "red"), cards.size(deck, "red"), cards.read(deck, "red", "x")`,
+		"the highest of three, beside a hidden hand": `
+			cards.deal(deck, "red", 2, "x")
+			local places = { cards.lay(deck, "x", "blue"), cards.lay(deck, "x", "red"), cards.lay(deck, "x", "green") }
+			local best, rank = cards.highest(deck, places, "rank", "x")
+			local more = draw(deck, "x")
+			return table.concat(best, " "), rank, more, cards.holds(deck, "red", "fox"), cards.facet(deck, places[1], "suit", "x")`,
+		"the second of three": `
+			local places = { cards.lay(deck, "x"), cards.lay(deck, "x"), cards.lay(deck, "x") }
+			local _, first = draw(deck, "x", "blue", "rank", 2)
+			local best, rank = cards.highest(deck, places, "rank", "x")
+			local rest = where(places, function(place) return not has(best, place) end)
+			local again, next_rank = {}, 0
+			if #rest > 0 then again, next_rank = cards.highest(deck, rest, "rank", "x") end
+			return table.concat(best, " "), rank, table.concat(again, " "), next_rank, table.concat(cards.highest(deck, { first, places[2] }, "rank", "x"), " "), draw(deck, "x")`,
+		"the highest is turned over": `
+			local places = { cards.lay(deck, "x"), cards.lay(deck, "x") }
+			local best = cards.highest(deck, places, "rank", "x")
+			cards.discard(deck, best[1])
+			return #best, deck.discards[1], draw(deck, "x")`,
 		"an unread card, then a reshuffle": `
 			cards.unread(deck, "red", 1)
 			cards.discard(deck, draw(deck, "x"))
@@ -241,28 +260,33 @@ func TestDecksRefuse(t *testing.T) {
 	g := smallDeck(t)
 	luatest.Hold(t, g, "few", "red", "fox")
 	for src, want := range map[string]string{
-		`game.few.pile = {}`:                     "rules cannot write the fields of a deck: draw and the chapter cards move its cards",
-		`game.few = { open = { "fox" } }`:        "rules cannot write the fields of a deck",
-		`table.insert(game.few.discards, "fox")`: "rules cannot write the fields of a deck",
-		`game.few.discards[1] = "fox"`:           "rules cannot write the fields of a deck",
-		`return game.few.pile`:                   "rules cannot read pile of a deck: cards.left(deck) is its size",
-		`return game.few.hands.red`:              "cards.hand(deck, player) lists the cards of a player",
-		`return game.few.discard`:                `a deck has no "discard" (did you mean "discards"?)`,
-		`cards.discard(game.few, "fix")`:         `cards.discard: the deck few has no card "fix" (did you mean "fox"?)`,
-		`cards.discard(game.few, "fox")`:         `cards.discard: no card "fox" of few lies open`,
-		`cards.discard(game.few, "well", "red")`: `cards.discard: red holds no card "well" of few`,
-		`cards.deal(game.few, "rod", 1, "x")`:    `cards.deal: there is no player "rod" (did you mean "red"?)`,
-		`cards.deal(game.few, "red", -1, "x")`:   "cards.deal needs a number of cards, got -1",
-		`cards.deal(game.few, "red", 7, "x")`:    "the pile of few is empty: cards.gather(game.few) shuffles its discards into it",
-		`draw(game.bare, "x")`:                   "the pile of bare is empty",
-		`draw(game.few, "x", "red", "colour")`:   `the cards of few have no facet "colour"; their facets: rank, suit`,
-		`draw(game.few, "x", "red", "suit", 3)`:  "must be a number, of a facet whose values are numbers",
-		`draw(game.bare, "x", "red", "rank")`:    "",
-		`cards.facet(game.few, 1, "rank", "x")`:  "there is no card at place 1",
-		`cards.read(game.few, "red", "x")`:       "red has no unread card of few",
-		`cards.give(game.few, "red", "blue", 3)`: "cards.give needs the id of a card, got 3",
-		`cards.left({})`:                         "cards.left needs a deck, such as game.naval, got table",
-		`cards.shuffel(game.few)`:                `"shuffel"`,
+		`game.few.pile = {}`:                                                                   "rules cannot write the fields of a deck: draw and the chapter cards move its cards",
+		`game.few = { open = { "fox" } }`:                                                      "rules cannot write the fields of a deck",
+		`table.insert(game.few.discards, "fox")`:                                               "rules cannot write the fields of a deck",
+		`game.few.discards[1] = "fox"`:                                                         "rules cannot write the fields of a deck",
+		`return game.few.pile`:                                                                 "rules cannot read pile of a deck: cards.left(deck) is its size",
+		`return game.few.hands.red`:                                                            "cards.hand(deck, player) lists the cards of a player",
+		`return game.few.discard`:                                                              `a deck has no "discard" (did you mean "discards"?)`,
+		`cards.discard(game.few, "fix")`:                                                       `cards.discard: the deck few has no card "fix" (did you mean "fox"?)`,
+		`cards.discard(game.few, "fox")`:                                                       `cards.discard: no card "fox" of few lies open`,
+		`cards.discard(game.few, "well", "red")`:                                               `cards.discard: red holds no card "well" of few`,
+		`cards.deal(game.few, "rod", 1, "x")`:                                                  `cards.deal: there is no player "rod" (did you mean "red"?)`,
+		`cards.deal(game.few, "red", -1, "x")`:                                                 "cards.deal needs a number of cards, got -1",
+		`cards.deal(game.few, "red", 7, "x")`:                                                  "the pile of few is empty: cards.gather(game.few) shuffles its discards into it",
+		`draw(game.bare, "x")`:                                                                 "the pile of bare is empty",
+		`draw(game.few, "x", "red", "colour")`:                                                 `the cards of few have no facet "colour"; their facets: rank, suit`,
+		`draw(game.few, "x", "red", "suit", 3)`:                                                "must be a number, of a facet whose values are numbers",
+		`draw(game.bare, "x", "red", "rank")`:                                                  "",
+		`cards.facet(game.few, 1, "rank", "x")`:                                                "there is no card at place 1",
+		`cards.highest(game.few, { 1 }, "rank", "x")`:                                          "there is no card at place 1",
+		`cards.highest(game.few, { cards.lay(game.few, "x"), 1 }, "rank", "x")`:                "are different numbers, got 1",
+		`cards.highest(game.few, { cards.lay(game.few, "x") }, "suit", "x")`:                   "the values of suit are no numbers",
+		`cards.highest(game.few, {}, "rank", "x")`:                                             "needs a list that is not empty",
+		`cards.highest(game.few, { 1, 2, 3, 4, 5, 6, 7, 8, 9 }, "rank", "x")`:                  "9",
+		`cards.read(game.few, "red", "x")`:                                                     "red has no unread card of few",
+		`cards.give(game.few, "red", "blue", 3)`:                                               "cards.give needs the id of a card, got 3",
+		`cards.left({})`:                                                                       "cards.left needs a deck, such as game.naval, got table",
+		`cards.shuffel(game.few)`:                                                              `"shuffel"`,
 		`for i = 1, 1e6 do cards.deal(game.few, "red", 1, "x") cards.gather_all(game.few) end`: "limit",
 	} {
 		before := g.State.Hash()

@@ -95,7 +95,11 @@ func (s Slot) With(facet, value string) Slot {
 // Below returns the slot of an unknown card after it became known that a facet of
 // it is a number below another, or blank.
 func (s Slot) Below(facet, least string) Slot {
-	s.Is = append(slices.Clone(s.Is), facet+"<"+least)
+	s.Is = slices.DeleteFunc(slices.Clone(s.Is), func(is string) bool { return strings.HasPrefix(is, facet+"<") && !IsBelow(is[len(facet)+1:], least) })
+	if slices.ContainsFunc(s.Is, func(is string) bool { return strings.HasPrefix(is, facet+"<") }) {
+		return s // that says more
+	}
+	s.Is = append(s.Is, facet+"<"+least)
 	slices.Sort(s.Is)
 	return s
 }

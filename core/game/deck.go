@@ -250,6 +250,12 @@ func (d Deck) Faceted(i int, facet, value string) error {
 	return drawn.SetAt(i, Str(deck.ParseSlot(drawn.At(i).text).With(facet, value).String()))
 }
 
+// BelowAt notes that a facet of such a card is a number below another, or blank.
+func (d Deck) BelowAt(i int, facet, least string) error {
+	drawn := d.part(DeckDrawn)
+	return drawn.SetAt(i, Str(deck.ParseSlot(drawn.At(i).text).Below(facet, least).String()))
+}
+
 // TurnOver lays the card open that lies i-th among those of which only facets were
 // asked; it is of that kind.
 func (d Deck) TurnOver(i int, card string) error {

@@ -76,6 +76,22 @@ func (p *DeckPool) Place(owner string, s deck.Slot) int {
 	return -1
 }
 
+// Apart returns the pool with each of some unidentified cards, which are in nobody's hand,
+// in a place of its own. The i-th of them may only be of the kinds that may allows, besides
+// what is known of it.
+func (p *DeckPool) Apart(cards []deck.Slot, may func(i int, card string) bool, kinds *deck.Kinds) *deck.Pool {
+	q := &deck.Pool{Count: p.Count, Places: slices.Clone(p.Places)}
+	for i, s := range cards {
+		q.Places[p.Place("", s)].Size--
+		bars := make([]bool, len(p.Cards))
+		for k, card := range p.Cards {
+			bars[k] = !s.MayBe(card, kinds) || !may(i, card)
+		}
+		q.Places = append(q.Places, deck.Place{Size: 1, Bars: bars})
+	}
+	return q
+}
+
 // AppendHidden appends what is known of the cards that are counted in the pile
 // and lie elsewhere. Decks with equal piles that append the same have equal
 // pools.

@@ -1,27 +1,27 @@
 -- Initiative cards: who begins a turn, and who follows.
 
--- A card for each player. Ranks below the highest so far are not asked for, as long as nobody needs them.
+-- A card for each player. It is not read yet: who is highest is asked of all of them together.
 local function draw_cards(players, why)
-  local best, hands = 0, {}
+  local hands = {}
   for _, player in ipairs(players) do
-    local rank, place = draw(game.pack, why, player.id, "rank", best)
-    if rank and rank > best then best = rank end
-    table.insert(hands, { player = player, rank = rank, place = place })
+    table.insert(hands, { player = player, place = cards.lay(game.pack, why, player.id) })
   end
   return hands
 end
 
-local function suit_of(hand)
-  if not hand.suit then hand.suit = cards.facet(game.pack, hand.place, "suit", "suit of the card") end
-  return hand.suit
+-- Those of some hands whose card has the highest rank or suit, and that rank or suit.
+local function highest_by(facet, hands)
+  local all = {}
+  for _, hand in ipairs(hands) do table.insert(all, hand.place) end
+  local places, value = cards.highest(game.pack, all, facet, facet .. " of the card")
+  return where(hands, function(hand) return has(places, hand.place) end), value
 end
 
 -- The highest of some hands: by rank, and equal ranks by suit.
 local function highest_of(hands)
-  local best = most(hands, function(hand) return hand.rank or 0 end).rank
-  local tied = where(hands, function(hand) return hand.rank == best end)
-  if #tied == 1 then return tied[1] end
-  return most(tied, suit_of)
+  local tied = highest_by("rank", hands)
+  if #tied > 1 then tied = highest_by("suit", tied) end
+  return tied[1]
 end
 
 -- The players, the one first who draws first.
@@ -46,17 +46,12 @@ deal = rule "scum.turn.initiative" {
     local every_turn = data("params")["initiative-reshuffle"] == "every-turn"
     if every_turn or cards.left(game.pack) < 2 * #players then cards.gather_all(game.pack) end
     local hands = draw_cards(players, "initiative")
-    local joker = data("initiative").joker.value
-    local jokers = where(hands, function(hand) return hand.rank == joker end)
-    for _, hand in ipairs(hands) do hand.player.joker, hand.player.drawn = hand.rank == joker, false end
-    local winner
-    if #jokers == 2 then
-      winner = highest_of(draw_cards({ jokers[1].player, jokers[2].player }, "initiative again"))
-      game.highest = joker
-    else
-      winner = highest_of(hands)
-      game.highest = winner.rank
-    end
+    local best, rank = highest_by("rank", hands)
+    local joker = rank == data("initiative").joker.value
+    for _, hand in ipairs(hands) do hand.player.joker, hand.player.drawn = joker and has(best, hand), false end
+    if joker and #best == 2 then best = draw_cards({ best[1].player, best[2].player }, "initiative again") end
+    local winner = highest_of(best)
+    game.highest = rank
     game.holder, game.order = nil, { winner.player }
     note("the highest card: {player}", { player = winner.player })
     return hands
@@ -72,9 +67,6 @@ deal = rule "scum.turn.initiative" {
 -- The other players follow by their cards.
 function line_up(hands)
   local others = where(hands, function(hand) return hand.player ~= game.order[1] end)
-  for _, hand in ipairs(others) do
-    if not hand.rank and #others > 1 then hand.rank = cards.facet(game.pack, hand.place, "rank", "rank of the card") end
-  end
   while #others > 0 do
     local next_one = highest_of(others)
     table.insert(game.order, next_one.player)

@@ -2,7 +2,7 @@
 
 local function table_of(number)
   board { width = 12, height = 12 }
-  for i, id in ipairs { "blue", "red", "green" } do
+  for i, id in ipairs { "blue", "red", "green", "gold" } do
     if i <= number then player { id = id } end
   end
 end
@@ -39,6 +39,13 @@ describe("scum.turn.initiative", function()
       run("scum.turn.initiative")
       return game.order[1].id
     end)).is { blue = "1/3", red = "1/3", green = "1/3" }
+  end)
+  it("is even among four, jokers and all", function()
+    table_of(4)
+    expect(odds(function()
+      run("scum.turn.initiative")
+      return game.order[1].id
+    end)).is { blue = "1/4", red = "1/4", green = "1/4", gold = "1/4" }
   end)
   it("lets two jokers draw again", function()
     table_of(3)
