@@ -128,7 +128,7 @@ func (d dealing) identify(s deck.Slot, why, player, only string) string {
 	if s.Card != "" { // players see it drawn
 		w = d.weighed([]string{s.Card}, []*big.Int{big.NewInt(1)})
 		if slices.Contains(s.Seen, deck.All) || only != "" && slices.Contains(s.Seen, only) {
-			c.Deck = nil // it is no other card
+			c.Deck = nil // nobody can take it for another card
 		}
 	} else {
 		w = d.cached(s.String(), func() *weighed {

@@ -24,7 +24,7 @@ func (d dealing) giveWay(s deck.Slot, card, from, only string) {
 		d.h.Raise(fmt.Errorf("%s: no card %q of %s is hidden", d.word, card, d.Name))
 	}
 	c := d.chance("in its place", "")
-	c.Only = game.Nobody // the program draws it: it is no card on the table
+	c.Only = game.Nobody // the program draws it: no real card is meant
 	p := d.Pool(&d.Kinds, "")
 	w := d.weighed(p.Cards, d.weigh(p, s.Covered()))
 	c.Faces, c.Weights, c.Wide = w.faces, w.weights, w.wide
