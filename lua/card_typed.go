@@ -33,6 +33,6 @@ func (d dealing) giveWay(s deck.Slot, card, from, only string) {
 	d.do(func() error { return d.Exchange(field, holder, i, other) })
 	if field == game.DeckHands {
 		d.h.Run.Handler.Tell(game.Event{Kind: game.Noted, Depth: len(d.h.Run.frames), Rule: d.h.Run.current(), At: d.h.State.Mark(), From: d.h.Run.from(), Only: holder,
-			Text: fmt.Sprintf("%s: somebody drew the real card %s, so the one in your hand becomes %s", d.h.Called(holder), d.h.cardTitle(card), d.h.cardTitle(other))})
+			Text: fmt.Sprintf("%s: somebody drew the real card %s, so the one in your hand becomes %s", d.h.Called(holder), d.h.CardTitle(card), d.h.CardTitle(other))})
 	}
 }

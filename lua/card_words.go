@@ -41,7 +41,7 @@ func cardWords() vocabulary.Words[hostWord] {
 		{"give", "cards.give(DECK, FROM, TO, CARD)", "moves a card from the hand of one player to that of another", (*Host).cardsGive},
 		{"hand", "cards.hand(DECK, PLAYER)", "lists the cards in the hand of a player, sorted; a check may ask only for the hand of the player whose order it is", (*Host).cardsHand},
 		{"highest", "cards.highest(DECK, PLACES, FACET, WHY)", "compares cards at some places by a facet whose values are numbers: returns the places of those with the highest value, and that value; exact odds find out no more than that", (*Host).cardsHighest},
-		{"holds", "cards.holds(DECK, PLAYER, CARD)", "returns how many of a card a player holds, 0 of a card of another deck; a check may ask only about the player whose order it is", (*Host).cardsHolds},
+		{"holds", "cards.holds(DECK, PLAYER, CARD or LIST)", "returns how many of a card, or of all cards of a list, a player holds, 0 of a card of another deck; exact odds find out no more than that; a check may ask only about the player whose order it is", (*Host).cardsHolds},
 		{"keep", "cards.keep(DECK, PLAYER, CARD)", "puts an open card into the hand of a player; everybody has seen it", (*Host).cardsKeep},
 		{"known", "cards.known(DECK)", "lists the cards on top of the pile that everybody knows, the topmost first", (*Host).cardsKnown},
 		{"lay", "cards.lay(DECK, WHY, PLAYER?)", "draws the top card, lays it open, and returns its place, for cards.highest and cards.facet; exact odds find out nothing of it yet", (*Host).cardsLay},

@@ -69,6 +69,13 @@ func TestCardOddsAgainstAllDeals(t *testing.T) {
 			local n = cards.holds(deck, "red", "fox")
 			local card = draw(deck, "x")
 			return n, card, cards.holds(deck, "blue", "fox"), cards.holds(deck, "blue", card)`,
+		"one of some kinds": `
+			cards.deal(deck, "red", 2, "x") cards.deal(deck, "blue", 2, "x")
+			local n = cards.holds(deck, "red", { "ghost", "well" })
+			local m = cards.holds(deck, "blue", { "fox", "ghost" })
+			cards.deal(deck, "red", 1, "x")
+			local more = cards.holds(deck, "red", { "well", "ghost" })
+			return n, m, more, cards.holds(deck, "red", "ghost"), draw(deck, "x"), cards.holds(deck, "blue", { "fox", "well", "miller" })`,
 		"what is not there": `
 			cards.deal(deck, "red", 2, "x") cards.deal(deck, "blue", 1, "x")
 			local ghost = cards.holds(deck, "red", "ghost")

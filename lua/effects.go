@@ -128,7 +128,7 @@ func (h *Host) wordShuffle(L *glua.LState) int {
 	h.uncertain("shuffle")
 	d := &diceSpec{n: list.Len()}
 	c := h.ask(game.Shuffle, d, strconv.Itoa(d.n), L.Get(2), L.Get(3))
-	c.Only, c.Else = h.audience(L.Get(4), "shuffle", Facts(nil))
+	c.Only, c.Else = h.audience(L.Get(4), "shuffle", nil)
 	h.pick(c)
 	out := L.CreateTable(d.n, 0)
 	for _, i := range c.Got {

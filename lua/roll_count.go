@@ -142,7 +142,7 @@ func (h *Host) wordCount(L *glua.LState) int {
 		}
 		c := h.ask(game.Count, one, name, L.Get(4), L.Get(5))
 		c.N, c.Classes = int(n), k.classes
-		c.Only, c.Else = h.audience(L.Get(6), "count", Facts(nil))
+		c.Only, c.Else = h.audience(L.Get(6), "count", nil)
 		h.pick(c)
 		if tally = c.Tally; tally == nil {
 			tally = k.classes.Count(c.Got)

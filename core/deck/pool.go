@@ -62,26 +62,37 @@ func (p *Pool) Next(place int) ([]*big.Int, error) {
 	return reduce(weights), nil
 }
 
-// Holds returns the weights of the numbers of cards of a kind, from 0, that a
+// Holds returns the weights of the numbers of cards of some kinds, from 0, that a
 // place may hold.
-func (p *Pool) Holds(place, kind int) ([]*big.Int, error) {
-	most := min(p.Count[kind], p.Places[place].Size)
-	if p.bars(place, kind) {
-		most = 0
+func (p *Pool) Holds(place int, kinds ...int) ([]*big.Int, error) {
+	among, all := make([]bool, len(p.Count)), 0
+	for _, k := range kinds {
+		if among[k] = !p.bars(place, k); among[k] {
+			all += p.Count[k]
+		}
 	}
-	weights := make([]*big.Int, most+1)
-	for m := range weights {
+	size := p.Places[place].Size
+	weights := make([]*big.Int, min(all, size)+1)
+	for m := range weights { // m cards of these kinds, and the rest of others
 		q := p.clone()
-		q.Count[kind] -= m
-		q.Places[place].Size -= m
-		q.bar(place, kind)
+		q.Places[place] = Place{size - m, p.without(place, among, true)}
+		q.Places = append(q.Places, Place{m, p.without(place, among, false)})
 		w, err := q.Ways()
 		if err != nil {
 			return nil, err
 		}
-		weights[m] = w.Mul(w, new(big.Int).Binomial(int64(p.Count[kind]), int64(m)))
+		weights[m] = w
 	}
 	return reduce(weights), nil
+}
+
+// without returns the bars of a place that also bars the kinds of which among says that.
+func (p *Pool) without(place int, among []bool, that bool) []bool {
+	bars := make([]bool, len(p.Count))
+	for k := range bars {
+		bars[k] = among[k] == that || p.bars(place, k)
+	}
+	return bars
 }
 
 // Ways counts the ways to spread the single cards over the places, the order
@@ -257,14 +268,6 @@ func (p *Pool) signs() []string {
 func (p *Pool) bars(place, kind int) bool {
 	b := p.Places[place].Bars
 	return b != nil && b[kind]
-}
-
-// bar notes that a place does not hold a kind.
-func (p *Pool) bar(place, kind int) {
-	b := make([]bool, len(p.Count))
-	copy(b, p.Places[place].Bars)
-	b[kind] = true
-	p.Places[place].Bars = b
 }
 
 // constrained says whether a place bars a kind that there is.

@@ -92,7 +92,7 @@ func TestWeightsAgainstAllDeals(t *testing.T) {
 				holds[[2]int{i, k}] = make([]int64, most+1)
 			}
 		}
-		total := 0
+		total, ends := 0, make([][64]int64, len(p.Places))
 		p.dealt(func(cards []int) {
 			total++
 			at := 0
@@ -105,6 +105,7 @@ func TestWeightsAgainstAllDeals(t *testing.T) {
 				for k, n := range counts {
 					holds[[2]int{i, k}][n]++
 				}
+				ends[i][counts[0]+counts[len(counts)-1]]++ // of two kinds
 				at += place.Size
 			}
 		})
@@ -122,6 +123,12 @@ func TestWeightsAgainstAllDeals(t *testing.T) {
 		for i := range p.Places {
 			if got, err := p.Next(i); err != nil || !scaled(got, next[i]) {
 				t.Fatalf("%+v: the next card of place %d has the weights %v (%v), but %v by enumeration", p, i, got, err, next[i])
+			}
+			if last := len(p.Count) - 1; last > 0 {
+				got, err := p.Holds(i, 0, last)
+				if err != nil || !scaled(got, ends[i][:len(got)]) {
+					t.Fatalf("%+v: place %d holds kinds 0 and %d with the weights %v (%v), but %v by enumeration", p, i, last, got, err, ends[i][:len(got)])
+				}
 			}
 			for k := range p.Count {
 				if got, err := p.Holds(i, k); err != nil || !scaled(got, holds[[2]int{i, k}]) {

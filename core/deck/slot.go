@@ -11,7 +11,7 @@ import (
 type Slot struct {
 	Card string   // its kind, "" if that is unknown
 	Seen []string // of a known card: who has seen it besides its holder, sorted; All for everybody
-	Is   []string // of an unknown card: the facets known of it, "rank=7" or "rank<7", sorted
+	Is   []string // of an unknown card: the facets known of it, "rank=7" or "rank<7", or kinds of which it is one, "|fog|rain|", sorted
 	Not  []string // the kinds that it is not as far as players know, sorted
 }
 
@@ -104,6 +104,14 @@ func (s Slot) Below(facet, least string) Slot {
 	return s
 }
 
+// OneOf returns the slot of an unknown card after it became known that it is of one of
+// some kinds.
+func (s Slot) OneOf(kinds []string) Slot {
+	s.Is = append(slices.Clone(s.Is), "|"+strings.Join(kinds, "|")+"|")
+	slices.Sort(s.Is)
+	return s
+}
+
 // Without returns the slot of an unknown card after it became known that it is
 // not of a kind.
 func (s Slot) Without(kind string) Slot {
@@ -134,7 +142,11 @@ func (s Slot) MayBe(kind string, kinds *Kinds) bool {
 		return false
 	}
 	for _, is := range s.Is {
-		if facet, value, ok := strings.Cut(is, "="); ok {
+		if is[0] == '|' {
+			if !strings.Contains(is, "|"+kind+"|") {
+				return false
+			}
+		} else if facet, value, ok := strings.Cut(is, "="); ok {
 			if kinds.Facet(kind, facet) != value {
 				return false
 			}

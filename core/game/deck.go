@@ -407,9 +407,9 @@ func (d Deck) aside(player string) *Table {
 	return d.part(DeckUnread).Get(player).tab
 }
 
-// Exclude notes that the i-th card, from 1, of a player's hand is not of a kind.
-func (d Deck) Exclude(player string, i int, card string) error {
-	return d.replace(player, i, d.Hand(player)[i-1].Without(card))
+// Learn notes what has become known of the i-th card, from 1, of a player's hand.
+func (d Deck) Learn(player string, i int, known func(deck.Slot) deck.Slot) error {
+	return d.replace(player, i, known(d.Hand(player)[i-1]))
 }
 
 // replace writes the i-th card of a hand, and keeps the hand sorted.
