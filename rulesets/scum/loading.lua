@@ -94,7 +94,7 @@ end
 function taken_with(vessel, by)
   for _, gun in ipairs(game.all("gun", { on = vessel })) do gun.owner = by.id end
   for _, train in ipairs(game.all("train", { aboard = vessel })) do
-    note("{player} takes {train}", { player = by, train = train })
+    note("{train} goes over to {player}", { player = by, train = train })
     spoils.belongs_to(train, by)
   end
 end
