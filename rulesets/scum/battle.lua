@@ -213,7 +213,7 @@ fight = rule "scum.battle.procedure" {
     note_attack(unit, target, kind)
     events.rolled(unit, target, shown.hits, shown.flags)
     local hits = dice.waste(shown.hits, units.strength(target))
-    game.rest_depends_on(hits.automatic, hits.savable, shown.flags, goes)
+    game.rest_depends_on(hits.automatic, hits.savable, shown.flags, goes, first_to_fall) -- whichever faces showed
     casualties.strike(target, killed(target, kind, hits), first_to_fall, by)
     game.rest_depends_on(shown.flags, goes) -- and on the figures that are left, however they fell
     local ran = false
