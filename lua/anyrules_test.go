@@ -62,7 +62,7 @@ func along(b *luatest.Battle, twin *luatest.Battle) {
 	t.Helper()
 	twin.G.Dealer = game.Dealer{} // nothing is rolled or decided that is not answered or recorded
 	b.Begin()
-	twin.Begin()
+	replays(twin, b.G.Records()[0]) // the beginning, which may roll dice
 	first, seen, cited := accountBegins(b), calls{}, ask.RuleCalls(b.H)
 	looks, next, every := 15, 0, 2
 	if *luatest.Long {
