@@ -11,6 +11,7 @@ end
 
 local function of_unit(unit)
   local row = { of = unit, counts = { { "figures", unit.figures } } }
+  if not unit.at and not unit.aboard then row.fate, row.field = "prisoners", "aboard" end
   if unit.figures == 0 then row.fate, row.field = "destroyed", "figures" end
   return row
 end
@@ -18,6 +19,7 @@ end
 local function of_leader(leader)
   local row = { of = leader, counts = { { "figures", units.strength(leader) } } }
   if leader.wounded then row.fate, row.field = "wounded", "wounded" end
+  if not leader.at and not leader.aboard then row.fate, row.field = "a prisoner", "aboard" end
   if leader.captor then row.fate, row.field = "a prisoner", "captor" end
   if not leader.alive then row.fate, row.field = "killed", "alive" end
   return row

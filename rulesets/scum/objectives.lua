@@ -55,6 +55,7 @@ take = rule "scum.objective.take" {
   run = function(objective)
     local piece, side = objective.prize, objective.side
     if piece.kind == "commander" then return piece.captor ~= nil and piece.captor.id == side end
+    if piece.kind == "ship" and piece.surrendered then return piece.captor ~= nil and piece.captor.id == side end
     if piece.kind ~= "structure" then return piece.owner == side end
     return any(piece.cells, function(at)
       local unit = units.unit_at(at)
