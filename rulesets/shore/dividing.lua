@@ -100,7 +100,7 @@ action "abandon" {
 
   options = function(party)
     for _, figure in ipairs(parties.members(party)) do
-      if figure ~= party.leader then suggest { members = { figure } } end
+      if figure ~= party.leader and allowance.half_speed(figure) > 1 then suggest { members = { figure } } end
     end
   end,
   some = true,

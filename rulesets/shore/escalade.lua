@@ -117,6 +117,11 @@ action "escalade" {
   run = function(party, a)
     party.hidden = false
     for _, figure in ipairs(a.who) do escalade(figure, a.wall) end
+    local up = where(a.who, parties.is_able)
+    if any(up, contact.is_engaged) then
+      melee.attack(up, {})
+      game.fight.stormed = true
+    end
     initiative.acts()
   end,
 }

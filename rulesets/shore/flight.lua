@@ -18,14 +18,23 @@ function is_open(figure, to, most)
   return allows(geometry.bases, figure, to, nil) and allows(ground.clutter, figure, to) and allows(ground.impassable, figure, way, nil)
 end
 
+-- How far a figure gets at a bearing for so much, in thousandths of an inch.
+local function as_far_as(figure, bearing, most, costs)
+  local from = geometry.at(figure)
+  local way = { from, plane.along(from, bearing, 40) }
+  local to = rounded((plane.reach(way, costs, most)))
+  if plane.cost({ from, to }, costs) <= most + 1e-6 then return to end
+  return rounded((plane.reach(way, costs, most - 0.002)))
+end
+
 -- Straight ways in directions from one bearing outwards, clockwise first, in each the whole allowance and then less of it: the first that is open and passes a test.
 function first_way(figure, bearing, passes)
-  local most, rate = reactions.reaction(figure), allowance.half_speed(figure)
+  local most, costs = allowance.basic(figure, "bold"), ground.costs(figure, nil)
   local step = data("constants")["contact-step"]
   for off = 0, 180, step do
     for _, side in ipairs { 1, -1 } do
       for _, part in ipairs { 1, 0.75, 0.5, 0.25 } do
-        local to = rounded(plane.along(geometry.at(figure), bearing + side * off, most * part / rate))
+        local to = as_far_as(figure, plane.compass(bearing + side * off), most * part, costs)
         if passes(to) and is_open(figure, to, most) then return to end
       end
       if off == 0 or off == 180 then break end
@@ -52,7 +61,7 @@ action "flee" {
     local foe = nearest_in_sight(figure)
     local to = foe and away_from(figure, foe)
     if to then suggest { way = { { point = to } } } end
-    local homeward = not foe and stragglers.homeward(figure, reactions.reaction(figure) / allowance.half_speed(figure))
+    local homeward = not foe and stragglers.homeward(figure, allowance.basic(figure, "bold") / allowance.half_speed(figure))
     if homeward then suggest { way = homeward } end
     suggest { way = { { verb = "stay" } } }
   end,
@@ -84,7 +93,8 @@ end
 
 -- A figure runs, as its owner says.
 function flee(figure)
+  marching.begin(figure.party, "flee", "bold", {})
   local answer = choose(figure.owner, "the flight of " .. figure.name, "flee", figure)
-  if answer.way[1].verb == "stay" then return end
-  reactions.go(figure, answer.way)
+  if answer.way[1].verb ~= "stay" then reactions.go(figure, answer.way) end
+  game.moving = nil
 end

@@ -16,6 +16,10 @@ end
 
 -- All ways have been given.
 function settle()
+  if game.charge then
+    charging.settle()
+    return
+  end
   if game.moving.order ~= "withdraw" then hazards.climb(game.moving.party) end
   hauling.follow()
   burdens.stay_together()

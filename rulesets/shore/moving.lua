@@ -11,9 +11,12 @@ declare = rule "shore.move.declare" {
   end,
 }
 
+-- Whether the movement under way is one that a party or unit has been ordered to make, and not a charge or a reaction.
+function is_ordinary() return game.moving.order == "move" or game.moving.order == "unit-move" end
+
 -- The pace of a figure in the movement under way.
 function pace_of(figure)
-  if figure.kind == "figure" and figure.shot and game.moving.order ~= "withdraw" then return "cautious" end
+  if figure.kind == "figure" and figure.shot and is_ordinary() then return "cautious" end
   return game.moving.pace
 end
 
@@ -85,7 +88,7 @@ measure = rule "shore.move.measure" {
     local moving, basic = game.moving, allowance.basic(figure, pace_of(figure))
     if moving.claim == "road" and not (moving.earned or figure == moving.guide) then return basic end
     local bonus = moving.bonus[bonuses.goes_as(figure)] or 0
-    if keep_pace() and figure.mount and not moving.outpace and any(parties.members(moving.party), function(other) return not other.mount end) then
+    if moving.order == "move" and keep_pace() and figure.mount and not moving.outpace and any(parties.members(moving.party), function(other) return not other.mount end) then
       return data("move").foot[pace_of(figure)] + (moving.bonus.foot or 0)
     end
     return basic + bonus
@@ -138,29 +141,29 @@ halt = rule "shore.move.enemy-halt" {
     .. "and the parties are in a mêlée.",
 
   check = function(figure, way)
-    for _, foe in ipairs(foes(figure)) do
-      local met = plane.meets(way, geometry.at(foe), geometry.radius(figure) + geometry.radius(foe) - 1e-6)
-      need(not met, "{figure} would come into contact with {foe}: engage it", { figure = figure, foe = foe })
-    end
+    local met = first_contact(figure, way, 1e-6)
+    need(not met, "{figure} would come into contact with {foe}: engage it", { figure = figure, foe = met and met.foe })
   end,
 
+  -- How far along the way it halts, and at whom; nil if nobody stops it.
   run = function(figure, way) return first_contact(figure, way) end,
 }
 
--- How far along a way a figure halts, and at whom; nil if nobody stops it.
-function first_contact(figure, way)
+-- Where a way first touches an enemy's base: how far along, and whose. Whoever begins in contact may go, but no nearer.
+function first_contact(figure, way, slack)
   local met
   for _, foe in ipairs(foes(figure)) do
-    local after = plane.meets(way, geometry.at(foe), geometry.radius(figure) + geometry.radius(foe))
+    local place, reach = geometry.at(foe), geometry.radius(figure) + geometry.radius(foe) - (slack or 0)
+    local began = plane.distance(way[1], place)
+    if began <= reach + data("constants")["contact-tolerance"] then reach = math.min(reach, began) - 1e-6 end
+    local after = plane.meets(way, place, reach)
     if after and (not met or after < met.after) then met = { after = after, foe = foe } end
   end
   return met
 end
 
--- Whether a figure is engaged: its base touches an enemy's.
-function is_engaged(figure)
-  return any(foes(figure), function(foe) return geometry.touch(figure, foe) end)
-end
+-- Whether a figure is engaged, base to base or over an obstacle.
+function is_engaged(figure) return contact.is_engaged(figure) end
 
 bypass = rule "shore.move.bypass" {
   title  = "Passing an enemy",
@@ -174,10 +177,8 @@ bypass = rule "shore.move.bypass" {
   run = function(figure, way, spared)
     local cut
     for _, foe in ipairs(foes(figure)) do
-      if not has(spared, foe.party) and not is_engaged(foe) then
-        local after = too_near(figure, way, foe)
-        if after and (not cut or after < cut) then cut = after end
-      end
+      local after = not has(spared, foe.party) and too_near(figure, way, foe)
+      if after and (not cut or after < cut) and not is_engaged(foe) then cut = after end
     end
     return cut
   end,

@@ -88,10 +88,21 @@ end
 -- The sum of the figures that a party may have and still be fragile: see morale.
 function is_unit(party) return party.type ~= "party" end
 
--- A new party or unit of a player, without figures yet.
+-- Parties that have somebody on the table.
+function in_play()
+  local list = {}
+  for _, figure in ipairs(game.all("figure", { dead = false })) do
+    if figure.party and not has(list, figure.party) then table.insert(list, figure.party) end
+  end
+  return list
+end
+
+-- A new party or unit of a player, without figures yet: a unit of stragglers that has dissolved is used again.
 function found(owner, type, original)
+  local old = type == "stragglers" and first(game.all("party", { owner = owner, type = type }), function(unit) return #members(unit) == 0 end)
   local number = #game.all("party") + 1
   local id = owner .. "-" .. type .. "-" .. number
+  if old then id = old.id end
   game.parties[id] = {
     name = id, owner = owner, type = type, original = original, hidden = false, steadier = 0, shaken = false,
     ordered = false, initiated = false, in_melee = false, withdrew = false, tried = false,

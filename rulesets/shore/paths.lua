@@ -11,10 +11,13 @@ function points_from(from, legs)
   return way
 end
 
--- What is left of a way when enemies whom it passes too near cut it.
+-- What is left of a way when enemies whom it passes too near cut it, or, in a charge, halt it.
 local function as_far_as(piece, legs)
   local way = points(piece, legs)
-  local cut = #way > 1 and moving.bypass(piece, way, {})
+  if #way < 2 then return legs end
+  local cut = moving.bypass(piece, way, charging.spared())
+  local met = charging.is_under_way() and moving.first_contact(piece, way)
+  if met and (not cut or met.after < cut) and not passing.rides_by(piece, met.foe) then cut = met.after end
   if not cut then return legs end
   local shorter, list = plane.cut(way, cut), {}
   for i = 2, #shorter do table.insert(list, { point = shorter[i] }) end
@@ -83,20 +86,29 @@ local function keeps_to_the_claim(piece, way)
   end
 end
 
+-- What a piece has for a way.
+function most_for(piece, way)
+  if charging.is_under_way() then return charging.allowance_for(piece, way) end
+  return moving.measure(piece)
+end
+
 -- Everything that a way must keep to; what a guide's stop costs the others is found out as it is walked.
 function is_open(piece, legs)
-  local way = points(piece, legs)
-  if #way > 1 then
-    ground.impassable(piece, way, nil)
-    allowance.coach(piece, way)
-    moving.halt(piece, way)
-    keeps_to_the_claim(piece, way)
+  local whole = points(piece, legs)
+  if #whole > 1 then
+    ground.impassable(piece, whole, nil)
+    allowance.coach(piece, whole)
+    if not charging.is_under_way() then moving.halt(piece, whole) end
+    keeps_to_the_claim(piece, whole)
   end
-  is_paid(piece, legs, moving.measure(piece))
+  legs = as_far_as(piece, legs)
+  local way = points(piece, legs)
+  is_paid(piece, legs, most_for(piece, way))
   local to = way[#way]
   moving.follow(piece, way[1], to)
+  if charging.is_under_way() then charging.ends_as_it_must(piece, way) end
   if game.moving.order == "unit-move" and stragglers.are(piece.party) then stragglers.home(piece, way) end
-  if piece.kind == "figure" and piece.party.shaken and game.moving.order ~= "withdraw" then morale.heads_home(piece, way[1], to) end
+  if piece.kind == "figure" and piece.party.shaken and moving.is_ordinary() then morale.heads_home(piece, way[1], to) end
   if game.moving.order == "withdraw" and piece.kind == "figure" then reactions.comes_no_nearer(piece, to) end
   local mounts = first(legs, { verb = "mount" })
   geometry.bases(piece, to, mounts and mounts.object)
@@ -118,7 +130,8 @@ local function set_down(piece, go)
   piece.z = go.z
   if game.moving.order ~= "withdraw" then piece.moved = true end
   if piece.kind == "figure" then
-    piece.pace, piece.reacted = moving.pace_of(piece), game.moving.order == "withdraw"
+    piece.pace = moving.pace_of(piece)
+    if game.moving.order == "withdraw" then piece.reacted = true end
     burdens.come_along(piece)
   end
   table.insert(game.moving.placed, piece)
@@ -126,12 +139,14 @@ local function set_down(piece, go)
 end
 
 local function who_moves(piece)
-  return game.moving ~= nil and geometry.stands(piece) and piece.party == game.moving.party and piece.owner == game.moving.by.id
+  if not game.moving or not geometry.stands(piece) or piece.party ~= game.moving.party or piece.owner ~= game.moving.by.id then return false end
+  return not charging.is_under_way() or has(charging.attackers(), piece)
 end
 
 -- Ways worth trying: to eight sides, and after the guide.
 local function ideas(piece)
   if not who_moves(piece) or has(game.moving.placed, piece) then return end
+  if charging.is_under_way() then return charging.ideas(piece) end
   local most = moving.measure(piece) / allowance.half_speed(piece)
   if game.moving.order == "unit-move" and stragglers.are(piece.party) then
     local homeward = stragglers.homeward(piece, most)
@@ -170,12 +185,13 @@ action "path" {
   run = function(piece, a)
     local legs = as_far_as(piece, a.way)
     local from = geometry.at(piece)
-    local go = walking.walk(piece, legs, moving.measure(piece))
+    local go = walking.walk(piece, legs, most_for(piece, points(piece, legs)))
     if piece.kind == "figure" and piece.dead then return end
     local way = points_from(from, legs)
     if plane.distance(way[#way], go.place) > 1e-6 then way = { from, go.place } end
     set_down(piece, go)
     if piece == game.moving.guide then guide_has_gone(piece, way) end
+    charging.has_gone(piece, way)
     note("{piece} goes to {at}", { piece = piece, at = go.place })
   end,
 }

@@ -5,7 +5,7 @@ function of(escort) return game.all("figure", { escort = escort, dead = false })
 function escorts(figure) return #of(figure) > 0 end
 
 -- Whether a figure has a hand free for one more prisoner.
-local function hand_free(figure)
+function hand_free(figure)
   return parties.is_able(figure) and #of(figure) < data("constants")["prisoners-per-escort"]
 end
 

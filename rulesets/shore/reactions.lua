@@ -8,13 +8,22 @@ reaction = rule "shore.move.reaction" {
   ruling = "No bonus. Whoever has shot may react; whoever has reacted does not shoot any more in that turn.",
   data   = { "shore.data.move" },
 
+  -- legs: the way of a figure that reacts, in the movement under way.
+  check = function(figure, legs)
+    if not need(parties.is_able(figure), "{figure} cannot move", { figure = figure }) then return end
+    local way = paths.points(figure, legs)
+    if not ends_well(figure, way[#way]) then return end
+    paths.is_open(figure, legs)
+    need(not moving.bypass(figure, way, {}), "{figure} would pass an enemy too near", "shore.move.bypass", { figure = figure })
+  end,
+
   -- MA of a figure that reacts.
   run = function(figure) return allowance.basic(figure, "bold") end,
 }
 
 -- What a way of a reaction move must keep to, like any move.
 function way_is_open(figure, way)
-  local most = reaction(figure)
+  local most = allowance.basic(figure, "bold")
   local cost = plane.cost(way, ground.costs(figure, nil))
   need(cost <= most + 1e-6, "the way costs {cost} MA, and {figure} has {most}", "shore.geo.path-cost", { cost = cost, figure = figure, most = most })
   ground.impassable(figure, way, nil)
@@ -24,23 +33,65 @@ function way_is_open(figure, way)
   ground.clutter(figure, to)
 end
 
--- A figure goes the way of a reaction, with the dice that it meets.
+-- Whether a reaction of that kind may end at a place.
+function ends_well(figure, to)
+  local order = game.moving.order
+  if order == "retreat" then return retreat.ends(figure, to) end
+  if order == "evade" then return response.card_evade(figure, to) end
+  if order == "disengage" then return response.leaves(figure, to) end
+  return true
+end
+
+-- Asks the owner of a figure for its way in a reaction of that kind, and walks it. Whether it has moved.
+function asked(figure, order)
+  marching.begin(figure.party, order, "bold", {})
+  local answer = choose(figure.owner, order, order, figure)
+  if answer.way then go(figure, answer.way) end
+  game.moving = nil
+  return answer.way ~= nil
+end
+
+-- A figure goes its way in a reaction, with the dice that it meets.
 function go(figure, legs)
-  local most = reaction(figure)
-  local way = paths.points(figure, legs)
-  local cut = moving.bypass(figure, way, {})
-  if cut then
-    legs = {}
-    for i, point in ipairs(plane.cut(way, cut)) do
-      if i > 1 then table.insert(legs, { point = point }) end
-    end
-  end
-  local went = walking.walk(figure, legs, most)
+  local cut = moving.bypass(figure, paths.points(figure, legs), {})
+  if cut then legs = approach.legs_of(plane.cut(paths.points(figure, legs), cut)) end
+  local went = walking.walk(figure, legs, reaction(figure))
   if figure.dead then return end
   geometry.put(figure, went.place)
   figure.z, figure.reacted = went.z, true
+  burdens.come_along(figure)
   note("{figure} goes to {at}", { figure = figure, at = went.place })
   parties.touch(figure.party)
+end
+
+-- A way of a figure that reacts, for the checks of its answers; none at all is allowed.
+function may_go(figure, way)
+  if way and game.moving then reaction(figure, way) end
+end
+
+-- The enemy from whom a figure gets away: the nearest of the mêlée, or of all.
+local function nearest_enemy(figure)
+  local list = moving.foes(figure)
+  if game.fight then
+    local of_the_fight = where(list, function(foe) return has(game.fight.parties, foe.party) end)
+    if #of_the_fight > 0 then list = of_the_fight end
+  end
+  return least(list, function(foe) return geometry.distance(figure, foe) end)
+end
+
+-- The usual way of a figure that gets away from its enemies, nil if it finds none.
+function usual(figure)
+  local foe = nearest_enemy(figure)
+  if not foe or not parties.is_able(figure) then return nil end
+  local bearing = plane.bearing(geometry.at(foe), geometry.at(figure))
+  local to = flight.first_way(figure, bearing, function(to) return allows(reaction, figure, { { point = to } }) end)
+  return to and { { point = to } }
+end
+
+-- Suggests the usual way.
+function suggest_way(figure)
+  local way = usual(figure)
+  if way then suggest { way = way } end
 end
 
 -- Enemies whom nobody who withdraws comes nearer to.

@@ -31,10 +31,19 @@ sequence {
     who = function() return { game.acting.id } end,
     closed = function() return game.acted end,
     done = function() need(game.acted, "order something, or `pass`, which ends this turn for you") end,
-    next = function() if not game.moving then return "after" end end },
+    next = function()
+      if game.moving then return "paths" end
+      if game.fight then return "contact" end
+      return "after"
+    end },
   { "paths", title = "The ways of the figures", step = 2, rule = "shore.move.uninterrupted", mode = "turns",
-    who = function() return { game.moving.by.id } end,
-    run = function() marching.settle() end },
+    who = charging.movers, left = charging.party_has_gone, done = charging.all_have_gone, run = marching.settle,
+    next = function() if not game.fight then return "after" end end },
+  { "contact", title = "Contact", step = 2, rule = "shore.engage.contact", run = response.settle,
+    next = function() if not game.fight then return "after" end end },
+  { "melee", title = "The mêlée", step = 2, rule = "shore.melee.round", run = winner.fight_on },
+  { "retreat", title = "The retreat", step = 2, rule = "shore.melee.retreat", run = retreat.settle,
+    next = function() if game.fight then return "melee" end end },
   { "after", title = "After the action", step = 2, rule = "shore.cohesion.when", run = turn.after_action, next = function() return "cut" end },
   { "end", title = "End phase", step = 3, rule = "shore.turn.end", run = turn.finish },
 }

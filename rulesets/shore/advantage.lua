@@ -1,0 +1,36 @@
+-- Military advantage: ground, obstacles, and being at home.
+
+local function is_native_here(figure)
+  return any(ground.areas_at(geometry.at(figure)), function(area)
+    return area.environment ~= nil and has(figure.traits, "native:" .. area.environment)
+  end)
+end
+
+-- Whether a figure defends an obstacle against all with whom it is engaged: its party did not make the contact.
+function defends(figure, with)
+  if has(game.fight.made, figure.party) then return false end
+  return game.fight.stormed or all(with, function(foe) return contact.is_behind(figure, foe) end)
+end
+
+has_the_ground = rule "shore.terrain.advantage" {
+  title  = "Military advantage",
+  source = "Military Advantage (line 171); Clambering (93)",
+  text   = "A figure has the better ground if it stands at least half an inch above the enemy, or defends an obstacle, or is at home in the country where it stands "
+    .. "and the enemy is not. That adds to the Mêlée Quota; an obstacle that is defended also betters the save.",
+  ruling = "Half a point, and one advantage at most; against all with whom the figure is engaged. It defends if its party was attacked in this mêlée and all those are across.",
+  data   = { "shore.data.melee.advantage", "shore.data.melee.advantage-height", "shore.data.constants.save-defended-bonus" },
+
+  -- with: enemies with whom the figure is engaged.
+  run = function(figure, with)
+    local above = data("melee")["advantage-height"]
+    if all(with, function(foe) return figure.z - foe.z >= above - 1e-6 end) then return true end
+    return is_native_here(figure) and not any(with, is_native_here)
+  end,
+}
+
+-- What is added to the saves of a figure in a mêlée.
+function shield(figure, ranks)
+  local place = first(ranks, { figure = figure })
+  if place and defends(figure, place.with) then return data("constants")["save-defended-bonus"] end
+  return 0
+end

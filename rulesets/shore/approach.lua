@@ -1,0 +1,149 @@
+-- The way of an attacker to his enemy: places of contact, and the cheapest route to one that is free.
+
+-- How much the discs round enemies are widened, so that a way rounded to a thousandth keeps clear of them.
+local margin = 0.002
+
+-- Enemies of the parties that are attacked.
+function nominated()
+  local list = {}
+  for _, party in ipairs(game.charge.enemies) do
+    for _, figure in ipairs(parties.members(party)) do
+      if figure.x and not figure.prisoner then table.insert(list, figure) end
+    end
+  end
+  return list
+end
+
+-- Discs that a way keeps out of: enemies halt it, and those who are not attacked cut it an inch earlier.
+local function kept_clear_of(figure, target, within)
+  local discs, clearance = {}, data("constants")["bypass-clearance"]
+  for _, foe in ipairs(moving.foes(figure)) do
+    local place = geometry.base(foe)
+    if plane.distance(place, geometry.at(figure)) <= within + place.radius then
+      place.radius = place.radius + geometry.radius(figure)
+      if foe ~= target then
+        place.radius = place.radius + margin
+        if not has(game.charge.enemies, foe.party) and not contact.is_engaged(foe) then place.radius = place.radius + clearance end
+      end
+      table.insert(discs, place)
+    end
+  end
+  return discs
+end
+
+-- The ground between an attacker and his target.
+local function ground_to(figure, target, within)
+  local costs = ground.costs(figure)
+  return { rate = costs.rate, patches = costs.patches, bars = costs.bars, discs = kept_clear_of(figure, target, within) }
+end
+
+-- Bases on which an attacker cannot end.
+local function taken_near(figure, target)
+  local list, near = {}, 2 * geometry.radius(figure) + geometry.radius(target) + 1
+  for _, other in ipairs(geometry.solid(figure)) do
+    if other ~= target and geometry.gap(other, target) <= near then table.insert(list, geometry.base(other)) end
+  end
+  for _, thing in ipairs(game.all("clutter")) do
+    if plane.distance(thing, geometry.at(target)) <= near + 2 then table.insert(list, { x = thing.x, y = thing.y, radius = thing.radius }) end
+  end
+  return list
+end
+
+-- The places at which an attacker can be in contact with an enemy: round its base, and opposite it at what it defends.
+function places(figure, target)
+  local taken = taken_near(figure, target)
+  local list = plane.around(geometry.base(target), geometry.base(figure), data("constants")["contact-step"], taken)
+  for _, feature in ipairs(game.all("feature", { defensive = true })) do
+    if geometry.reaches(target, feature.line) then
+      for _, place in ipairs(at_the_wall(figure, target, feature, taken)) do table.insert(list, place) end
+    end
+  end
+  return list
+end
+
+-- Places of the near side of an obstacle, from the one opposite its defender outwards.
+function at_the_wall(figure, target, feature, taken)
+  local list = {}
+  local foot = plane.nearest({ line = feature.line }, geometry.at(target))
+  local over = plane.bearing(geometry.at(target), foot)
+  local opposite = plane.along(foot, over, geometry.radius(figure) + feature.thickness / 2)
+  for step = 0, 4 do
+    for _, side in ipairs { 90, -90 } do
+      local place = plane.along(opposite, plane.compass(over + side), step * geometry.radius(figure))
+      local free = not any(taken, function(base) return plane.distance(place, base) < base.radius + geometry.radius(figure) - 1e-6 end)
+      if free and (step > 0 or side > 0) and contact.across(figure, target, place) then table.insert(list, place) end
+    end
+  end
+  return list
+end
+
+-- The least that any way to an enemy costs.
+local function at_least(figure, target)
+  local apart = geometry.gap(figure, target) - data("constants")["across-gap"] - 1
+  return apart * allowance.half_speed(figure)
+end
+
+-- How an attacker comes into contact with an enemy: the way, its cost; nil if he cannot.
+function can_contact(figure, target)
+  if target.dead or not target.x then return nil end
+  if contact.meets(figure, geometry.at(figure), target) then return { way = { geometry.at(figure) }, cost = 0 } end
+  local gain = first(game.charge.gains, { player = game.players[figure.owner] })
+  local own = charging.own_allowance(figure)
+  local most = own + math.max(gain.road, gain.road_mounted)
+  if at_least(figure, target) > most then return nil end
+  local within = most / allowance.half_speed(figure) + 2
+  local _, way, cost = plane.cheapest(geometry.at(figure), places(figure, target), ground_to(figure, target, within), most)
+  if not way then return nil end
+  if cost > own + 1e-6 and cost > charging.allowance_for(figure, way) + 1e-6 then return nil end
+  return { way = way, cost = cost }
+end
+
+-- Another enemy of those who are attacked, whom an attacker can reach: the nearest.
+function another(figure, target)
+  local others = where(nominated(), function(foe) return foe ~= target end)
+  table.sort(others, function(a, b)
+    local one, two = geometry.distance(figure, a), geometry.distance(figure, b)
+    if one ~= two then return one < two end
+    return a.id < b.id
+  end)
+  return first(others, function(foe) return can_contact(figure, foe) ~= nil end)
+end
+
+-- How much of the shortest route to an enemy is left from a place.
+function rest(figure, target, from)
+  if target.dead or not target.x then return nil end
+  local _, way = plane.cheapest(from, places(figure, target), ground_to(figure, target, math.huge))
+  return way and plane.length(way)
+end
+
+-- Where an attacker ends who reaches nobody: as far as he gets along the shortest route to his target.
+function nearest(figure, target)
+  if target.dead or not target.x then return nil end
+  local over = ground_to(figure, target, math.huge)
+  local _, way = plane.cheapest(geometry.at(figure), places(figure, target), over)
+  if not way then return nil end
+  local to, along = plane.reach(way, over, charging.own_allowance(figure))
+  local cut = moving.bypass(figure, way, game.charge.enemies)
+  if cut and cut < along then to, along = plane.cut(way, cut)[2] or to, cut end
+  return { to = to, way = plane.cut(way, along), rest = plane.length(way) - along }
+end
+
+-- The legs of a way, in thousandths of an inch.
+function legs_of(way)
+  local list = {}
+  for i = 2, #way do
+    table.insert(list, { point = { x = math.floor(way[i].x * 1000 + 0.5) / 1000, y = math.floor(way[i].y * 1000 + 0.5) / 1000 } })
+  end
+  return list
+end
+
+-- The way that an attacker would usually take.
+function usual(figure)
+  local target = charging.target_of(figure)
+  local found = can_contact(figure, target)
+  if not found then
+    local other = another(figure, target)
+    found = other and can_contact(figure, other) or nearest(figure, target)
+  end
+  return found and legs_of(found.way)
+end

@@ -1,0 +1,235 @@
+-- Charges: their dice, their ways, and what becomes of those who fall short.
+
+charge_bonus = rule "shore.move.charge-bonus" {
+  title  = "Charge dice",
+  source = "Movement Allowances (line 24); Engagement (45, 55)",
+  text   = "When a charge has been declared a die more of MA may be claimed, for riders a second one, each less the Mutinous Dog Points of the crew. One throw "
+    .. "serves the whole charge. Who had such dice in the last turn has none. Along a road or into good going the dice of roads may be claimed as well.",
+  ruling = "Never below nothing. Both kinds of dice add up. In a combined attack each player throws once for all his parties and subtracts his own points.",
+  data   = { "shore.data.move-bonus", "shore.data.switches.charge-bonus-floor" },
+
+  -- player: whose figures charge; kind: foot, or mounted if a rider is among those who have the dice. Returns MA for foot and mounted.
+  run = function(player, kind)
+    local points, shared = game.players[player].points, roll("d6", "charge")
+    local gain = { foot = shared - points, mounted = 0 }
+    if kind == "mounted" then gain.mounted = shared + roll("d6", "charge for riders") - points end
+    if data("switches")["charge-bonus-floor"] then gain.foot, gain.mounted = math.max(0, gain.foot), math.max(0, gain.mounted) end
+    return gain
+  end,
+}
+
+-- The dice of a road in a charge, where nobody guides: a shared one, and a second for riders.
+local function road_dice(riders)
+  local shared = roll("d6", "road")
+  local gain = { foot = shared, mounted = shared }
+  if riders then gain.mounted = shared + roll("d6", "road for riders") end
+  return gain
+end
+
+local function is_mounted(figure) return figure.mount ~= nil end
+
+-- A charge is announced: cards, then the dice of each player who takes part.
+function launch(attack, charge, road)
+  game.charge = {
+    by = game.players[attack.by], order = attack.order, parties = attack.parties, enemies = attack.enemies, aims = attack.aims, entitled = {}, gains = {},
+    ambush = {}, joined = false, passed = false,
+  }
+  for _, party in ipairs(attack.parties) do come_out(party) end
+  windows.cards_at("charge", { parties = attack.parties, enemies = attack.enemies }, windows.owners(attack.enemies))
+  for _, player in ipairs(windows.owners(attack.parties)) do dice_of(player, charge, road) end
+  next_party()
+end
+
+-- The dice that a player claims for his attackers.
+function dice_of(player, charge, road)
+  local mine = where(attackers(), { owner = player })
+  local gain = { player = game.players[player], foot = 0, mounted = 0, road = 0, road_mounted = 0 }
+  local with_dice = where(mine, engaging.is_entitled)
+  if charge and #with_dice > 0 then
+    local kind = "foot"
+    if any(with_dice, is_mounted) then kind = "mounted" end
+    local bonus = charge_bonus(player, kind)
+    gain.foot, gain.mounted = bonus.foot, bonus.mounted
+    for _, figure in ipairs(with_dice) do
+      figure.charged = game.turn.turn
+      table.insert(game.charge.entitled, figure)
+    end
+  end
+  if road then
+    local bonus = road_dice(any(mine, is_mounted))
+    gain.road, gain.road_mounted = bonus.foot, bonus.mounted
+  end
+  table.insert(game.charge.gains, gain)
+end
+
+-- A hidden party that charges is an Ambuscade: it shows itself.
+function come_out(party)
+  if not party.hidden then return end
+  table.insert(game.charge.ambush, party)
+  party.hidden = false
+  for _, piece in ipairs(parties.everything(party)) do
+    if geometry.can_hide(piece) and piece.lair then piece.x, piece.y, piece.lair = piece.lair.x, piece.lair.y, nil end
+  end
+  note("{party} comes out of hiding", { party = party })
+end
+
+-- The figures sent in the charge under way.
+function attackers()
+  local list = {}
+  for _, aim in ipairs(game.charge.aims) do
+    if not aim.attacker.dead then table.insert(list, aim.attacker) end
+  end
+  return list
+end
+
+function target_of(figure)
+  local aim = first(game.charge.aims, { attacker = figure })
+  return aim and aim.at
+end
+
+-- The next party of the charge moves.
+function next_party()
+  local party = game.charge.parties[1]
+  if party then marching.begin(party, game.charge.order, "bold", {}) end
+end
+
+-- What an attacker has without the dice of a road.
+function own_allowance(figure)
+  local most = allowance.basic(figure, "bold")
+  if not has(game.charge.entitled, figure) then return most end
+  return most + first(game.charge.gains, { player = game.players[figure.owner] })[bonuses.goes_as(figure)]
+end
+
+-- What an attacker has for a way: the dice of a road only if this very way earns them.
+function allowance_for(figure, way)
+  local most = own_allowance(figure)
+  local gain = first(game.charge.gains, { player = game.players[figure.owner] })
+  local more = gain.road
+  if figure.mount then more = gain.road_mounted end
+  if more > 0 and #way > 1 and bonuses.earns_the_road(figure, way, allowance.basic(figure, "bold")) then return most + more end
+  return most
+end
+
+must_contact = rule "shore.engage.must-contact" {
+  title  = "Committed chargers",
+  source = "Engagement (line 55)",
+  text   = "Each attacker ends in contact with his target if he can, or with the obstacle that it defends; if not, with another enemy of the parties that are "
+    .. "attacked; if he reaches none, as near to his target as his allowance goes along the shortest route. Who touches another enemy on his way halts there.",
+  ruling = "He can if the cheapest route to a free place of contact costs no more than he has, dice still to be thrown at their lowest, and nobody else halts or "
+    .. "cuts it. The places lie every fifteen degrees round the target, from the one straight ahead outwards. Any other place of contact will do as well.",
+  data   = { "shore.data.constants.contact-step" },
+
+  -- to: where his way ends.
+  check = function(figure, to)
+    local target = target_of(figure)
+    if approach.can_contact(figure, target) then
+      need(contact.meets(figure, to, target), "{figure} can reach {target}, and must come into contact with it", { figure = figure, target = target })
+      return
+    end
+    local other = approach.another(figure, target)
+    if other then
+      local met = any(approach.nominated(), function(foe) return contact.meets(figure, to, foe) end)
+      need(met, "{figure} can reach {other}, and must come into contact with an enemy", { figure = figure, other = other })
+      return
+    end
+    local goal = approach.nearest(figure, target)
+    if not goal then return end
+    local rest = approach.rest(figure, target, to)
+    local near = rest and rest <= goal.rest + data("constants")["shortest-route-slack"]
+    need(near or any(moving.foes(figure), function(foe) return contact.meets(figure, to, foe) end), "{figure} reaches nobody, and goes as near to {target} as it can, such as {at}",
+      { figure = figure, target = target, at = goal.to })
+  end,
+}
+
+no_contact = rule "shore.engage.no-contact" {
+  title  = "A failed charge",
+  source = "Engagement (line 55)",
+  text   = "If no attacker comes into contact there is no mêlée; each attacker does nothing more in the turn but defend himself and react. The others of his "
+    .. "party are free to act.",
+
+  run = function(figure)
+    figure.spent = true
+    note("{figure} has made no contact", { figure = figure })
+  end,
+}
+
+-- Whether attackers are being moved.
+function is_under_way() return game.charge ~= nil and game.moving ~= nil and game.moving.order == game.charge.order end
+
+-- Parties whom a charge does not have to pass with an inch of room.
+function spared()
+  if is_under_way() then return game.charge.enemies end
+  return {}
+end
+
+-- What the way of an attacker must end at.
+function ends_as_it_must(figure, way)
+  if game.charge.order == "passing" and passing.has_passed(figure, way) then return end
+  must_contact(figure, way[#way])
+end
+
+-- An attacker has gone his way.
+function has_gone(figure, way)
+  if is_under_way() and game.charge.order == "passing" then game.charge.passed = passing.has_passed(figure, way) end
+end
+
+-- Ways worth trying for an attacker.
+function ideas(figure)
+  if game.charge.order == "passing" then passing.ideas(figure) end
+  local usual = approach.usual(figure)
+  if usual then suggest { way = usual } end
+end
+
+-- An attacker who can come into contact and has not been moved, nil without any; and with whom.
+local function idle()
+  for _, figure in ipairs(attackers()) do
+    local waits = figure.party == game.moving.party and parties.is_able(figure) and not has(game.moving.placed, figure)
+    local target = waits and target_of(figure)
+    if target and approach.can_contact(figure, target) then return { figure = figure, target = target } end
+    local other = target and approach.another(figure, target)
+    if other then return { figure = figure, target = other } end
+  end
+end
+
+-- `done` waits for whoever can still come into contact.
+function all_have_gone()
+  local found = game.charge and game.moving and idle()
+  if found then need(false, "{figure} can reach {target}, and must be moved", "shore.engage.must-contact", found) end
+end
+
+-- The players of the parties that move one after the other.
+function movers()
+  if not game.charge then return { game.moving.by.id } end
+  local list = {}
+  for _, party in ipairs(game.charge.parties) do table.insert(list, party.owner) end
+  return list
+end
+
+-- A party of a charge has gone; the next one follows.
+function party_has_gone()
+  if not game.charge then return end
+  local left = {}
+  for i = 2, #game.charge.parties do table.insert(left, game.charge.parties[i]) end
+  if not game.charge.joined then left = combined.join(left) end
+  game.charge.parties = left
+  next_party()
+end
+
+-- All attackers have gone.
+function settle()
+  local charge = game.charge
+  game.moving, game.charge = nil, nil
+  local able = where(charge_figures(charge), parties.is_able)
+  for _, figure in ipairs(able) do parties.touch(figure.party) end
+  if charge.passed then
+    passing.exchange(able[1], charge.aims[1].at)
+  else
+    melee.attack(able, charge.ambush)
+  end
+end
+
+function charge_figures(charge)
+  local list = {}
+  for _, aim in ipairs(charge.aims) do table.insert(list, aim.attacker) end
+  return list
+end

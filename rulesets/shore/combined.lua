@@ -1,0 +1,155 @@
+-- Combined attacks of several parties.
+
+-- Inches that a figure could go at most with the dice of a charge.
+local function striking_range(figure)
+  local dice = 6
+  if figure.mount then dice = 12 end
+  return (allowance.basic(figure, "bold") + dice) / allowance.half_speed(figure)
+end
+
+combined = rule "shore.engage.combined" {
+  title  = "Combined attack",
+  source = "Combined Attack (line 73)",
+  text   = "A player with at least two parties in striking range of an enemy may by one action send chosen figures of all of them. Each other party must get the "
+    .. "signal and see the target. All declare first, then the party that signals moves, then the others; the mêlée follows when all have moved.",
+  ruling = "Within range is whom some figure could reach as the crow flies with its bold allowance and the highest dice of a charge.",
+
+  check = function(party, other)
+    engaging.declare(party, other)
+    engaging.may_attack(party)
+    local close = any(engaging.chargers(party), function(figure)
+      return any(parties.members(other), function(foe) return foe.x ~= nil and geometry.gap(figure, foe) <= striking_range(figure) + 1e-6 end)
+    end)
+    need(close, "{party} is out of striking range of {other}", { party = party, other = other })
+  end,
+}
+
+-- Whether two parties hear each other, or see each other near enough.
+local function in_touch(one, other)
+  local voice, sign = data("constants")["hailing-distance"], data("constants")["signal-range"]
+  return any(parties.able(one), function(figure)
+    return any(parties.able(other), function(friend)
+      return geometry.within(figure, friend, voice) or geometry.within(figure, friend, sign) and sight.clear(figure, friend)
+    end)
+  end)
+end
+
+signal = rule "shore.engage.combined-signal" {
+  title  = "The signal",
+  source = "Combined Attack (line 73); Lookouts (194)",
+  text   = "A signal passes between two parties if a figure of one is within four inches of one of the other, or in sight of it; lookouts pass signals on.",
+  ruling = "In sight within 24 inches.",
+  data   = { "shore.data.constants.signal-range", "shore.data.constants.hailing-distance" },
+
+  check = function(party, by)
+    local passed = in_touch(party, by) or any(game.all("party", { type = "lookout" }), function(unit)
+      return game.relation(by, unit) ~= "enemy" and in_touch(by, unit) and in_touch(unit, party)
+    end)
+    need(passed, "{party} cannot be signalled by {by}", { party = party, by = by })
+  end,
+}
+
+allies = rule "shore.engage.combined-allies" {
+  title  = "Allied combined attack",
+  source = "Combined Attack (line 75)",
+  text   = "With a treaty one ally's action may take in parties of the other against a common enemy, if he agrees. Each moves and throws for his own figures; they are one side.",
+
+  check = function(party, by)
+    need(party.owner == by.owner or treaty.between(party.owner, by.owner), "{party} is no ally", { party = party })
+  end,
+
+  -- Whether the player of a party has it join.
+  run = function(party, by)
+    if party.owner == by.owner then return true end
+    return choose(party.owner, "the combined attack", { "join", "stay" }, party) == "join"
+  end,
+}
+
+miscarry = rule "shore.option.miscarry" {
+  title    = "Signals miscarry",
+  source   = "Combined Attack (line 73)",
+  optional = true,
+  text     = "When the party that signals has moved, a die is thrown for each of the others: on a 1 or 2 it does not join, and keeps its own actions.",
+  ruling   = "A die for each.",
+
+  run = function(party)
+    if not game.option("shore.option.miscarry") then return false end
+    return count(1, "d6", { miscarried = "1-2" }, "signal", party).miscarried == 1
+  end,
+}
+
+-- The parties that join when the first has moved.
+function join(others)
+  game.charge.joined = true
+  local list = {}
+  for _, party in ipairs(others) do
+    if miscarry(party) then
+      note("the signal to {party} miscarries", { party = party })
+      game.charge.aims = where(game.charge.aims, function(aim) return aim.attacker.party ~= party end)
+    else
+      table.insert(list, party)
+    end
+  end
+  return list
+end
+
+-- Parties that a party could signal against an enemy.
+local function could_join(party, enemy)
+  return where(parties.in_play(), function(other)
+    if other == party or stragglers.are(other) or game.relation(party, other) == "enemy" then return false end
+    return allows(combined, other, enemy) and allows(signal, other, party) and allows(allies, other, party)
+  end)
+end
+
+action "signal" {
+  rule  = "shore.engage.combined",
+  phase = "act",
+  actor = "party",
+  args  = { parties = "list of friendly party up to 6", enemy = "enemy party", who = "list of friendly figure up to 60?", charge = "flag?", road = "flag?" },
+  say   = "signals a combined attack",
+
+  options = function(party)
+    if party.type ~= "party" or #parties.members(party) == 0 or not allows(engaging.may_attack, party) then return end
+    for _, enemy in ipairs(parties.in_play()) do
+      if game.relation(party, enemy) == "enemy" and not enemy.hidden then
+        local others = could_join(party, enemy)
+        if #others > 0 then suggest { parties = others, enemy = enemy, charge = true } end
+      end
+    end
+  end,
+  some = true,
+
+  check = function(party, a)
+    orders.may_be_given(party)
+    need(not has(a.parties, party), "{actor} signals to others")
+    combined(party, a.enemy)
+    for _, other in ipairs(a.parties) do
+      allies(other, party)
+      combined(other, a.enemy)
+      signal(other, party)
+    end
+    for _, figure in ipairs(a.who or {}) do
+      if need(figure.party == party or has(a.parties, figure.party), "{figure} is not of these parties", { figure = figure }) then engaging.eligible(figure) end
+    end
+  end,
+
+  run = function(party, a)
+    local attack = { by = party.owner, order = "signal", parties = { party }, enemies = { a.enemy }, aims = aims_of(party, a.enemy, a.who) }
+    for _, other in ipairs(a.parties) do
+      if allies(other, party) then
+        table.insert(attack.parties, other)
+        for _, aim in ipairs(aims_of(other, a.enemy, a.who)) do table.insert(attack.aims, aim) end
+      end
+    end
+    note("{party} signals a combined attack of {n:party|parties}", { party = party, n = #attack.parties })
+    charging.launch(attack, a.charge, a.road)
+    initiative.acts()
+  end,
+}
+
+-- The attackers of a party with their targets: those named, or all of it if none of it is.
+function aims_of(party, enemy, who)
+  local named = where(who or {}, { party = party })
+  if #named == 0 then named = nil end
+  return engaging.aims(party, { enemy }, named, nil)
+end

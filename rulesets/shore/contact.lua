@@ -1,0 +1,101 @@
+-- Contact: who is engaged with whom, base to base or over an obstacle.
+
+-- How a figure fights at best: with "reach", "general" or "close" weapons; its owner picks the weapon.
+function arms(figure)
+  local classes = { "reach", "general", "close" }
+  return first(classes, function(class)
+    return any(figure.weapons, function(weapon) return data("weapons")[weapon].class == class end)
+  end) or "close"
+end
+
+-- Whether a base at a place touches a linear feature.
+local function at_line(figure, place, feature)
+  local _, off = plane.nearest({ line = feature.line }, place)
+  return off > 0.01 and off <= geometry.radius(figure) + feature.thickness / 2 + data("constants")["contact-tolerance"]
+end
+
+local function at_disc(figure, place, disc)
+  return plane.distance(place, disc) <= geometry.radius(figure) + disc.radius + data("constants")["contact-tolerance"]
+end
+
+-- Whether a figure, if it stood at a place, would touch an obstacle.
+function touches(figure, place, thing)
+  if thing.kind == "feature" then return at_line(figure, place, thing) end
+  return at_disc(figure, place, { x = thing.x, y = thing.y, radius = thing.kind == "cannon" and geometry.radius(thing) or thing.radius })
+end
+
+-- Solid things that are no walls: clutter and guns, with the middle and the radius of each.
+local function solid_things()
+  local list = {}
+  for _, thing in ipairs(game.all("clutter")) do table.insert(list, { x = thing.x, y = thing.y, radius = thing.radius, piece = thing, top = thing.height }) end
+  for _, gun in ipairs(game.all("cannon")) do table.insert(list, { x = gun.x, y = gun.y, radius = geometry.radius(gun), piece = gun, top = geometry.tall(gun) }) end
+  return list
+end
+
+-- The obstacle between a figure, if it stood at a place, and another: a linear feature, clutter or a gun; nil without any.
+function obstacle(figure, place, other)
+  local there = geometry.at(other)
+  local apart = plane.distance(place, there) - geometry.radius(figure) - geometry.radius(other)
+  local most = data("constants")["across-gap"] + data("constants")["contact-tolerance"]
+  local wall = first(game.all("feature"), function(feature)
+    if apart - feature.thickness > most then return false end
+    if plane.sight(place, there, { { line = feature.line, gaps = feature.gaps } }) then return false end
+    return at_line(figure, place, feature) and at_line(other, there, feature)
+  end)
+  if wall or apart > 2 + most then return wall end
+  local thing = first(solid_things(), function(disc)
+    if apart - 2 * disc.radius > most or figure.z >= disc.top or other.z >= disc.top then return false end
+    return at_disc(figure, place, disc) and at_disc(other, there, disc) and #plane.stretches({ place, there }, disc) > 0
+  end)
+  return thing and thing.piece
+end
+
+across = rule "shore.melee.across" {
+  title  = "Engaged over an obstacle",
+  source = "Engagement (line 53); the rulebook's page on mêlées",
+  text   = "Enemies on opposite sides of a wall, a gun, a barrel or another solid obstacle are engaged if both touch it and one of them has a Reach or General "
+    .. "weapon. Whoever has only Close weapons does not strike across it, unless he stands on it.",
+  ruling = "Along the obstacle there may be half an inch between their bases, its own thickness not counted.",
+  data   = { "shore.data.constants.across-gap", "shore.data.weapons" },
+
+  -- from: where the figure stands, or would stand.
+  run = function(figure, other, from)
+    if not obstacle(figure, from, other) then return false end
+    return arms(figure) ~= "close" or arms(other) ~= "close"
+  end,
+}
+
+-- Whether a figure, if it stood at a place, would be engaged with another.
+function meets(figure, place, other)
+  local apart = plane.distance(place, geometry.at(other)) - geometry.radius(figure) - geometry.radius(other)
+  if apart <= data("constants")["contact-tolerance"] then return true end
+  return apart <= 3 and across(figure, other, place)
+end
+
+-- Enemies with whom a figure is engaged. Nobody is engaged with those who hide, or on a long haul, or with prisoners.
+function engaged_with(figure)
+  if figure.prisoner or figure.haul or not figure.x then return {} end
+  local place = geometry.at(figure)
+  return where(moving.foes(figure), function(foe) return not foe.haul and meets(figure, place, foe) end)
+end
+
+function is_engaged(figure) return #engaged_with(figure) > 0 end
+
+-- Whether a figure can strike an enemy with whom it is engaged: over an obstacle Close weapons do not reach.
+function can_strike(figure, other)
+  return arms(figure) ~= "close" or not obstacle(figure, geometry.at(figure), other)
+end
+
+-- Whether what is between a figure and an enemy can be defended.
+function is_behind(figure, other)
+  local thing = obstacle(figure, geometry.at(figure), other)
+  return thing ~= nil and thing.kind == "feature" and thing.defensive
+end
+
+rule "shore.engage.obstacle" {
+  title   = "Charging a defended obstacle",
+  source  = "Engagement (line 53)",
+  text    = "Against an enemy who touches the far side of something that can be defended, to touch it opposite him is contact. To get onto it or over it the "
+    .. "attacker pays what it costs as well.",
+  kept_by = { "shore.melee.across", "approach.places", "shore.terrain.linear-cost" },
+}

@@ -1,0 +1,38 @@
+-- The losses of a round: saves, wounds, and who tests for them.
+
+-- Parties of the mêlée whose side has fewer able figures there than all its enemies.
+function outnumbered(fight)
+  return where(fight.parties, function(party)
+    local ours, all_of_them = 0, 0
+    for _, other in ipairs(fight.parties) do
+      local able = #parties.able(other)
+      all_of_them = all_of_them + able
+      if winner.sides(other) == winner.sides(party) then ours = ours + able end
+    end
+    return all_of_them - ours > ours
+  end)
+end
+
+-- Losses of this round make only those test who were outnumbered as it began. before: how many were noted until then.
+function forget_small_losses(before, fewer)
+  local list = {}
+  for i, party in ipairs(game.shocked) do
+    if i <= before or has(fewer, party) then table.insert(list, party) end
+  end
+  game.shocked = list
+end
+
+-- The saves of all who were struck, and then their wounds.
+function take_wounds(struck, ranks)
+  local rows = {}
+  for _, figure in ipairs(struck) do
+    local row = first(rows, { figure = figure })
+    if row then
+      row.strikes = row.strikes + 1
+    else
+      table.insert(rows, { figure = figure, strikes = 1 })
+    end
+  end
+  for _, row in ipairs(rows) do row.unsaved = wounds.from_enemies(row.strikes, row.figure, advantage.shield(row.figure, ranks)) end
+  for _, row in ipairs(rows) do wounds.levels(row.figure, row.unsaved) end
+end

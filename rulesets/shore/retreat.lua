@@ -1,0 +1,167 @@
+-- After a mêlée: the losers retreat, the winners go after them or not.
+
+-- Enemies of a figure in the mêlée.
+local function enemies_of(figure)
+  return where(moving.foes(figure), function(foe) return has(game.fight.parties, foe.party) end)
+end
+
+retreat = rule "shore.melee.retreat" {
+  title  = "The losers' retreat",
+  source = "Example 1 (line 49); Movement Allowances (29)",
+  text   = "Every able member of the parties that lost, engaged or not, may at once make a bold reaction move, and who is engaged must break contact. Each ends "
+    .. "in contact with nobody, and no nearer to any enemy of the mêlée than he began. Who is engaged and finds no way is taken prisoner by the party that holds him.",
+  ruling = "The losing player moves first, figure by figure, the engaged before the others. A figure without a way is asked for a second time. Of several winning parties "
+    .. "engaged with him the first in the order of players takes him; its player says who, and binds him where nobody has a hand free. The usual answer is "
+    .. "a straight way from the nearest enemy, or the next one that is legal.",
+  data   = { "shore.data.constants.contact-step" },
+
+  run = function()
+    local fight = game.fight
+    for _, party in ipairs(fight.losers) do
+      party.withdrew = true
+      parties.touch(party)
+    end
+    for _, figure in ipairs(losers_in_order(fight)) do
+      if not figure.dead and figure.party then retreats(figure) end
+    end
+  end,
+}
+
+-- Whether a figure that retreats may end at a place.
+function ends(figure, to)
+  local id = "shore.melee.retreat"
+  local met = first(moving.foes(figure), function(foe) return contact.meets(figure, to, foe) end)
+  if not need(not met, "{figure} would end in contact with {foe}", id, { figure = figure, foe = met }) then return false end
+  local near = first(enemies_of(figure), function(foe) return plane.distance(to, geometry.at(foe)) < geometry.distance(figure, foe) - 1e-6 end)
+  return need(not near, "{figure} would end nearer to {foe}", id, { figure = figure, foe = near })
+end
+
+-- The losers, the engaged first.
+function losers_in_order(fight)
+  local list, others = {}, {}
+  for _, party in ipairs(fight.losers) do
+    for _, figure in ipairs(parties.members(party)) do
+      if not figure.prisoner then
+        if contact.is_engaged(figure) then
+          table.insert(list, figure)
+        else
+          table.insert(others, figure)
+        end
+      end
+    end
+  end
+  for _, figure in ipairs(others) do table.insert(list, figure) end
+  return list
+end
+
+-- One figure retreats, stays, or is taken.
+function retreats(figure)
+  local able, engaged = parties.is_able(figure), contact.is_engaged(figure)
+  if able and not reactions.asked(figure, "retreat") and engaged then reactions.asked(figure, "retreat") end
+  if figure.dead or not contact.is_engaged(figure) then return end
+  local captors = captors_of(figure)
+  if #captors == 0 then return end
+  local free = where(captors, prisoners.hand_free)
+  if #free > 0 then captors = free end
+  local captor = captors[1]
+  if #captors > 1 then captor = game.figures[choose(captor.owner, "who takes " .. figure.name, parties.ids_of(captors))] end
+  prisoners.take(figure, captor)
+end
+
+-- Who may take a figure: winners engaged with it, of the first party in the order of the players.
+function captors_of(figure)
+  local list = where(contact.engaged_with(figure), function(foe) return has(game.fight.winners, foe.party) and parties.is_able(foe) end)
+  for _, player in ipairs(game.order) do
+    local one = first(list, { owner = player.id })
+    if one then return where(list, { party = one.party }) end
+  end
+  return list
+end
+
+pursuit = rule "shore.melee.pursuit" {
+  title  = "After the retreat",
+  source = "Example 1 (line 49); cards ours",
+  text   = "The winner stays where he is, unless a card lets him pursue. Over an obstacle across which he fought, or into a breach, he may move up to an inch.",
+  data   = { "shore.data.melee.pursuit" },
+
+  -- to: where a winner goes.
+  check = function(figure, to)
+    local inch = data("melee").pursuit
+    need(plane.distance(geometry.at(figure), to) <= inch + 1e-6, "{figure} moves an inch at most", { figure = figure })
+    local foe = first(moving.foes(figure), function(one) return plane.distance(to, geometry.at(one)) < geometry.radius(figure) + geometry.radius(one) - 1e-6 end)
+    need(not foe, "{figure} would stand on the base of {foe}", { figure = figure, foe = foe })
+    geometry.bases(figure, to)
+    ground.clutter(figure, to)
+  end,
+
+  -- Winners who fought across an obstacle.
+  run = function()
+    for _, figure in ipairs(game.fight.over_it) do
+      if not figure.dead and parties.is_able(figure) and has(game.fight.winners, figure.party) and not contact.is_engaged(figure) then
+        local answer = choose(figure.owner, "advance", "advance", figure)
+        if answer.to then advance(figure, answer.to) end
+      end
+    end
+  end,
+}
+
+function advance(figure, to)
+  geometry.put(figure, to)
+  figure.z = ground.level(to)
+  parties.touch(figure.party)
+  note("{figure} goes to {at}", { figure = figure, at = to })
+end
+
+-- Fighters who are engaged across a linear feature, when a round is over.
+function over_the_obstacle()
+  game.fight.over_it = {}
+  for _, place in ipairs(melee.engaged(game.fight)) do
+    local over = any(place.with, function(foe)
+      local thing = contact.obstacle(place.figure, geometry.at(place.figure), foe)
+      return thing ~= nil and thing.kind == "feature"
+    end)
+    if over then table.insert(game.fight.over_it, place.figure) end
+  end
+end
+
+-- The losers retreat; the others fight on, or the mêlée is over.
+function settle()
+  local fight = game.fight
+  retreat()
+  if not fight.over then
+    fight.parties = fight.winners
+    return
+  end
+  if #fight.losers > 0 then
+    pursuit()
+    windows.cards_at("after-melee", { losers = fight.losers, winners = fight.winners }, windows.owners(fight.losers))
+  end
+  if game.fight == fight and fight.over then game.fight = nil end
+end
+
+action "retreat" {
+  rule   = "shore.melee.retreat",
+  actor  = "figure",
+  closed = "{actor} has lost no mêlée",
+  args   = { way = "path by 0.001 up to 12 with clamber clutter or feature or area, legup own figure, mount beast, dismount?" },
+
+  options = function(figure)
+    reactions.suggest_way(figure)
+    suggest {}
+  end,
+  some = true,
+  check = function(figure, a) reactions.may_go(figure, a.way) end,
+}
+
+action "advance" {
+  rule   = "shore.melee.pursuit",
+  actor  = "figure",
+  closed = "{actor} has won no mêlée across an obstacle",
+  args   = { to = "point by 0.001?" },
+
+  options = function() suggest {} end,
+  some = true,
+  check = function(figure, a)
+    if a.to then pursuit(figure, a.to) end
+  end,
+}

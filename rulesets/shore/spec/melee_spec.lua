@@ -1,0 +1,284 @@
+-- Mêlées: quotas, rounds, who wins and what becomes of the losers.
+
+local function one(id, x, y, fields)
+  fields = fields or {}
+  fields.id, fields.x, fields.y = id, x, y
+  return fields
+end
+
+local function foe(id, x, y, fields)
+  fields = fields or {}
+  fields.owner = "red"
+  return one(id, x, y, fields)
+end
+
+local function ride(figure, id)
+  figure.mount = beast { id = id or "mare", owner = figure.owner, party = figure.party.id, x = figure.x, y = figure.y, ridden = true }
+  figure.mount.x, figure.mount.y, figure.mount.rider = nil, nil, figure
+end
+
+-- Blue's figures have attacked, and whoever touches is in the mêlée.
+local function attacked(ids)
+  game.acting = game.players.blue
+  local figures = {}
+  for _, id in ipairs(ids) do table.insert(figures, game.figures[id]) end
+  melee.attack(figures, {})
+  melee.start()
+  game.fight.round = 1
+end
+
+local function quota_of(party)
+  return run("shore.melee.quota", game.parties[party], melee.engaged(game.fight))
+end
+
+local function dice_of(party) return quota.dice(game.parties[party], melee.engaged(game.fight)) end
+
+-- Swabs of both sides face to face, three feet apart from pair to pair.
+local function pairs_of(number, fields)
+  local list, ids = {}, {}
+  for i = 1, number do
+    table.insert(list, one("b" .. i, 0, 3 * i, fields))
+    table.insert(list, foe("r" .. i, 0.75, 3 * i))
+    table.insert(ids, "b" .. i)
+  end
+  cast.crews(list)
+  attacked(ids)
+end
+
+describe("shore.melee.quota", function()
+  it("adds up classes, wounds and support", function()
+    cast.crews {
+      one("cap", 0, 0, { class = "captain" }), one("mate", 0, 3, { class = "officer" }), one("hurt", 0, 6, { wounds = 1 }), one("back", -0.75, 0),
+      foe("r1", 0.75, 0), foe("r2", 0.75, 3), foe("r3", 0.75, 6),
+    }
+    attacked { "cap", "mate", "hurt" }
+    expect({ quota_of "gulls", dice_of "gulls" }).is { 4.5, 4 }
+  end)
+  it("is one die for a wounded swab alone", function()
+    cast.crews { one("hurt", 0, 0, { wounds = 1 }), foe("r1", 0.75, 0) }
+    attacked { "hurt" }
+    expect({ quota_of "gulls", dice_of "gulls" }).is { 0.5, 1 }
+  end)
+  it("takes a quarter of a wounded officer in support, times his class", function()
+    cast.crews { one("swab", 0, 0), one("mate", -0.75, 0, { class = "officer", wounds = 1 }), foe("r1", 0.75, 0) }
+    attacked { "swab" }
+    expect({ quota_of "gulls", dice_of "gulls" }).is { 1.375, 1 }
+  end)
+  it("adds a half for the saddle against foot", function()
+    cast.crews { one("rider", 0, 0), foe("r1", 1.125, 0) }
+    ride(game.figures.rider)
+    attacked { "rider" }
+    expect(quota_of "gulls").is(1.5)
+  end)
+  it("adds a half for a pike that is charged, in the first round", function()
+    cast.crews { one("b1", 0, 0, { weapons = { "pike" } }), foe("r1", 0.75, 0, { weapons = { "pike", "knife" } }) }
+    attacked { "b1" }
+    expect({ quota_of "gulls", quota_of "rats" }).is { 1, 1.5 }
+    game.fight.round = 2
+    expect(quota_of "rats").is(1)
+  end)
+  it("adds a half out of an Ambuscade, in the first round", function()
+    cast.crews { one("b1", 0, 0), foe("r1", 0.75, 0) }
+    attacked { "b1" }
+    game.fight.ambush = { game.parties.gulls }
+    expect(quota_of "gulls").is(1.5)
+  end)
+end)
+
+describe("shore.form.bunch", function()
+  it("adds half of each who stands next to a fighter", function()
+    cast.crews { one("b1", 0, 0), one("b2", 0, 0.75), one("b3", -0.75, 0), one("b4", -0.75, 0.75), one("b5", -1.5, 0), foe("r1", 0.75, 0), foe("r2", 0.75, 0.75) }
+    attacked { "b1", "b2" }
+    expect({ quota_of "gulls", dice_of "gulls" }).is { 3, 3 }
+  end)
+end)
+
+describe("shore.terrain.advantage", function()
+  it("gives three swabs behind a bank four dice, and saves of 5", function()
+    feature { id = "bank", line = { { x = 0.375, y = -9 }, { x = 0.375, y = 19 } }, height = 0.8, defensive = true }
+    pairs_of(3)
+    local ranks = melee.engaged(game.fight)
+    expect({ quota_of "rats", dice_of "rats", quota_of "gulls" }).is { 4.5, 4, 3 }
+    expect({ advantage.shield(game.figures.r1, ranks), advantage.shield(game.figures.b1, ranks) }).is { 1, 0 }
+  end)
+  it("goes to who stands half an inch higher", function()
+    pairs_of(1, { z = 0.5 })
+    expect({ quota_of "gulls", quota_of "rats" }).is { 1.5, 1 }
+  end)
+  it("goes to natives at home", function()
+    area { id = "jungle", outline = { { x = -9, y = -9 }, { x = 9, y = -9 }, { x = 9, y = 9 }, { x = -9, y = 9 } }, environment = "jungle" }
+    pairs_of(1, { traits = { "native:jungle" } })
+    expect({ quota_of "gulls", quota_of "rats" }).is { 1.5, 1 }
+  end)
+end)
+
+describe("shore.burden.engaged", function()
+  local function bearers(answer)
+    cast.crews { one("b1", 0, 0), one("b2", 0, 3), one("b3", 0, 6), foe("r1", 0.75, 0), foe("r2", 0.75, 3), foe("r3", 0.75, 6) }
+    for i = 1, 3 do
+      local sack = burden { id = "sack" .. i, x = 0.75, y = 3 * i - 3 }
+      sack.x, sack.y, sack.holder = nil, nil, game.figures["r" .. i]
+      game.figures["r" .. i].burden = sack
+    end
+    game.acting = game.players.blue
+    melee.attack({ game.figures.b1, game.figures.b2, game.figures.b3 }, {})
+    answers { answer, answer, answer }
+    response.settle()
+    game.fight.round = 2
+    return { quota_of "rats", dice_of "rats" }
+  end
+  it("fights as half a figure if it keeps its load", function() expect(bearers "keep").is { 1.5, 1 } end)
+  it("fights as a whole one if it drops it", function() expect(bearers "drop").is { 3, 3 } end)
+end)
+
+describe("shore.melee.round", function()
+  it("scores each 4 or more", function()
+    cast.crews { one("b1", 0, 0), one("b2", 0, 3), one("b3", -0.75, 0), one("b4", -0.75, 3), foe("r1", 0.75, 0), foe("r2", 0.75, 3) }
+    attacked { "b1", "b2" }
+    dice "strikes 6 4 1, strikes 5 2, saves 1, saves 1, saves 6"
+    answers { "allocate rats b1" }
+    local scores = run("shore.melee.round", game.fight)
+    expect({ scores[1].score, scores[2].score }).is { 2, 1 }
+  end)
+end)
+
+describe("shore.melee.allocate", function()
+  it("gives one to each fighter and one to a supporter", function()
+    cast.crews { one("b1", 0, 0), one("b2", 0, 3), foe("r1", 0.75, 0), foe("r2", 0.75, 3), foe("r3", 1.5, 0) }
+    attacked { "b1", "b2" }
+    local struck = run("shore.melee.allocate", game.parties.gulls, melee.engaged(game.fight), 3)
+    expect({ struck[1].id, struck[2].id, struck[3].id }).is { "r1", "r2", "r3" }
+  end)
+  it("lets the striking player pick", function()
+    pairs_of(2)
+    answers { "allocate gulls r2" }
+    local struck = run("shore.melee.allocate", game.parties.gulls, melee.engaged(game.fight), 1)
+    expect(struck[1].id).is "r2"
+  end)
+  it("refuses others", function()
+    pairs_of(2)
+    expect(refusal "allocate gulls r2").has "no strikes to deal out"
+  end)
+end)
+
+local function side(id, score, fighters, made) return { id = id, score = score, fighters = fighters, made = made or false } end
+
+describe("shore.melee.winner", function()
+  local function result(list, ends) return run("shore.melee.winner", list, ends or false) end
+  it("goes to the higher score", function() expect(result { side("a", 2, 3, true), side("b", 1, 2) }).is { losers = { "b" }, over = true } end)
+  it("goes on if they are equal", function() expect(result { side("a", 2, 3, true), side("b", 2, 2) }).is { losers = {}, over = false } end)
+  it("goes against who made the contact after the last round", function()
+    expect(result({ side("a", 2, 3, true), side("b", 2, 2) }, true)).is { losers = { "a" }, over = true }
+  end)
+  it("goes against a side without a fighter", function() expect(result { side("a", 3, 0, true), side("b", 0, 1) }).is { losers = { "a" }, over = true } end)
+  it("is drawn without any", function() expect(result { side("a", 3, 0, true), side("b", 3, 0) }).is { losers = {}, over = true } end)
+  it("ends when the dead stood between the living", function()
+    pairs_of(2)
+    game.fight.round = 0
+    game.figures.b1.wounds, game.figures.r2.wounds = 1, 1
+    dice "strikes 6, strikes 4, saves 1, saves 1"
+    answers { "allocate gulls r2", "allocate rats b1" }
+    winner.fight_on()
+    expect({ game.fight.over, game.fight.losers[1].id }).is { true, "gulls" }
+  end)
+end)
+
+describe("shore.engage.free-for-all", function()
+  it("sends off all but the highest", function()
+    expect(run("shore.melee.winner", { side("a", 3, 1, true), side("b", 2, 1), side("c", 2, 1) }, false)).is { losers = { "b", "c" }, over = true }
+  end)
+  it("has those fight on who share the highest", function()
+    expect(run("shore.melee.winner", { side("a", 3, 1, true), side("b", 3, 1), side("c", 1, 1) }, false)).is { losers = { "c" }, over = false }
+  end)
+end)
+
+describe("shore.engage.sides", function()
+  it("adds the scores of allies", function()
+    cast.crews { one("b1", 0, 0), foe("r1", 0.75, 0) }
+    player { id = "green", name = "Green" }
+    party { id = "owls", name = "Owls", owner = "green" }
+    figure { id = "g1", owner = "green", party = "owls", class = "swab", x = 0, y = 0.75 }
+    game.order = game.all("player")
+    game.treaties = { { a = game.players.blue, b = game.players.green, ending = false } }
+    attacked { "b1", "g1" }
+    local sums = winner.by_side { { party = game.parties.gulls, score = 2, fighters = 1 }, { party = game.parties.owls, score = 3, fighters = 1 },
+      { party = game.parties.rats, score = 4, fighters = 1 } }
+    expect({ sums[1].score, sums[2].score, #sums }).is { 5, 4, 2 }
+  end)
+end)
+
+describe("shore.melee.start", function()
+  it("takes in all who hang together, and lets a party be attacked again", function()
+    cast.crews { one("b1", 0, 0), foe("r1", 0.75, 0) }
+    attacked { "b1" }
+    expect({ game.parties.gulls.initiated, game.parties.rats.initiated, game.parties.rats.in_melee }).is { true, false, true }
+    attacked { "b1" }
+    expect(#game.fight.parties).is(2)
+  end)
+end)
+
+describe("shore.melee.retreat", function()
+  local function lost(list)
+    cast.crews(list)
+    attacked { "b1" }
+    game.fight.round, game.fight.over = 1, true
+    game.fight.losers, game.fight.winners = { game.parties.gulls }, { game.parties.rats }
+  end
+  it("takes the losers straight away from the nearest enemy", function()
+    lost { one("b1", 0, 0), foe("r1", 0.75, 0) }
+    answers { "retreat b1 -5.998,0" }
+    retreat.settle()
+    expect({ game.figures.b1.x, game.figures.b1.reacted, game.parties.gulls.withdrew }).is { -5.998, true, true }
+  end)
+  it("allows no step nearer", function()
+    lost { one("b1", 0, 0), foe("r1", 0.75, 0), foe("r2", 9, 0) }
+    game.moving = nil
+    marching.begin(game.parties.gulls, "retreat", "bold", {})
+    expect(refusal("shore.move.reaction", game.figures.b1, { { point = { x = 0, y = 1.5 } } })).is(nil)
+    expect(refusal("shore.move.reaction", game.figures.b1, { { point = { x = -0.1, y = 1 } }, { point = { x = 3.2, y = 5 } } })).has "would end nearer to r2"
+  end)
+  it("takes prisoner who finds no way", function()
+    lost { one("b1", 0, 0), foe("r1", 0.75, 0) }
+    answers { "retreat b1", "retreat b1" }
+    retreat.settle()
+    expect({ game.figures.b1.prisoner.id, game.figures.b1.escort.id }).is { "red", "r1" }
+  end)
+  it("is no order of its own", function()
+    cast.crews { one("b1", 0, 0), foe("r1", 0.75, 0) }
+    cast.initiative_of "blue"
+    expect(refusal "retreat b1 -6,0").has "has lost no mêlée"
+    expect(refusal "advance b1 0.5,0").has "has won no mêlée"
+    expect(refusal "close-up b1 0.5,0").has "does not close up now"
+  end)
+  it("asks the captors who holds him", function()
+    lost { one("b1", 0, 0), foe("r1", 0.75, 0), foe("r2", -0.75, 0) }
+    answers { "retreat b1", "retreat b1", "r2" }
+    retreat.settle()
+    expect(game.figures.b1.escort.id).is "r2"
+  end)
+end)
+
+describe("shore.melee.pursuit", function()
+  it("lets a winner over the wall across which he fought", function()
+    feature { id = "wall", line = { { x = 0.375, y = -9 }, { x = 0.375, y = 9 } }, height = 0.8, defensive = true }
+    cast.crews { one("b1", 0, 0), foe("r1", 0.75, 0) }
+    attacked { "b1" }
+    retreat.over_the_obstacle()
+    game.fight.round, game.fight.over = 1, true
+    game.fight.losers, game.fight.winners = { game.parties.rats }, { game.parties.gulls }
+    answers { "retreat r1 6,0", "advance b1 0.9,0" }
+    retreat.settle()
+    expect(game.figures.b1.x).is(0.9)
+    expect(refusal("shore.melee.pursuit", game.figures.b1, { x = 2, y = 0 })).has "an inch at most"
+  end)
+end)
+
+describe("shore.option.close-up", function()
+  it("brings members within two inches into contact", function()
+    option "shore.option.close-up"
+    cast.crews { one("b1", 0, 0), foe("r1", 0.75, 0), foe("r2", 2.875, 0) }
+    answers { "close-up r2 1.5,0" }
+    attacked { "b1" }
+    expect(game.figures.r2.x).is(1.5)
+  end)
+end)

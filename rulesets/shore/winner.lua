@@ -1,0 +1,118 @@
+-- Who wins a mêlée.
+
+sides = rule "shore.engage.sides" {
+  title  = "Who counts together",
+  source = "Dispersed Engagements (line 70); Combined Attack (75)",
+  text   = "Parties of one player, or of players with a treaty, are one side: their scores are added. Each player throws, saves and tests for his own figures.",
+
+  -- The side of a party, by the id of its first player in their order.
+  run = function(party)
+    local found = first(game.order, function(player)
+      return player.id == party.owner or treaty.between(player.id, party.owner) ~= nil and any(game.fight.parties, { owner = player.id })
+    end)
+    return found.id
+  end,
+}
+
+-- The scores of the sides: each with its score, the fighters who stand, and whether it made the contact.
+function by_side(scores)
+  local list = {}
+  for _, row in ipairs(scores) do
+    local id = sides(row.party)
+    local side = first(list, { id = id })
+    if not side then
+      side = { id = id, score = 0, fighters = 0, made = false }
+      table.insert(list, side)
+    end
+    side.score, side.fighters = side.score + row.score, side.fighters + row.fighters
+    side.made = side.made or has(game.fight.made, row.party)
+  end
+  return list
+end
+
+winner = rule "shore.melee.winner" {
+  title  = "Who wins a round",
+  source = "lines 49, 70, 75; details ours",
+  text   = "The side with the higher score wins; one without a fighter left loses to any that has one. If they are equal there is another round, three at most; after "
+    .. "that who made the contact loses. If nobody has a fighter left the mêlée is drawn.",
+  ruling = "A tie that leaves nobody engaged counts as one after the last round. If none of those who are equal made the contact, none of them retreats.",
+  data   = { "shore.data.melee.max-rounds" },
+  pure   = true,
+
+  -- results: the sides; ends: whether no further round follows. Returns the losers, by their ids, and whether the mêlée is over.
+  run = function(results, ends)
+    local standing = where(results, function(side) return side.fighters > 0 end)
+    if #standing == 0 then return { losers = {}, over = true } end
+    local most_of = most(standing, "score").score
+    local top = where(standing, { score = most_of })
+    local losers = {}
+    for _, side in ipairs(results) do
+      if not any(top, { id = side.id }) then table.insert(losers, side.id) end
+    end
+    if #top == 1 then return { losers = losers, over = true } end
+    if not ends then return { losers = losers, over = false } end
+    for _, side in ipairs(top) do
+      if side.made then table.insert(losers, side.id) end
+    end
+    return { losers = losers, over = true }
+  end,
+}
+
+rule "shore.engage.free-for-all" {
+  title   = "Free for all",
+  source  = "Dispersed Engagements (line 70)",
+  text    = "If the parties of a mêlée belong to more than two sides, each side is the enemy of all others. It strikes those with whom it is engaged; all scores are "
+    .. "compared. Stragglers are looked for when it is over.",
+  ruling  = "The strictly highest score wins and all others retreat; those who share it fight another round, and the others retreat.",
+  kept_by = { "shore.melee.winner", "shore.melee.allocate" },
+}
+
+-- Parties of the mêlée that belong to some sides.
+local function parties_of(ids)
+  return where(game.fight.parties, function(party) return has(ids, sides(party)) end)
+end
+
+-- Whether figures of two sides that fight on are engaged.
+local function is_any_pair_left(losers)
+  return any(melee.engaged(game.fight), function(place)
+    return not has(losers, place.party) and any(place.with, function(foe) return not has(losers, foe.party) and sides(foe.party) ~= sides(place.party) end)
+  end)
+end
+
+-- Rounds, until some side retreats or the mêlée is over.
+function fight_on()
+  local fight = game.fight
+  repeat
+    fight.round, fight.left_out = fight.round + 1, {}
+    windows.cards_at("strike", { round = fight.round, parties = fight.parties }, windows.owners(where(fight.parties, function(party) return not has(fight.made, party) end)))
+    local results = by_side(melee.round(fight))
+    local result = winner(results, fight.last or fight.round >= data("melee")["max-rounds"])
+    if not result.over and not is_any_pair_left(parties_of(result.losers)) then result = winner(results, true) end
+    fight.over, fight.losers = result.over, parties_of(result.losers)
+    fight.winners = where(fight.parties, function(party) return not has(fight.losers, party) end)
+    say(results, result)
+    if #fight.losers > 0 and may_stand(fight) then fight.over = true end
+  until fight.over or #fight.losers > 0
+  retreat.over_the_obstacle()
+end
+
+-- The window before the retreat: a card may have the losers stand for one more round, the last.
+function may_stand(fight)
+  if fight.last then return false end
+  local answers = windows.cards_at("lost", { losers = fight.losers, winners = fight.winners }, windows.owners(fight.losers))
+  if not any(answers, { result = "stands" }) then return false end
+  fight.losers, fight.winners, fight.last = {}, {}, true
+  return not is_any_pair_left {}
+end
+
+-- How a round has ended.
+function say(results, result)
+  for _, side in ipairs(results) do
+    note("{player}: {n:strike|strikes}", { player = game.players[side.id], n = side.score })
+  end
+  if #result.losers > 0 then
+    for _, party in ipairs(parties_of(result.losers)) do note("{party} loses the mêlée", { party = party }) end
+  elseif result.over then
+    note("the mêlée is drawn")
+  end
+end
