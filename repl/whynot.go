@@ -109,8 +109,12 @@ func (s *Session) noOrder(word string) error {
 	return fmt.Errorf("%q is not an order%s; `help` lists the orders", word, nearest.Guess(word, s.Game.Host.Actions()))
 }
 
-// nearest lists the legal orders near one that was refused.
+// nearest lists the legal orders near one that was refused; none for a card of another
+// hand, since whether the order is legal there would tell what that one holds.
 func (s *Session) nearest(line string) []string {
+	if s.foreign(line) != nil {
+		return nil
+	}
 	w, err := s.explain(line)
 	if err != nil {
 		return nil

@@ -29,7 +29,11 @@ parley_card = card "scum.card.parley" {
   -- In answer to an attack the two whom it concerns.
   options = function(player, moment)
     if moment.hook ~= "any" then
-      for turns = 1, 2 do suggest(parley.between(moment, turns)) end
+      for turns = 1, 2 do
+        local two = parley.between(moment, turns)
+        local bound = two.own and has({ "unit", "ship", "boat" }, two.own.kind)
+        if bound then suggest(two) end
+      end
       return
     end
     for _, own in ipairs(on_the_table(player)) do
