@@ -71,12 +71,13 @@ end
 
 -- After the last turn the most points win.
 function on_points()
-  local best = most(game.all("player"), function(player) return player.points end)
-  local equal = count(game.all("player"), function(player) return player.points == best.points end)
+  local function points_of(player) return player.points + from_objectives(player) end
+  local best = most(game.all("player"), points_of)
+  local equal = count(game.all("player"), function(player) return points_of(player) == points_of(best) end)
   if equal > 1 then
     game.outcome = { text = "equal points: a draw" }
   else
-    game.outcome = { winner = best.id, text = "victory for " .. best.name .. " with the most points, " .. best.points }
+    game.outcome = { winner = best.id, text = "victory for " .. best.name .. " with the most points, " .. points_of(best) }
   end
 end
 

@@ -103,6 +103,14 @@ describe("scum.vp.victory", function()
     casualties.strike(foe, 1, nil, game.players.blue)
     expect(game.outcome.winner).is "blue"
   end)
+  it("is a draw if points and objectives come to the same", function()
+    field()
+    blue("4,5")
+    local bridge = objective { kind = "hold", hexes = { "4,5" }, points = 2, title = "the bridge" }
+    game.players.red.points, bridge.times.blue = 2, 1
+    victory.on_points()
+    expect(game.outcome.text).has "draw"
+  end)
   it("counts the points of objectives for the quota", function()
     field()
     blue("4,5")
