@@ -243,26 +243,11 @@ func accepted(b *luatest.Battle, player, text string) {
 	}
 }
 
-// giver is who gives an order that was typed as text: the side that it names and its
-// canonical text leaves out, because it is kept beside it; else the player.
-func giver(b *luatest.Battle, player, text, canon string) string {
-	words := strings.Fields(text)
-	if len(words) <= len(strings.Fields(canon)) {
-		return player
-	}
-	for _, w := range words[1:min(len(words), 3)] {
-		if b.H.IsPlayer(w) {
-			return w
-		}
-	}
-	return player
-}
-
 // anyOrder checks an order that may be nonsense: it is refused with reasons, or
 // its canonical text is an order that reads back as itself.
 func anyOrder(b *luatest.Battle, player, text string) {
 	b.T.Helper()
-	canon, refused, err := b.G.WhyNot(player, text)
+	who, canon, refused, err := b.G.Rules.Check(player, text)
 	if err != nil {
 		b.T.Fatalf("%s: %q fails: %v", player, text, err)
 	}
@@ -270,7 +255,10 @@ func anyOrder(b *luatest.Battle, player, text string) {
 		reasons(b, text, refused)
 		return
 	}
-	again, refused, err := b.G.WhyNot(giver(b, player, text, canon), canon)
+	if player != "" && who != player && b.H.ActionNamed(canon) != nil {
+		b.T.Fatalf("%s: %q is read as an order of %s", player, text, who)
+	}
+	again, refused, err := b.G.WhyNot(who, canon)
 	if err != nil || len(refused) > 0 || again != canon {
 		b.T.Fatalf("%s: %q is read as %q, and that as %q: %v %v", player, text, canon, again, refused, err)
 	}

@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -50,24 +51,10 @@ func (h *Host) IsPiece(id, word string) bool {
 
 // bind parses the words after an action: a piece first, unless it is implied.
 func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
-	var first error
 	if a.Actor == actorPlayer {
-		if len(words) > 0 && h.IsPlayer(words[0]) {
-			o, err := h.bound(a, strings.ToLower(words[0]), nil, words[1:])
-			if err == nil {
-				return o, nil
-			}
-			first = err // unless it is an argument of the action
-		}
-		if player == "" {
-			player = h.presumed()
-		}
-		o, err := h.bound(a, player, nil, words)
-		if err != nil && first != nil {
-			return nil, first
-		}
-		return o, err
+		return h.bindPlayer(a, player, words)
 	}
+	var first error
 	current := h.current1(a.Kinds, player)
 	if len(words) > 0 && (current == nil || !h.leads(a, words[0])) {
 		t, err := h.Find(words[0], a.Kinds...)
@@ -92,6 +79,27 @@ func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
 		return nil, first
 	}
 	return o, err
+}
+
+// bindPlayer parses the words after an action of a player: his name may be the first, in
+// front of the arguments. Nobody gives an order for another.
+func (h *Host) bindPlayer(a *Action, player string, words []string) (*Order, error) {
+	if len(words) == 0 || !h.IsPlayer(words[0]) {
+		return h.bound(a, cmp.Or(player, h.presumed()), nil, words)
+	}
+	named := strings.ToLower(words[0])
+	theirs, unfit := h.bound(a, named, nil, words[1:])
+	if unfit == nil && (player == "" || player == named) {
+		return theirs, nil
+	}
+	o, err := h.bound(a, cmp.Or(player, h.presumed()), nil, words) // it may be an argument
+	switch {
+	case err == nil:
+		return o, nil
+	case unfit != nil:
+		return nil, unfit
+	}
+	return nil, fmt.Errorf("%s gives that order, not %s", h.Called(named), h.Called(player))
 }
 
 // presumed returns the player of an order that names none.

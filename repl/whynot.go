@@ -93,6 +93,9 @@ func (s *Session) foreign(line string) error {
 		return nil
 	}
 	o := ask.ReadOrder(s.Game, s.player(), line)
+	if o == nil {
+		o = ask.ReadOrder(s.Game, "", line) // it may name another player
+	}
 	if o == nil || o.Action == nil || s.see(o.Player, true) || !o.Action.UsesCards() {
 		return nil
 	}
