@@ -39,7 +39,7 @@ func TestACardFileIsReloaded(t *testing.T) {
 			t.Errorf("%s: %s %v", what, note, err)
 		}
 	}
-	say(t, s, out, "done blue", "done red")
+	say(t, s, out, "as all", "done blue", "done red")
 	if got := count(); got != `{"squall":4}` {
 		t.Error(got)
 	}

@@ -58,6 +58,9 @@ func (s *Session) houseList() Answer {
 	return Answer{JSON: rows}
 }
 
+// houseBefore says how house rules are chosen before a game.
+const houseBefore = "choose them before the game (`parley play SCENARIO --house NAME`)"
+
 // houseOn puts a house rule in force. A loaded one is only switched on, but a file is
 // read again: its author may just have changed it.
 func (s *Session) houseOn(name string) (Answer, error) {
@@ -66,6 +69,9 @@ func (s *Session) houseOn(name string) (Answer, error) {
 		return Answer{No: true}, errors.New(w.Error() + "; answer first: house rules can only be switched between orders")
 	}
 	if err := s.untilReveal("house on"); err != nil {
+		return Answer{No: true}, err
+	}
+	if err := s.rulesStand("house on", houseBefore); err != nil {
 		return Answer{No: true}, err
 	}
 	if ov := g.Host.House(name); ov != nil && path.Ext(name) == "" {
@@ -86,7 +92,7 @@ func (s *Session) UseHouse(x ruleset.House) (Answer, error) {
 	ov, err := s.Game.AddHouse(x)
 	if changed := (*lua.StateChanged)(nil); errors.As(err, &changed) {
 		s.Game.Host.House(changed.ID).Disk = x.Disk
-		return s.reload(grammar.Input{})
+		return s.loadAgain()
 	}
 	if err != nil {
 		return Answer{No: true}, err
@@ -100,6 +106,9 @@ func (s *Session) UseHouse(x ruleset.House) (Answer, error) {
 
 // houseOff switches off a house rule, by its id, its name or its file.
 func (s *Session) houseOff(name string) (Answer, error) {
+	if err := s.rulesStand("house off", houseBefore); err != nil {
+		return Answer{No: true}, err
+	}
 	var ids []string
 	for _, ov := range s.Game.Host.Houses() {
 		if ov.ID == name || ov.Name == name || ov.File == name {

@@ -11,6 +11,14 @@ import (
 
 // reload loads the files of the rules from disk again.
 func (s *Session) reload(grammar.Input) (Answer, error) {
+	if err := s.rulesReload(); err != nil {
+		return Answer{No: true}, err
+	}
+	return s.loadAgain()
+}
+
+// loadAgain is reload, whoever is shown.
+func (s *Session) loadAgain() (Answer, error) {
 	r, err := reload.Reload(s.Lib, s.Game)
 	if errors.Is(err, reload.ErrSame) {
 		fmt.Fprintln(s.Out, err)
@@ -39,9 +47,10 @@ func (s *Session) reloaded(r *reload.Reloaded) {
 }
 
 // saved reloads the rules if one of their files was saved since the last line. If a file
-// has a fault, the rules loaded before stay in force.
+// has a fault, the rules loaded before stay in force. They also do while players have
+// something to hide: the player who is shown may be the one who has saved the file.
 func (s *Session) saved() {
-	if s.Game == nil || s.Game.Pending() != nil || !reload.Stale(s.Game) {
+	if s.Game == nil || s.Game.Pending() != nil || s.rulesReload() != nil || !reload.Stale(s.Game) {
 		return
 	}
 	r, err := reload.Reload(s.Lib, s.Game)

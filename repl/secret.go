@@ -109,13 +109,33 @@ func (s *Session) hash() (hash string) {
 	return hash
 }
 
-// untilReveal refuses to load new rules while orders are hidden at this prompt, because
-// the rules could read and print them.
+// untilReveal refuses to load a house rule while orders are hidden at this prompt, because
+// it could read and print them.
 func (s *Session) untilReveal(what string) error {
 	if who := s.secretFrom(); who != "" {
 		return fmt.Errorf("the orders of %s are secret: `%s` is not available until the reveal", s.Name(who), what)
 	}
 	return nil
+}
+
+// rulesStand refuses to change the rules while players at this prompt have private things,
+// because rules see everything, and one of the players would change them behind the backs
+// of the others. Whoever plays alone against the program may. before says how the rules are
+// chosen before a game.
+func (s *Session) rulesStand(what, before string) error {
+	if !s.private() || len(s.humans) < 2 {
+		return nil
+	}
+	return fmt.Errorf("`%s` changes the rules, and rules see what is private: %s, or type `as all` first, if everybody may see everything", what, before)
+}
+
+// rulesReload is rulesStand for rules that were saved on the disk. They wait for the reveal
+// of orders that have been given in secret too.
+func (s *Session) rulesReload() error {
+	if len(s.humans) > 1 && slices.ContainsFunc(s.Game.Records(), s.sealed) {
+		return s.untilReveal("reload")
+	}
+	return s.rulesStand("reload", "leave the game and resume it")
 }
 
 // tag is the tag of orders given in the current phase.

@@ -2,6 +2,7 @@ package repl
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -132,6 +133,50 @@ wrap "galley.orders.parse" (function(old, ...) error("it is " .. tostring(game.s
 		}
 		if strings.HasPrefix(line, "house on") && (err == nil || !strings.Contains(err.Error(), "The Crown are secret: `house on`")) {
 			t.Errorf("%s: %v", line, err)
+		}
+	}
+}
+
+// TestRulesStandWhileThingsArePrivate: nobody changes the rules behind the back of another
+// player who has something private. Who plays every side may, and who plays alone.
+func TestRulesStandWhileThingsArePrivate(t *testing.T) {
+	spy := filepath.Join(t.TempDir(), "spy.lua")
+	text := `house "spy" { ruleset = "larder", title = "Spy" }
+wrap "larder.buy" (function(old, player) note(tostring(#game.sides.red.spices)) return old(player) end)`
+	if err := os.WriteFile(spy, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	changes := []string{"house on " + spy, "house off spy", "reload", "option on larder.thrift", "option off larder.thrift"}
+	refused := func(s *Session, line string) bool {
+		_, err := s.Line(line)
+		return err != nil && strings.Contains(err.Error(), "rules see what is private") && strings.Contains(err.Error(), "`as all`")
+	}
+	for _, as := range []string{"as blue", "as nobody"} {
+		s, _ := larder(t, "as all", "house on "+spy, as)
+		for _, line := range changes {
+			if !refused(s, line) {
+				t.Errorf("%s, %s is not refused", as, line)
+			}
+		}
+		rewrite(t, spy, "title = \"Spy\"", "title = \"A spy\"") // what is saved waits too
+		if _, err := s.Line("show turn"); err != nil || s.Game.Host.House("spy").Title != "Spy" {
+			t.Errorf("%s, a saved file is read: %v", as, err)
+		}
+		if _, err := s.Line("as all"); err != nil || s.Game.Host.House("spy").Title != "Spy" {
+			t.Errorf("%s: %v", as, err)
+		}
+		if _, err := s.Line("show turn"); err != nil || s.Game.Host.House("spy").Title != "A spy" {
+			t.Errorf("%s, a saved file is not read under `as all`: %v", as, err)
+		}
+		rewrite(t, spy, "A spy", "Spy")
+	}
+	s, _ := larder(t, "as all")
+	if err := errors.Join(s.SetBots("red"), s.seat()); err != nil || s.As != "blue" {
+		t.Fatal(s.As, err)
+	}
+	for _, line := range changes {
+		if refused(s, line) {
+			t.Errorf("alone against the program, %s is refused", line)
 		}
 	}
 }

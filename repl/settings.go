@@ -98,8 +98,12 @@ func (s *Session) option(in grammar.Input) (Answer, error) {
 	if full := h.Ruleset.Name + ".opt." + id; h.Rule(id) == nil && h.Rule(full) != nil {
 		id = full // the last part of the id is enough
 	}
+	how := "off"
 	if in.Has("on") {
-		return s.order("option on " + id)
+		how = "on"
 	}
-	return s.order("option off " + id)
+	if err := s.rulesStand("option "+how, "choose them before the game (`options` in its scenario)"); err != nil {
+		return Answer{No: true}, err
+	}
+	return s.order("option " + how + " " + id)
 }
