@@ -39,7 +39,7 @@ func TestWhoResigns(t *testing.T) {
 // them, as text and as JSON, and the game is as before.
 func TestWhatIsShownIsRead(t *testing.T) {
 	s, out := atTable(t, "piratewars/first-blood")
-	hash := s.hash()
+	hash := s.Hash()
 	for line, want := range map[string][2]string{
 		`= (function() damage.lines(flagship, "shot", 2) return flagship.column[2] end)()`: {
 			`{crossed = true, kind = "S", speed = 48}`, `{"value":{"crossed":true,"kind":"S","speed":48},"values":[{"crossed":true,"kind":"S","speed":48}]}`},
@@ -65,7 +65,7 @@ func TestWhatIsShownIsRead(t *testing.T) {
 			t.Errorf("%s: %s %v, want %s", line, b, err, want[1])
 		}
 	}
-	if s.hash() != hash {
+	if s.Hash() != hash {
 		t.Error("the game is not as it was before")
 	}
 }

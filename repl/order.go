@@ -46,7 +46,7 @@ func (s *Session) orderJSON(rep *game.Report) *orderJSON {
 	j := emptyOrder(s.orderText(rep.Record))
 	j.Accepted, j.Hash = true, rep.Record.Hash
 	if j.Hash == "" || s.hides() {
-		j.Hash = s.hash()
+		j.Hash = s.Hash()
 	}
 	j.record(rep.Record.Events, s.see)
 	for _, e := range rep.Record.Events {

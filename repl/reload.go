@@ -28,7 +28,7 @@ func (s *Session) loadAgain() (Answer, error) {
 		return Answer{No: true}, fmt.Errorf("%w\nthe rules loaded before stay in force", err)
 	}
 	s.reloaded(r)
-	return Answer{JSON: map[string]any{"rules": s.Game.Host.Ruleset.Hash, "carried": r.Moved, "left": r.Left, "hash": s.hash()}}, nil
+	return Answer{JSON: map[string]any{"rules": s.Game.Host.Ruleset.Hash, "carried": r.Moved, "left": r.Left, "hash": s.Hash()}}, nil
 }
 
 // reloaded continues the game under the new rules. Who rolls, and the last line about

@@ -98,9 +98,9 @@ func (s *Session) veil(do func() error) error {
 	return ask.Veiled(s.Game, s.see, do)
 }
 
-// hash is the hash of the state without what is hidden at this prompt: a hash of the
+// Hash is the hash of the state without what is hidden at this prompt: a hash of the
 // whole state would confirm a guess.
-func (s *Session) hash() (hash string) {
+func (s *Session) Hash() (hash string) {
 	err := s.veil(func() error {
 		hash = s.Game.State.HashFor(s.see)
 		return nil

@@ -254,7 +254,7 @@ func (s *Session) order(line string) (Answer, error) {
 	}
 	if s.holdBack(line, typed, warning) {
 		j := emptyOrder(line)
-		j.Hash, j.Warning = s.hash(), warning
+		j.Hash, j.Warning = s.Hash(), warning
 		return Answer{JSON: j, No: true}, nil
 	}
 	return s.given(line, warning, func() (*game.Report, error) {
@@ -330,7 +330,7 @@ func (s *Session) refusedNear(line string, reasons []game.Refusal, near []string
 	}
 	s.Refused(reasons, near)
 	j := emptyOrder(line)
-	j.Hash, j.Reasons, j.Nearest = s.hash(), append(j.Reasons, reasons...), append(j.Nearest, near...)
+	j.Hash, j.Reasons, j.Nearest = s.Hash(), append(j.Reasons, reasons...), append(j.Nearest, near...)
 	return Answer{JSON: j, No: true}
 }
 

@@ -52,7 +52,8 @@ func (s *Session) setAsk(in grammar.Input) (Answer, error) {
 }
 
 // policy tells the game who is asked for cards: as set here, or else as the ruleset
-// says, or else everybody as soon as several people play here and hide their hands.
+// says, or else everybody if several people play here and hide their hands; they also do
+// while nobody's are shown.
 func (s *Session) policy() {
 	if s.Game == nil || s.Game.Host == nil {
 		return
@@ -61,7 +62,7 @@ func (s *Session) policy() {
 	if how == "" {
 		how = s.Game.Host.Ruleset.Ask
 	}
-	s.Game.Dealer.AskAll = how == askAll || how == "" && s.As != "" && s.As != everybody && len(s.humans) > 1
+	s.Game.Dealer.AskAll = how == askAll || how == "" && !s.seesAll() && len(s.humans) > 1
 }
 
 // standsFor says whether a line sets a standing answer: pass with a card, a moment, all

@@ -48,7 +48,7 @@ func (s *Session) undo(in grammar.Input) (Answer, error) {
 	if err := s.drive(); err != nil {
 		return Answer{}, err
 	}
-	return Answer{JSON: map[string]any{"undone": strings.Join(took, "; "), "orders": took, "hash": s.hash()}}, nil
+	return Answer{JSON: map[string]any{"undone": strings.Join(took, "; "), "orders": took, "hash": s.Hash()}}, nil
 }
 
 // redo redoes the next n undone orders of people, and the orders of bots between them.

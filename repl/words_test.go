@@ -234,34 +234,34 @@ func TestHelpTellsParameters(t *testing.T) {
 // people; anything else is refused and changes nothing.
 func TestUndoAndRedoOfSeveral(t *testing.T) {
 	s, out := atTable(t, "galley/duel")
-	hash := s.hash()
+	hash := s.Hash()
 	var hashes []string
 	for _, line := range []string{"done blue", "done red", "order trident 3"} {
 		says(t, s, out, line)
-		hashes = append(hashes, s.hash())
+		hashes = append(hashes, s.Hash())
 	}
 	for _, bad := range []string{"undo foo", "undo 0", "undo -1", "undo 2 3", "redo foo", "redo 0", "undo 1.5"} {
 		if _, err := s.Line(bad); err == nil || !strings.Contains(err.Error(), "is a whole number above 0") {
 			t.Errorf("%s: %v", bad, err)
 		}
 	}
-	if s.hash() != hashes[2] {
+	if s.Hash() != hashes[2] {
 		t.Fatal("what is refused has changed the game")
 	}
 	got, a := says(t, s, out, "undo 2")
-	if !strings.HasPrefix(got, "undone: a hidden order by The Crown, then done\n") || s.hash() != hashes[0] {
+	if !strings.HasPrefix(got, "undone: a hidden order by The Crown, then done\n") || s.Hash() != hashes[0] {
 		t.Errorf("%s", got)
 	}
 	if j := a.JSON.(map[string]any); j["undone"] != "a hidden order by The Crown; done" || len(j["orders"].([]string)) != 2 {
 		t.Errorf("%v", j)
 	}
-	if got, _ := says(t, s, out, "redo 2"); strings.Count(got, "redone: ") != 2 || s.hash() != hashes[2] {
+	if got, _ := says(t, s, out, "redo 2"); strings.Count(got, "redone: ") != 2 || s.Hash() != hashes[2] {
 		t.Errorf("%s", got)
 	}
-	if got, _ := says(t, s, out, "undo 9"); !strings.Contains(got, ", then done, then done\nthere is no order to undo\n") || s.hash() != hash {
+	if got, _ := says(t, s, out, "undo 9"); !strings.Contains(got, ", then done, then done\nthere is no order to undo\n") || s.Hash() != hash {
 		t.Errorf("%s", got)
 	}
-	if got, _ := says(t, s, out, "redo 9"); strings.Count(got, "redone: ") != 3 || !strings.Contains(got, "there is no order to redo") || s.hash() != hashes[2] {
+	if got, _ := says(t, s, out, "redo 9"); strings.Count(got, "redone: ") != 3 || !strings.Contains(got, "there is no order to redo") || s.Hash() != hashes[2] {
 		t.Errorf("%s", got)
 	}
 }
@@ -276,18 +276,18 @@ func TestUndoOfSeveralWithBots(t *testing.T) {
 	if err := s.Start(); err != nil {
 		t.Fatal(err)
 	}
-	begin, hashes := s.hash(), []string{}
+	begin, hashes := s.Hash(), []string{}
 	for _, line := range []string{"done", "order trident 3", "order trident 2"} {
 		says(t, s, out, line)
-		hashes = append(hashes, s.hash())
+		hashes = append(hashes, s.Hash())
 	}
-	if got, _ := says(t, s, out, "undo 2"); !strings.HasPrefix(got, "undone: order trident 2, then order trident 3\n") || s.hash() != hashes[0] {
+	if got, _ := says(t, s, out, "undo 2"); !strings.HasPrefix(got, "undone: order trident 2, then order trident 3\n") || s.Hash() != hashes[0] {
 		t.Errorf("%s", got)
 	}
-	if got, _ := says(t, s, out, "redo 2"); s.hash() != hashes[2] {
+	if got, _ := says(t, s, out, "redo 2"); s.Hash() != hashes[2] {
 		t.Errorf("%s", got)
 	}
-	if got, _ := says(t, s, out, "undo 3"); s.hash() != begin {
+	if got, _ := says(t, s, out, "undo 3"); s.Hash() != begin {
 		t.Errorf("%s", got)
 	}
 }

@@ -79,5 +79,15 @@ func TestReplayAs(t *testing.T) {
 			t.Errorf("as %q:\n%s", side, s.out)
 		}
 	}
+	hashes := map[string]bool{}
+	for _, strength := range []string{"2", "6"} { // a hash of what blue may not see would confirm a guess
+		other := filepath.Join(t.TempDir(), "other.parley")
+		parley(t, strings.Replace(lines, "season", "dice strength "+strength+"\nseason", 1), "play", "--path", "../../lua/testdata", "larder/supper", "--seed", "3", "--journal", other).says(t, statusDone)
+		_, hash, _ := strings.Cut(parley(t, "", "replay", "--path", "../../lua/testdata", other, "--as", "blue").out, ", hash ")
+		hashes[hash] = true
+	}
+	if len(hashes) != 1 || hashes[""] {
+		t.Errorf("the hashes that blue reads: %v", hashes)
+	}
 	parley(t, "", "replay", "--path", "../../lua/testdata", file, "--as", "green").says(t, statusUsage, "the sides here are: blue, red")
 }

@@ -419,7 +419,10 @@ func (c *cli) replay(args []string) error {
 	if wrong := (*repl.NoSide)(nil); errors.As(diverged, &wrong) {
 		return &usageError{wrong.Error()}
 	}
-	return c.replayed(tape, g, plain[0], diverged, *asJSON)
+	if d := (*game.Diverged)(nil); *as != "" && errors.As(diverged, &d) { // its question and hashes may be of others
+		diverged = fmt.Errorf("order %d of the journal diverges: a replay without --as says how", d.Record)
+	}
+	return c.replayed(tape, s, plain[0], diverged, *asJSON)
 }
 
 // otherHouses replaces house rules and card files of a journal by those that the command
@@ -449,7 +452,9 @@ type diverges struct {
 	Rule     string `json:"rule,omitempty"`
 }
 
-func (c *cli) replayed(tape *game.Tape, g *lua.Game, name string, diverged error, asJSON bool) error {
+// replayed says whether a journal holds. The hash is that of what the reader may see.
+func (c *cli) replayed(tape *game.Tape, s *repl.Session, name string, diverged error, asJSON bool) error {
+	g := s.Game
 	type answer struct {
 		Journal string `json:"journal"`
 		Orders  int    `json:"orders"`
@@ -462,7 +467,7 @@ func (c *cli) replayed(tape *game.Tape, g *lua.Game, name string, diverged error
 		// if known
 		Diverges *diverges `json:"diverges,omitempty"`
 	}
-	a := answer{Journal: name, Orders: max(len(g.Records())-1, 0), Holds: diverged == nil && tape.Torn == "", Torn: tape.Torn, Rules: g.Host.Ruleset.Hash == tape.RulesNow(), Hash: g.State.Hash()}
+	a := answer{Journal: name, Orders: max(len(g.Records())-1, 0), Holds: diverged == nil && tape.Torn == "", Torn: tape.Torn, Rules: g.Host.Ruleset.Hash == tape.RulesNow(), Hash: s.Hash()}
 	if diverged != nil {
 		a.Why, a.Diverges = diverged.Error(), &diverges{Order: len(g.Records())}
 		if d := (*game.Diverged)(nil); errors.As(diverged, &d) {
