@@ -116,9 +116,10 @@ func (c *cli) fuzzSecrets(t *trial.Trial, a *fuzzing, scenarios []string, seed u
 				continue
 			}
 			f := &trial.Finding{Kind: trial.Leaked, Text: found.Error()}
-			a.Findings = append(a.Findings, fuzzFound{Finding: f, Size: len(found.Orders)})
+			size := len(found.Orders) - 1
+			a.Findings = append(a.Findings, fuzzFound{Finding: f, Size: size})
 			if !quiet {
-				fmt.Fprintf(c.out, "%v\n  the orders of the one game:\n    %s\n  of the other:\n    %s\n", f, strings.Join(found.Orders, "\n    "), strings.Join(found.Others, "\n    "))
+				fmt.Fprintf(c.out, "%v\n  %d orders, reduced from %d, in the one game:\n    %s\n  in the other:\n    %s\n", f, size, found.From, strings.Join(found.Orders, "\n    "), strings.Join(found.Others, "\n    "))
 			}
 			return nil
 		}

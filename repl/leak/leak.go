@@ -59,6 +59,7 @@ type Found struct {
 	First    string // what the worlds answer, from the first line that differs
 	Second   string
 	Sorts    []Sort   // what differs between the worlds
+	From     int      // orders of the game in which it was found
 	Orders   []string // of the first world
 	Others   []string // of the second
 }
@@ -159,7 +160,7 @@ func (t *Test) pair(scenario string, seed uint64, c course, player string, r *ra
 		if len(second.other) == 0 || len(sorts) == 0 {
 			continue
 		}
-		found, err := t.compare(first, second, c, r, tally)
+		found, fill, err := t.compare(first, second, c, r, tally)
 		if err != nil {
 			return nil, err
 		}
@@ -170,6 +171,8 @@ func (t *Test) pair(scenario string, seed uint64, c course, player string, r *ra
 		if found != nil {
 			found.Scenario, found.Seed, found.Player, found.Sorts = scenario, seed, player, sorts
 			found.Orders, found.Others = ordersOf(first), ordersOf(second)
+			found.From = len(found.Orders) - 1
+			found = t.shrink(found, first, second, fill)
 		}
 		return found, nil
 	}
@@ -207,18 +210,21 @@ func ordersOf(w *world) (list []string) {
 	return list
 }
 
-// compare puts the same lines to two worlds.
-func (t *Test) compare(first, second *world, c course, r *rand.Rand, tally *Tally) (*Found, error) {
+// compare puts the same lines to two worlds, filled by the filler that it returns.
+func (t *Test) compare(first, second *world, c course, r *rand.Rand, tally *Tally) (*Found, *filler, error) {
 	if f := asksApart(first, second); f != nil {
-		return f, nil
-	}
-	if w := first.g.Pending(); w != nil && w.Chance != nil { // only a person at the table would be asked
-		first.g.Header.Dice, second.g.Header.Dice = "real", "real"
+		return f, nil, nil
 	}
 	fill, err := newFiller(first.g, first.player, c, r)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	f, err := t.compareLines(first, second, fill, r, tally)
+	return f, fill, err
+}
+
+// compareLines puts everything that a filler fills to two worlds.
+func (t *Test) compareLines(first, second *world, fill *filler, r *rand.Rand, tally *Tally) (*Found, error) {
 	dir, err := os.MkdirTemp("", "parley-leak-")
 	if err != nil {
 		return nil, err
@@ -246,12 +252,12 @@ func (t *Test) compare(first, second *world, c course, r *rand.Rand, tally *Tall
 	case x != y && same && second.onlyFixed() && first.g.Open() == nil:
 		return differs("everything", "as all", x, y), nil
 	}
-	if x, y := a.story(), b.story(); x != y {
-		return differs("story", "(what happened)", x, y), nil
+	if f := storiesApart(a, b); f != nil {
+		return f, nil
 	}
 	for seed := range uint64(4) {
-		if x, y := a.bot(seed), b.bot(seed); x != y {
-			return differs("bot", fmt.Sprintf("seed %d", seed), x, y), nil
+		if f := botsApart(a, b, seed); f != nil {
+			return f, nil
 		}
 	}
 	lines := fill.lines(max(t.Times, 1))
@@ -278,8 +284,30 @@ func (t *Test) compare(first, second *world, c course, r *rand.Rand, tally *Tall
 	return nil, nil
 }
 
-// completion is the channel of what completion offers.
-const completion = "completion"
+// Channels that are not commands.
+const (
+	questions  = "question"   // who is asked
+	stories    = "story"      // what the prompt prints of what has happened
+	bots       = "bot"        // what a bot of the player orders,
+	botLine    = "seed %d"    // with a seed
+	completion = "completion" // what completion offers
+)
+
+// storiesApart compares what the prompt prints of what has happened.
+func storiesApart(a, b *reader) *Found {
+	if x, y := a.story(), b.story(); x != y {
+		return differs(stories, "(what happened)", x, y)
+	}
+	return nil
+}
+
+// botsApart compares what a bot of the player would order.
+func botsApart(a, b *reader, seed uint64) *Found {
+	if x, y := a.bot(seed), b.bot(seed); x != y {
+		return differs(bots, fmt.Sprintf(botLine, seed), x, y)
+	}
+	return nil
+}
 
 // put puts a line to both worlds, and completes its beginnings.
 func (t *Test) put(a, b *reader, line string, tally *Tally) (*Found, error) {
@@ -338,7 +366,7 @@ func asksApart(first, second *world) *Found {
 	for i := range first.asks {
 		x, y := first.asks[i], second.asks[i]
 		if !slices.Equal(x, y) {
-			return differs("question", "(who is asked)", fmt.Sprint(x), fmt.Sprint(y))
+			return differs(questions, "(who is asked)", fmt.Sprint(x), fmt.Sprint(y))
 		}
 	}
 	return nil
@@ -360,13 +388,4 @@ func cut(text string) string {
 		return text[:most] + "…"
 	}
 	return text
-}
-
-// add adds what another tally has counted.
-func (t *Tally) add(more *Tally) {
-	t.Games, t.Worlds, t.Apart = t.Games+more.Games, t.Worlds+more.Worlds, t.Apart+more.Apart
-	t.Lines, t.Revealed = t.Lines+more.Lines, t.Revealed+more.Revealed
-	for s, n := range more.Sorts {
-		t.Sorts[s] += n
-	}
 }

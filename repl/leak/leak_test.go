@@ -119,3 +119,12 @@ func tried(t *testing.T, lib *ruleset.Library, scenario string) *Tally {
 	t.Logf("%+v", *tally)
 	return tally
 }
+
+// add adds what another tally has counted.
+func (t *Tally) add(more *Tally) {
+	t.Games, t.Worlds, t.Apart = t.Games+more.Games, t.Worlds+more.Worlds, t.Apart+more.Apart
+	t.Lines, t.Revealed = t.Lines+more.Lines, t.Revealed+more.Revealed
+	for s, n := range more.Sorts {
+		t.Sorts[s] += n
+	}
+}

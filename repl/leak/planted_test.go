@@ -3,6 +3,7 @@ package leak
 import (
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"parley/lua/ruleset"
@@ -41,6 +42,13 @@ var plants = []planted{
 	{name: "Lua reads a private field", scenario: larder, channels: []string{"="}, sees: begins("=")},
 	{name: "odds of the true position", scenario: larder, channels: []string{"odds"}, sees: begins("odds")},
 	{name: "what if of the true position", scenario: larder, channels: []string{"what if"}, sees: begins("what if")},
+	{name: "what if of an answer", scenario: warren, channels: []string{"what if"}, spoil: func(r *reader, line string) func() {
+		if r.open == nil || !begins("what if")(line) {
+			return func() {}
+		}
+		r.s.As = "all"
+		return func() { r.s.As = r.w.player }
+	}},
 	{name: "a hand of cards is shown", scenario: warren, channels: []string{"show"}, sees: begins("show hand")},
 	{name: "a hash of the whole state", scenario: warren, channels: []string{"order"}, sees: begins("play", "hop", "done")},
 	{name: "the question that does not come", scenario: warren, channels: []string{"question"}, holders: true},
@@ -100,8 +108,14 @@ end)`},
 }
 
 // TestPlantedLeaksAreFound: the test has teeth. Each planted leak is found, and reported
-// with its channel.
+// with its channel, in games reduced to fewer orders.
 func TestPlantedLeaksAreFound(t *testing.T) {
+	var found, reduced atomic.Int64
+	t.Cleanup(func() {
+		if t.Logf("%d orders, reduced from %d", reduced.Load(), found.Load()); reduced.Load()*3 > found.Load()*2 {
+			t.Error("the games are not reduced")
+		}
+	})
 	for _, p := range plants {
 		t.Run(p.name, func(t *testing.T) {
 			t.Parallel()
@@ -132,6 +146,11 @@ func TestPlantedLeaksAreFound(t *testing.T) {
 				}
 				if !slices.Contains(p.channels, f.Channel) {
 					t.Errorf("it is reported as a leak of %s: %v", f.Channel, f)
+				}
+				found.Add(int64(f.From))
+				reduced.Add(int64(len(f.Orders) - 1))
+				if len(f.Orders) != len(f.Others) {
+					t.Errorf("it is reduced to %q and %q", f.Orders, f.Others)
 				}
 				return
 			}

@@ -39,6 +39,9 @@ type reader struct {
 
 func newReader(t *Test, w *world, dir string) (*reader, error) {
 	r := &reader{lib: t.Lib, w: w, dir: dir, dice: w.g.Header.Dice, records: append([]*game.Record(nil), w.g.Records()...), open: w.g.Open(), spoil: t.spoil}
+	if p := w.g.Pending(); p != nil && p.Chance != nil { // only a person at the table would be asked
+		r.dice = "real"
+	}
 	r.answers, r.sealed, r.state = r.given(), r.secrets(), r.position()
 	return r, r.sit(w.player)
 }

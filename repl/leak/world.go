@@ -187,6 +187,9 @@ func (w *world) roll(c *game.Chance, n, k int) (bool, error) {
 		if a.visible(w.player) {
 			return false, errApart
 		}
+		if w.vary == nil {
+			return false, errApart
+		}
 		game.Shake(c, w.vary) // that card lies elsewhere in this world
 	}
 	return true, nil
