@@ -336,9 +336,10 @@ func (t *Test) put(a, b *reader, line string, tally *Tally) (*Found, error) {
 	return nil, nil
 }
 
-// completeBoth compares what completion offers in both worlds.
+// completeBoth compares what completion offers in both worlds. It also offers files, which
+// others may write meanwhile: only what is offered twice counts.
 func completeBoth(a, b *reader, line string) *Found {
-	if x, y := a.completes(line), b.completes(line); x != y {
+	if x, y := a.completes(line), b.completes(line); x != y && x == a.completes(line) && y == b.completes(line) {
 		return differs(completion, line, x, y)
 	}
 	return nil
