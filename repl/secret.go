@@ -129,10 +129,10 @@ func (s *Session) rulesStand(what, before string) error {
 	return fmt.Errorf("`%s` changes the rules, and rules see what is private: %s, or type `as all` first, if everybody may see everything", what, before)
 }
 
-// rulesReload is rulesStand for rules that were saved on the disk. They wait for the reveal
-// of orders that have been given in secret too.
+// rulesReload is rulesStand for rules that were saved on the disk. They also wait for the
+// reveal of orders that have been given in secret, if players hide them with `as`.
 func (s *Session) rulesReload() error {
-	if len(s.humans) > 1 && slices.ContainsFunc(s.Game.Records(), s.sealed) {
+	if s.read != nil && slices.ContainsFunc(s.Game.Records(), s.sealed) {
 		return s.untilReveal("reload")
 	}
 	return s.rulesStand("reload", "leave the game and resume it")

@@ -170,6 +170,10 @@ wrap "larder.buy" (function(old, player) note(tostring(#game.sides.red.spices)) 
 		}
 		rewrite(t, spy, "A spy", "Spy")
 	}
+	duel, _ := atTable(t, "galley/duel", "done blue", "done red", "as blue", "order trident P1 2", "as red")
+	if _, err := duel.Line("reload"); err == nil || !strings.Contains(err.Error(), "until the reveal") {
+		t.Errorf("reload in a phase of secret orders: %v", err)
+	}
 	s, _ := larder(t, "as all")
 	if err := errors.Join(s.SetBots("red"), s.seat()); err != nil || s.As != "blue" {
 		t.Fatal(s.As, err)
