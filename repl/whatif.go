@@ -77,7 +77,7 @@ func (s *Session) whatIf(orders, given []string) (Answer, error) {
 		return Answer{No: true}, fmt.Errorf("a card of %s may go with this order, which nobody else sees before it is played: what follows is not shown", s.Name(open.Player))
 	}
 	if open := s.Game.Open(); open != nil && s.hidden(open) {
-		return Answer{No: true}, fmt.Errorf("the order of %s that asks this is hidden: what follows is not told", s.Name(open.Player))
+		return Answer{No: true}, fmt.Errorf("the order of %s that asks this is hidden: what follows is not shown", s.Name(open.Player))
 	}
 	behind, given, err := ask.ReadGiven(s.Game, given)
 	if err != nil {

@@ -452,7 +452,7 @@ type diverges struct {
 	Rule     string `json:"rule,omitempty"`
 }
 
-// replayed says whether a journal holds. The hash is that of what the reader may see.
+// replayed says whether a journal holds. Its hash covers only what the reader may see.
 func (c *cli) replayed(tape *game.Tape, s *repl.Session, name string, diverged error, asJSON bool) error {
 	g := s.Game
 	type answer struct {
