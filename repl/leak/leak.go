@@ -160,7 +160,7 @@ func (t *Test) pair(scenario string, seed uint64, c course, player string, r *ra
 		if len(second.other) == 0 || len(sorts) == 0 {
 			continue
 		}
-		found, fill, err := t.compare(first, second, c, r, tally)
+		found, err := t.compare(first, second, c, r, tally)
 		if err != nil {
 			return nil, err
 		}
@@ -172,7 +172,7 @@ func (t *Test) pair(scenario string, seed uint64, c course, player string, r *ra
 			found.Scenario, found.Seed, found.Player, found.Sorts = scenario, seed, player, sorts
 			found.Orders, found.Others = ordersOf(first), ordersOf(second)
 			found.From = len(found.Orders) - 1
-			found = t.shrink(found, first, second, fill)
+			found = t.shrink(found, first, second)
 		}
 		return found, nil
 	}
@@ -210,17 +210,16 @@ func ordersOf(w *world) (list []string) {
 	return list
 }
 
-// compare puts the same lines to two worlds, filled by the filler that it returns.
-func (t *Test) compare(first, second *world, c course, r *rand.Rand, tally *Tally) (*Found, *filler, error) {
+// compare puts the same lines to two worlds.
+func (t *Test) compare(first, second *world, c course, r *rand.Rand, tally *Tally) (*Found, error) {
 	if f := asksApart(first, second); f != nil {
-		return f, nil, nil
+		return f, nil
 	}
 	fill, err := newFiller(first.g, first.player, c, r)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	f, err := t.compareLines(first, second, fill, r, tally)
-	return f, fill, err
+	return t.compareLines(first, second, fill, r, tally)
 }
 
 // compareLines puts everything that a filler fills to two worlds.

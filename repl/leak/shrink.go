@@ -13,15 +13,14 @@ const maxShrinking = 200
 // the player may not see, and the leak that they show.
 type shrinking struct {
 	t      *Test
-	fill   *filler
 	best   *Found
 	pair   [2]course
 	played int
 }
 
 // shrink removes orders from both games as long as the same line still shows the leak.
-func (t *Test) shrink(f *Found, first, second *world, fill *filler) *Found {
-	s := &shrinking{t: t, fill: fill, best: f, pair: [2]course{courseOf(first), courseOf(second)}}
+func (t *Test) shrink(f *Found, first, second *world) *Found {
+	s := &shrinking{t: t, best: f, pair: [2]course{courseOf(first), courseOf(second)}}
 	if len(s.pair[0].entries) != len(s.pair[1].entries) || !s.keeps(s.pair) {
 		return f
 	}
@@ -121,5 +120,5 @@ func (s *shrinking) leak(first, second *world) (*Found, error) {
 	case completion:
 		return completeBoth(a, b, s.best.Line), nil
 	}
-	return s.t.put(a, b, s.best.Line, s.fill, &Tally{})
+	return s.t.put(a, b, s.best.Line, &Tally{})
 }
