@@ -71,7 +71,7 @@ func (h *Host) words() {
 		"rule": h.wordRule, "action": h.wordAction, "sequence": h.wordSequence, "card": h.wordCard,
 		"house": h.wordHouse, "set": h.wordSet, "wrap": h.wordWrap, "on": h.wordOn, "data": h.wordData, "require": h.WordRequire,
 		"roll": h.wordRoll, "count": h.wordCount, "draw": h.wordDraw, "shuffle": h.wordShuffle,
-		"choose": h.wordChoose, "offer": h.wordOffer, "note": h.wordNote, "tally": h.wordTally, "need": h.wordNeed, "suggest": h.wordSuggest, "allows": h.wordAllows,
+		"choose": h.wordChoose, "offer": h.wordOffer, "note": h.wordNote, "tally": h.wordTally, "need": h.wordNeed, "suggest": h.wordSuggest, "allows": h.wordAllows, "assign": h.wordAssign,
 	}
 	for _, w := range ruleset.Functions {
 		h.Sandbox.Func(w.Name, functions[w.Name])

@@ -31,6 +31,7 @@ var Functions = vocabulary.Fields{
 	{"tally", `tally(WHAT, N?, LABEL?)`, "begins a number that is the sum of labelled parts, which the players see"},
 	{"need", `need(CONDITION, TEXT, RULE?, FACTS?)`, "refuses an order with a sentence if the condition is false; in the checks of actions and rules, and in functions of new. {actor} and the arguments work without FACTS. The code after it may still run: why not lists all refusals"},
 	{"allows", `allows(RULE, …)`, "whether the check of a rule would pass; it refuses nothing"},
+	{"assign", `assign(COSTS)`, "gives each row of a table of costs a column of its own, so that all together cost least, and returns the number of the column of each row; nil if they cannot all have one. COSTS is a list of equally long lists of numbers; false forbids a pair. Of equal assignments it takes the one in which the first row has its lowest column, then the second, and so on"},
 	{"suggest", `suggest { ARGUMENT = VALUE, … }`, "suggests the arguments of one order, in the options of an action; it does not return when no more are needed"},
 }
 
