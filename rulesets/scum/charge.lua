@@ -49,7 +49,7 @@ action "charge-move" {
   args  = { enemy = "enemy unit or commander", way = "path up to 5" },
 
   options = function(unit)
-    if not unit.at or not has(turn.active_pieces(), unit) then return end
+    if not unit.at or not has(turn.active_pieces(), unit) or not allows(moving.whole, unit) then return end
     for _, end_of in ipairs(ways.within(unit, reach(unit))) do
       for _, enemy in ipairs(battle.neighbours(unit, end_of.to)) do suggest { enemy = enemy, way = end_of.way } end
     end

@@ -7,7 +7,7 @@ action "move" {
   args  = { way = "path up to 4" },
 
   options = function(piece)
-    if not piece.at or not has(turn.active_pieces(), piece) then return end
+    if not piece.at or not has(turn.active_pieces(), piece) or not allows(moving.whole, piece) then return end
     for _, end_of in ipairs(ways.within(piece, moving.furthest(piece))) do suggest { way = end_of.way } end
   end,
   some = true,
