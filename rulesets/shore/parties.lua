@@ -102,7 +102,11 @@ function found(owner, type, original)
   local old = type == "stragglers" and first(game.all("party", { owner = owner, type = type }), function(unit) return #members(unit) == 0 end)
   local number = #game.all("party") + 1
   local id = owner .. "-" .. type .. "-" .. number
-  if old then id = old.id end
+  if old then
+    old.original, old.hidden, old.steadier, old.shaken = original, false, 0, false
+    old.ordered, old.initiated, old.in_melee, old.withdrew, old.tried = false, false, false, false, false
+    return old
+  end
   game.parties[id] = {
     name = id, owner = owner, type = type, original = original, hidden = false, steadier = 0, shaken = false,
     ordered = false, initiated = false, in_melee = false, withdrew = false, tried = false,

@@ -44,8 +44,9 @@ end
 
 -- Asks the owner of a figure for its way in a reaction of that kind, and walks it. Whether it has moved.
 function asked(figure, order)
+  local questions = { retreat = "the retreat of ", evade = "the evasion of ", disengage = "the way out of " }
   marching.begin(figure.party, order, "bold", {})
-  local answer = choose(figure.owner, order, order, figure)
+  local answer = choose(figure.owner, questions[order] .. figure.name, order, figure)
   if answer.way then go(figure, answer.way) end
   game.moving = nil
   return answer.way ~= nil

@@ -37,7 +37,6 @@ winner = rule "shore.melee.winner" {
     .. "that who made the contact loses. If nobody has a fighter left the mêlée is drawn.",
   ruling = "A tie that leaves nobody engaged counts as one after the last round. If none of those who are equal made the contact, none of them retreats.",
   data   = { "shore.data.melee.max-rounds" },
-  pure   = true,
 
   -- results: the sides; ends: whether no further round follows. Returns the losers, by their ids, and whether the mêlée is over.
   run = function(results, ends)

@@ -1,0 +1,80 @@
+-- The worked examples of engagements.
+
+local function one(id, x, y, fields)
+  fields = fields or {}
+  fields.id, fields.x, fields.y = id, x, y
+  return fields
+end
+
+local function foe(id, x, y)
+  return { id = id, x = x, y = y, owner = "red" }
+end
+
+describe("shore.melee.pursuit", function()
+  -- Jock holds off eight so that the others get away.
+  local function hold_them_off()
+    cast.crews {
+      one("boss", 0, 0, { class = "officer" }), one("jock", 1, 0), one("b1", 0, 1), one("b2", 0, -1), one("b3", 0, 2), one("b4", 0, -2),
+      foe("r1", 10.75, 0), foe("r2", 11.5, 0), foe("r3", 10.75, 0.75), foe("r4", 14, 3), foe("r5", 14, -3), foe("r6", 15, 3), foe("r7", 15, -3), foe("r8", 15, 0),
+    }
+    for _, id in ipairs { "boss", "b1", "b2", "b3", "b4" } do game.figures[id].moved = true end
+    cast.initiative_of "blue"
+    dice "charge 3"
+    order "engage gulls rats who=jock at=r1 charge=yes"
+    phase "paths"
+    order "path jock 10,0"
+    marching.settle()
+    response.settle()
+    dice "strikes 2, strikes 4 6, saves 3 5"
+    winner.fight_on()
+    answers { "retreat b1 -4.9,2", "retreat b2 -4.9,-2", "retreat b3 -4.9,3", "retreat b4 -4.9,-3", "retreat boss -6,0" }
+    retreat.settle()
+    dice "initiative king-spades, initiative 2-clubs"
+  end
+  it("is the end of it without a card: Jock is dead and the others are away", function()
+    hold_them_off()
+    expect({ game.figures.jock.dead, game.figures.boss.x, game.figures.b4.y, game.figures.r1.x }).is { true, -6, -3, 10.75 }
+    expect(game.fight).is(nil)
+    phase "after"
+    advance()
+    expect(refusal "move gulls bold").has "makes no ordinary move"
+    expect(#parties.members(game.parties.gulls)).is(5)
+  end)
+end)
+
+describe("shore.party.order-limits", function()
+  it("lets three shoot and the other four charge, and leaves the three behind", function()
+    cast.crews {
+      one("boss", 0, 0, { class = "officer" }), one("b1", 0, 1), one("b2", 0, 2), one("b3", 0, -1),
+      one("s1", -1, 0), one("s2", -1, 1), one("s3", -1, 2), { id = "rob", owner = "red", x = 20, y = 0, class = "officer" },
+    }
+    for i = 1, 3 do game.figures["s" .. i].shot = true end
+    cast.initiative_of "blue"
+    expect(refusal "engage gulls rats who=s1").has "does not move boldly"
+    order "engage gulls rats"
+    expect(#charging.attackers()).is(4)
+    phase "paths"
+    order "path boss 6,0"
+    order "path b1 6,1"
+    order "path b2 6,2"
+    order "path b3 6,-1"
+    marching.settle()
+    response.settle()
+    run("shore.cohesion.when")
+    expect(#parties.members(game.parties.gulls)).is(4)
+    expect(game.figures.s1.party.type).is "stragglers"
+  end)
+end)
+
+describe("shore.move.bonus-per-type", function()
+  it("gives foot 9 inches and a rider 19 for a 5 and a 4 with two points", function()
+    cast.crews { one("ann", 0, 0, { class = "officer" }), one("ben", 0, 3), { id = "rob", owner = "red", x = 30, y = 0, class = "officer" } }
+    game.players.blue.points = 2
+    local mare = beast { id = "mare", owner = "blue", x = 0, y = 3, ridden = true }
+    mare.x, mare.y, mare.rider, game.figures.ben.mount = nil, nil, game.figures.ben, mare
+    cast.initiative_of "blue"
+    dice "charge 5, charge for riders 4"
+    order "engage gulls rats charge=yes"
+    expect({ charging.own_allowance(game.figures.ann), charging.own_allowance(game.figures.ben) }).is { 9, 19 }
+  end)
+end)
