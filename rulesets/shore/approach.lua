@@ -77,20 +77,28 @@ function at_the_wall(figure, target, feature, taken)
   return list
 end
 
--- The least that any way to an enemy costs.
+-- The least that any way to an enemy costs: over what he defends he is reached from farther off.
 local function at_least(figure, target)
-  local apart = geometry.gap(figure, target) - data("constants")["across-gap"] - 1
+  local apart = geometry.gap(figure, target) - 0.02
+  if any(game.all("feature", { defensive = true }), function(feature) return geometry.reaches(target, feature.line) end) then
+    apart = apart - data("constants")["across-gap"] - 1
+  end
   return apart * allowance.half_speed(figure)
+end
+
+-- The most that an attacker could have, with the dice of a road.
+local function most_of(figure)
+  local gain = first(game.charge.gains, { player = game.players[figure.owner] })
+  return charging.own_allowance(figure) + math.max(gain.road, gain.road_mounted)
 end
 
 -- How an attacker comes into contact with an enemy: the way, its cost; nil if he cannot.
 function can_contact(figure, target)
   if target.dead or not target.x then return nil end
-  if contact.meets(figure, geometry.at(figure), target) then return { way = { geometry.at(figure) }, cost = 0 } end
-  local gain = first(game.charge.gains, { player = game.players[figure.owner] })
-  local own = charging.own_allowance(figure)
-  local most = own + math.max(gain.road, gain.road_mounted)
+  local most = most_of(figure)
   if at_least(figure, target) > most then return nil end
+  if contact.meets(figure, geometry.at(figure), target) then return { way = { geometry.at(figure) }, cost = 0 } end
+  local own = charging.own_allowance(figure)
   local within = most / allowance.half_speed(figure) + 2
   local _, way, cost = plane.cheapest(geometry.at(figure), places(figure, target), ground_to(figure, target, within), most)
   if not way then return nil end
@@ -100,20 +108,23 @@ end
 
 -- Another enemy of those who are attacked, whom an attacker can reach: the nearest.
 function another(figure, target)
-  local others = where(nominated(), function(foe) return foe ~= target end)
-  table.sort(others, function(a, b)
-    local one, two = geometry.distance(figure, a), geometry.distance(figure, b)
-    if one ~= two then return one < two end
-    return a.id < b.id
+  local list, most = {}, most_of(figure)
+  for _, foe in ipairs(nominated()) do
+    if foe ~= target and at_least(figure, foe) <= most then table.insert(list, { foe = foe, apart = geometry.distance(figure, foe) }) end
+  end
+  table.sort(list, function(a, b)
+    if a.apart ~= b.apart then return a.apart < b.apart end
+    return a.foe.id < b.foe.id
   end)
-  return first(others, function(foe) return can_contact(figure, foe) ~= nil end)
+  local found = first(list, function(row) return can_contact(figure, row.foe) ~= nil end)
+  return found and found.foe
 end
 
 -- How much of the shortest route to an enemy is left from a place.
 function rest(figure, target, from)
-  if target.dead or not target.x then return nil end
   local _, way = plane.cheapest(from, places(figure, target), ground_to(figure, target, math.huge))
-  return way and plane.length(way)
+  if not way then return math.huge end
+  return plane.length(way)
 end
 
 -- Where an attacker ends who reaches nobody: as far as he gets along the shortest route to his target.

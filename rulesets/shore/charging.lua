@@ -122,20 +122,16 @@ must_contact = rule "shore.engage.must-contact" {
   -- to: where his way ends.
   check = function(figure, to)
     local target = target_of(figure)
-    if approach.can_contact(figure, target) then
-      need(contact.meets(figure, to, target), "{figure} can reach {target}, and must come into contact with it", { figure = figure, target = target })
+    if not target.dead and target.x and contact.meets(figure, to, target) then return end
+    if not need(not approach.can_contact(figure, target), "{figure} can reach {target}, and must come into contact with it", { figure = figure, target = target }) then
       return
     end
+    if any(approach.nominated(), function(foe) return contact.meets(figure, to, foe) end) then return end
     local other = approach.another(figure, target)
-    if other then
-      local met = any(approach.nominated(), function(foe) return contact.meets(figure, to, foe) end)
-      need(met, "{figure} can reach {other}, and must come into contact with an enemy", { figure = figure, other = other })
-      return
-    end
+    if not need(not other, "{figure} can reach {other}, and must come into contact with an enemy", { figure = figure, other = other }) then return end
     local goal = approach.nearest(figure, target)
     if not goal then return end
-    local rest = approach.rest(figure, target, to)
-    local near = rest and rest <= goal.rest + data("constants")["shortest-route-slack"]
+    local near = plane.distance(to, goal.to) <= 0.01 or approach.rest(figure, target, to) <= goal.rest + data("constants")["shortest-route-slack"]
     need(near or any(moving.foes(figure), function(foe) return contact.meets(figure, to, foe) end), "{figure} reaches nobody, and goes as near to {target} as it can, such as {at}",
       { figure = figure, target = target, at = goal.to })
   end,

@@ -78,3 +78,51 @@ describe("shore.move.bonus-per-type", function()
     expect({ charging.own_allowance(game.figures.ann), charging.own_allowance(game.figures.ben) }).is { 9, 19 }
   end)
 end)
+
+describe("shore.melee.winner", function()
+  -- The exact chances of a mêlée of swabs on the table, by who loses; and the same by numbers.
+  local function chances(attackers)
+    local list, blue = {}, {}
+    for i = 1, attackers do
+      table.insert(list, one("b" .. i, 1.5 * (i - 1), 0))
+      blue[i] = "b" .. i
+    end
+    table.insert(list, foe("r1", 0.75, 0))
+    cast.crews(list)
+    game.acting = game.players.blue
+    local figures = {}
+    for _, id in ipairs(blue) do table.insert(figures, game.figures[id]) end
+    melee.attack(figures, {})
+    melee.start()
+    local on_the_table = odds(function()
+      winner.fight_on()
+      local losers = game.fight.losers
+      if #losers == 0 then return "nobody" end
+      return losers[1].id == "gulls" and "attackers" or "defenders"
+    end)
+    return { on_the_table, odds(function() return numbers.melee(attackers, 1) end) }
+  end
+  it("is the same by numbers as on the table, one against one", function()
+    local both = chances(1)
+    expect(both[1]).is(both[2])
+  end)
+  it("is the same by numbers as on the table, two against one", function()
+    local both = chances(2)
+    expect(both[1]).is(both[2])
+  end)
+end)
+
+describe("shore.entry.escalade", function()
+  it("ends in a mêlée with whoever is met up there, who defends an obstacle", function()
+    feature { id = "wall", name = "Wall", line = { { x = 0.375, y = -9 }, { x = 0.375, y = 9 } }, height = 3, cost = "6" }
+    cast.crews { one("b1", 0, 0, { class = "officer" }), foe("r1", 1.5, 0) }
+    burden { id = "ropes", contents = "kit", x = 0, y = 0.6 }
+    cast.initiative_of "blue"
+    dice "escalade 4"
+    answers { "stand b1 0.75,0" }
+    order "escalade gulls wall b1"
+    response.settle()
+    expect(#game.fight.parties).is(2)
+    expect(advantage.shield(game.figures.r1, melee.engaged(game.fight))).is(1)
+  end)
+end)
