@@ -49,7 +49,7 @@ local function ours_of(number, our_dice, their_dice)
 end
 
 -- Who loses when so many attack so many, with "general", "close" or "reach" weapons. Half of all dice strike, so that ours which strike and theirs which
--- miss are thrown together, and told apart only where the rest depends on it: that keeps exact odds quick.
+-- miss are thrown together, and distinguished only where the rest depends on it: that keeps exact odds quick.
 function melee(attackers, defenders, arms, their_arms)
   local ours, ours_hurt, theirs, theirs_hurt = attackers, 0, defenders, 0
   local rounds, kills = data("melee")["max-rounds"], data("constants")["wounds-to-kill"]
