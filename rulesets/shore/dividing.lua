@@ -70,6 +70,7 @@ abandon = rule "shore.party.abandon" {
   data   = { "shore.data.mutiny" },
 
   check = function(party, members)
+    need(party.type == "party", "{party} has no leader who would leave anybody behind", { party = party })
     need(all(members, { party = party }), "not all of them are of {party}", { party = party })
     need(not has(members, party.leader), "a leader does not abandon himself")
   end,

@@ -100,16 +100,18 @@ end
 -- A new party or unit of a player, without figures yet: a unit of stragglers that has dissolved is used again.
 function found(owner, type, original)
   local old = type == "stragglers" and first(game.all("party", { owner = owner, type = type }), function(unit) return #members(unit) == 0 end)
-  local number = #game.all("party") + 1
-  local id = owner .. "-" .. type .. "-" .. number
-  if old then
-    old.original, old.hidden, old.steadier, old.shaken = original, false, 0, false
-    old.ordered, old.initiated, old.in_melee, old.withdrew, old.tried = false, false, false, false, false
-    return old
-  end
+  if old then return as_new(old, original) end
+  local id = owner .. "-" .. type .. "-" .. #game.all("party") + 1
   game.parties[id] = {
     name = id, owner = owner, type = type, original = original, hidden = false, steadier = 0, shaken = false,
     ordered = false, initiated = false, in_melee = false, withdrew = false, tried = false,
   }
   return game.parties[id]
+end
+
+-- A unit that has dissolved, for others: nothing is left of what it was.
+function as_new(unit, original)
+  unit.original, unit.hidden, unit.steadier, unit.shaken, unit.formed = original, false, 0, false, nil
+  unit.ordered, unit.initiated, unit.in_melee, unit.withdrew, unit.tried = false, false, false, false, false
+  return unit
 end

@@ -94,7 +94,7 @@ function homeward(figure, inches)
   local way = to and plane.route(geometry.at(figure), { x = to.x, y = to.y }, ground.impassable_to(figure))
   if not way or plane.length(way) < 0.01 then return nil end
   local legs, cut = {}, plane.cut(way, math.min(inches, plane.length(way)))
-  for i = 2, #cut do table.insert(legs, { point = { x = math.floor(cut[i].x * 1000 + 0.5) / 1000, y = math.floor(cut[i].y * 1000 + 0.5) / 1000 } }) end
+  for i = 2, math.min(13, #cut) do table.insert(legs, { point = { x = math.floor(cut[i].x * 1000 + 0.5) / 1000, y = math.floor(cut[i].y * 1000 + 0.5) / 1000 } }) end
   return legs
 end
 

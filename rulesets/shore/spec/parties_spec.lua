@@ -95,6 +95,12 @@ describe("shore.party.abandon", function()
   end
   it("costs a point if the wounded are alone", function() expect(leave()).is(1) end)
   it("costs none if a guard stays with them", function() expect(leave(true)).is(0) end)
+  it("is nothing that stragglers do", function()
+    cast.crews { boss(), hand("one", 20, 0) }
+    look()
+    cast.initiative_of "blue"
+    expect(refusal("abandon " .. game.figures.one.party.id .. " one")).has "has no leader"
+  end)
   it("costs a point also if the party marches off", function()
     cast.crews { boss(), hand("one", -3, 0, { wounds = 1 }) }
     cast.moves("blue", "bold")
