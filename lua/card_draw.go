@@ -281,7 +281,7 @@ func cardCount(n int) string {
 	return strconv.Itoa(n) + " cards"
 }
 
-// cardsRead implements cards.read(deck, player, why).
+// cardsRead implements cards.read(deck, player, why, other).
 func (h *Host) cardsRead(L *glua.LState) int {
 	d := h.dealing(L.Get(1), "cards.read")
 	h.uncertain("cards.read")
@@ -291,6 +291,13 @@ func (h *Host) cardsRead(L *glua.LState) int {
 		h.Raise(fmt.Errorf("cards.read: %s has no unread card of %s", player, d.Name))
 	}
 	d.others, d.from = fmt.Sprintf("read by %s: a card of %s", h.Called(player), d.Title), player
+	switch other := L.Get(4).(type) {
+	case *glua.LNilType:
+	case glua.LString:
+		d.others = h.note(string(other), nil, nil)
+	default:
+		h.Raise(fmt.Errorf("cards.read: what the others read is a text, not %s", proxy.Text(other)))
+	}
 	card := d.identify(unread[0], h.label(L.Get(3), "cards.read"), player, player)
 	d.do(func() error { return d.Read(player, card) })
 	L.Push(glua.LString(card))

@@ -51,7 +51,7 @@ func cardWords() vocabulary.Words[hostWord] {
 		{"mix", "cards.mix(DECK)", "shuffles the pile, so that nobody knows its top", (*Host).cardsMix},
 		{"place", "cards.place(DECK, CARD, PLAYER?)", "puts an open card, or one from the hand of a player, on top of the pile", (*Host).cardsPlace},
 		{"play", "cards.play(DECK, PLAYER, CARD, MOMENT, FACTS?)", "plays a card that lies open, or is in the hand of a player: others may answer it, it takes effect, and it is discarded; returns { card =, by =, cancelled =, result = }, nil if there is nothing to play it on", (*Host).PlayCard},
-		{"read", "cards.read(DECK, PLAYER, WHY)", "lets a player read his oldest unread card, which goes to his hand, and returns it", (*Host).cardsRead},
+		{"read", "cards.read(DECK, PLAYER, WHY, OTHER?)", "lets a player read his oldest unread card, which goes to his hand, and returns it; OTHER is what the others read, \"\" for nothing", (*Host).cardsRead},
 		{"remove", "cards.remove(DECK, CARD, PLAYER?)", "takes an open card, or one from the hand of a player, out of the game", (*Host).cardsRemove},
 		{"show", "cards.show(DECK, OWNER, PLAYER?)", "shows the hand of a player to another, or to everybody", (*Host).cardsShow},
 		{"size", "cards.size(DECK, PLAYER)", "returns the number of cards in the hand of a player", (*Host).cardsSize},

@@ -291,6 +291,8 @@ func TestDecksRefuse(t *testing.T) {
 		`cards.highest(game.few, {}, "rank", "x")`:                                             "needs a list that is not empty",
 		`cards.highest(game.few, { 1, 2, 3, 4, 5, 6, 7, 8, 9 }, "rank", "x")`:                  "9",
 		`cards.read(game.few, "red", "x")`:                                                     "red has no unread card of few",
+		`cards.unread(game.few, "red", 1) cards.read(game.few, "red", "x", 3)`:                 "cards.read: what the others read is a text, not 3",
+		`cards.unread(game.few, "red", 1) cards.read(game.few, "red", "x", "a {b}")`:           "b",
 		`cards.give(game.few, "red", "blue", 3)`:                                               "cards.give needs the id of a card, got 3",
 		`cards.left({})`:                                                                       "cards.left needs a deck, such as game.naval, got table",
 		`cards.shuffel(game.few)`:                                                              `"shuffel"`,
@@ -461,6 +463,25 @@ func TestCardGameIsReplayed(t *testing.T) {
 		}
 		if g.State.Hash() != first {
 			t.Errorf("seed %d: the orders undone leave another position", seed)
+		}
+	}
+}
+
+// TestWhatOthersReadOfACard: a rule may say what the others read of a card that a player
+// reads, or that they read nothing.
+func TestWhatOthersReadOfACard(t *testing.T) {
+	g := luatest.Opening(t, parlours, "parlour/evening", lua.Setup{Seed: 1})
+	for src, want := range map[string]string{
+		`cards.read(game.tales, "red", "x")`:                "draw card x: red, read by red: a card of the tales",
+		`cards.read(game.tales, "red", "x", "")`:            "draw card x: red, ",
+		`cards.read(game.tales, "red", "x", "Red is told")`: "draw card x: red, Red is told",
+	} {
+		var heard []string
+		if _, err := luatest.Eval(g, `cards.unread(game.tales, "red", 1) `+src, listening{heard: &heard}); err != nil {
+			t.Fatal(err)
+		}
+		if len(heard) == 0 || heard[len(heard)-1] != want {
+			t.Errorf("%s: %q, want %q", src, heard, want)
 		}
 	}
 }

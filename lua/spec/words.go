@@ -38,7 +38,7 @@ func Words() vocabulary.Words[func(*Bench, *glua.LState) int] {
 		{"refusal", `refusal "shoot hag trident" or refusal("RULE", …)`, "the sentence that refuses an order, or a call of a rule that has a check; nil if nothing does", (*Bench).refusal},
 		{"suggestions", `suggestions("ACTION", WHO)`, "lists what the options of an action suggest for a piece, or for a player by name", (*Bench).suggestions},
 		{"option", `option("RULE", ON?)`, "switches an optional rule, on by default", (*Bench).option},
-		{"odds", "odds(function() … end)", `the exact chance of each result of a function: { [true] = "1/3", [false] = "2/3" }`, (*Bench).odds},
+		{"odds", "odds(function() … end)", `the exact chance of each result of a function: { [true] = "1/3", [false] = "2/3" }; the answers given before it stand for every question that accepts them`, (*Bench).odds},
 		{"notes", "notes()", "the sentences of the rules' notes in the spec", (*Bench).notes},
 		{"house", `house("ID", ON?)`, "switches a house rule, on by default", (*Bench).house},
 		{"broken", "broken()", "the invariants that do not hold now, a sentence each", (*Bench).broken},

@@ -129,7 +129,7 @@ dice = rule "scum.battle.modifiers" {
   pure   = true,
 
   -- charging: "a charge" that brought the unit into contact in this activation, "no charge", or "second", after a breakthrough.
-  run = function(unit, target, weapon, charging)
+  run = function(unit, target, weapon, charging, given)
     local from, to = units.stands(unit, target), units.stands(target, unit)
     local kind = kind_of_dice(from, to)
     local total = tally("dice", base(unit, weapon, kind, board.distance(from, to)), weapon)
@@ -144,7 +144,7 @@ dice = rule "scum.battle.modifiers" {
       terrain.dice_for(total, from, to, "small arms")
     end
     if units.mixed(unit, weapon) then total:add(data("dice-modifiers").mixed.dice, "only some carry it", "scum.unit.mixed") end
-    effects.dice_for(total, unit, kind)
+    effects.dice_for(total, unit, kind, given)
     if unit.serving > 0 then total:add(data("dice-modifiers")["guns-crewed"].dice, "figures at the guns", "scum.battle.modifiers") end
     return math.max(0, total.total)
   end,

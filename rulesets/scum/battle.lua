@@ -139,7 +139,7 @@ end
 function lawful(unit, target, named)
   if target.kind ~= "unit" and target.kind ~= "commander" then return false end
   local weapon = weapon_for(unit, target, named)
-  return allows(eligible, unit, target, weapon) and attack.dice(unit, target, weapon, "no charge") > 0
+  return allows(eligible, unit, target, weapon) and attack.dice(unit, target, weapon, charge.word_for(unit, target)) > 0
 end
 
 -- Dice thrown and read: the hits, and the flags among them. The unit face is no hit of a mixed unit, whichever of its weapons it uses.
@@ -188,11 +188,11 @@ fight = rule "scum.battle.procedure" {
   text   = "The attacker names target and weapon; the defender may retreat in order; the kind of figures that falls is named; dice are thrown; "
     .. "hits that need no save stand, the defender saves the others, figures fall and are scored; flags are carried out; the attacker "
     .. "may break through.",
-  ruling = "An attack that has no dice left is not made.",
+  ruling = "An attack that has no dice left is not made, except with a card that gives it one: that card is shown as the attack is declared.",
   see    = { "scum.battle.modifiers", "scum.dice.auto-kill", "scum.retreat.voluntary", "scum.retreat.hold" },
 
-  check = function(unit, target, weapon, charging)
-    local number = attack.dice(unit, target, weapon, charging)
+  check = function(unit, target, weapon, charging, given)
+    local number = attack.dice(unit, target, weapon, charging, given)
     need(number > 0, "{unit} has no dice left against {target}", { unit = unit, target = target })
   end,
 

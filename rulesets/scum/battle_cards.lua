@@ -60,7 +60,7 @@ card "scum.card.sharpshooter" {
   check = function(player, _, moment)
     if not own_attack(player, moment) or not at_men(moment) then return end
     local unit = moment.actor
-    need(has({ "musket", "bow", "pistol" }, unit.missile or ""), "{unit} has no muskets, bows or pistols", { unit = unit })
+    need(has({ "musket", "bow", "pistol" }, unit.missile or ""), "{unit} has neither firearms nor bows", { unit = unit })
     fires(unit, moment.target)
     need(#sniper.marks(unit) > 0, "{unit} sees neither a commander nor an NCO", { unit = unit })
   end,

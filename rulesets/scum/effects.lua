@@ -77,8 +77,8 @@ function shows_her_colours(vessel)
   lift("false-colours", vessel)
 end
 
--- What cards add to the dice of an attack.
-function dice_for(total, unit, kind)
+-- What cards add to the dice of an attack, a card that is given with it among them.
+function dice_for(total, unit, kind, given)
   if kind == "melee" and rests_on("rum-ration", unit) then total:add(1, "a ration of rum", "scum.card.rum-ration") end
-  if rests_on("ambush", unit) then total:add(1, "from an ambush", "scum.card.ambush") end
+  if given == "ambush" or rests_on("ambush", unit) then total:add(1, "from an ambush", "scum.card.ambush") end
 end

@@ -165,7 +165,7 @@ first_hands = rule "scum.setup.event-hand" {
   title  = "Cards at the start",
   source = "Event cards (lines 142-143)",
   text   = "The scenario says how many event cards each player gets at the start and how many he may hold.",
-  ruling = "Only YOUR CHOICE cards can be kept: a NOW! card goes back, the deck is shuffled and another dealt.",
+  ruling = "Only YOUR CHOICE cards can be kept: a NOW! card goes back, the deck is shuffled and another dealt, and nobody else knows.",
   data   = { "scum.data.hand" },
 
   run = function()
@@ -175,12 +175,14 @@ first_hands = rule "scum.setup.event-hand" {
         while name do
           local pile = deck(name)
           cards.unread(pile, player.id, 1)
-          local card = cards.read(pile, player.id, "a card at the start")
+          local card = cards.read(pile, player.id, "a card at the start", "")
           if not is_now(card) then break end
           cards.place(pile, card, player.id)
           cards.mix(pile)
         end
       end
+      local dealt = sum(game.decks, function(name) return cards.size(deck(name), player.id) end)
+      if dealt > 0 then note("{dealt:event card is|event cards are} dealt to {player}", { dealt = dealt, player = player }) end
     end
   end,
 }

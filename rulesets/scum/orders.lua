@@ -71,11 +71,11 @@ action "battle" {
     if not need(men, "{target} is attacked by guns and grenades alone", { target = a.target }) then return end
     need(not a.aim, "only a grenade is aimed at a gate or at walls")
     local weapon = battle.weapon_for(unit, a.target, a.weapon)
-    if battle.eligible(unit, a.target, weapon) then battle.fight(unit, a.target, weapon, charge.word_for(unit, a.target)) end
+    if battle.eligible(unit, a.target, weapon) then battle.fight(unit, a.target, weapon, charge.word_for(unit, a.target), a.card) end
   end,
 
   run = function(unit, a)
-    if a.card == "grenade" and not battle.lawful(unit, a.target, a.weapon) then events.tell(unit.owner, a.card) end
+    if a.card and not battle.lawful(unit, a.target, a.weapon) then events.tell(unit.owner, a.card) end
     if not events.goes_on("battle.declare", { actor = unit, target = a.target, weapon = a.weapon }, a.target.owner) then
       note("the attack lapses")
       return

@@ -148,6 +148,18 @@ describe("scum.card.rum-ration", function()
     expect(attack.dice(men, foe, "sword", "no charge")).is(5)
     expect(refusal "battle men far").has "does not fire"
   end)
+  it("kills the last man with 5,881 of 7,776 throws, and not with 5,371", function()
+    field()
+    local men, foe = blue("4,4"), red("4,5", { figures = 1 })
+    activate()
+    local function fight()
+      run("scum.battle.procedure", men, foe, "sword", "no charge")
+      return foe.figures
+    end
+    expect(odds(fight)).is { [0] = "5371/7776", [1] = "2405/7776" }
+    run("scum.card.rum-ration", "blue", {}, nil)
+    expect(odds(fight)).is { [0] = "5881/7776", [1] = "1895/7776" }
+  end)
 end)
 
 describe("scum.card.lost-path", function()
@@ -278,6 +290,22 @@ describe("scum.card.fire-twice", function()
     order "battle men foe"
     expect(refusal "battle men foe").has "already battled"
   end)
+  it("kills with each shot of one die five times in twelve", function()
+    field()
+    local men, foe = blue("4,4", { missile = "musket" }), red("4,8", { class = "A" })
+    activate()
+    local function shot()
+      run("scum.battle.procedure", men, foe, "musket", "no charge")
+      men.battled = true
+    end
+    expect(odds(function()
+      run("scum.card.fire-twice", "blue", {}, { hook = "battle.declare", actor = men, target = foe })
+      for _ = 1, 2 do
+        if allows(battle.once, men) then shot() end
+      end
+      return foe.figures
+    end)).is { [6] = "49/144", [5] = "35/72", [4] = "25/144" }
+  end)
 end)
 
 describe("scum.card.ambush", function()
@@ -299,6 +327,32 @@ describe("scum.card.ambush", function()
     hand("blue", { "ambush" })
     activate()
     expect(refusal "battle men foe card=ambush").has "stands in no cover"
+  end)
+  it("makes an attack that would have no dice, and is shown before the defender decides", function()
+    field { ["4,4"] = "wood", ["4,8"] = "wood" }
+    local men, foe = blue("4,4", { missile = "musket" }), red("4,8")
+    hand("blue", { "ambush" })
+    activate()
+    men.serving = 1
+    expect(refusal "battle men foe card=ambush").has "no dice left"
+    men.serving = 0
+    expect(refusal "battle men foe").has "no dice left"
+    answers { "stand" }
+    dice "to hit volley, saves ball"
+    order "battle men foe card=ambush"
+    expect({ foe.figures, game.land.discards }).is { 5, { "ambush" } }
+  end)
+  it("makes one die of a musket at four hexes two", function()
+    field { ["4,4"] = "field" }
+    local men, foe = blue("4,4", { missile = "musket" }), red("4,8", { class = "A" })
+    activate()
+    local function fire()
+      run("scum.battle.procedure", men, foe, "musket", "no charge")
+      return foe.figures
+    end
+    expect(odds(fire)).is { [6] = "7/12", [5] = "5/12" }
+    run("scum.card.ambush", "blue", {}, { hook = "battle.declare", actor = men, target = foe })
+    expect(odds(fire)).is { [6] = "439/1296", [5] = "311/648", [4] = "235/1296" }
   end)
 end)
 
@@ -372,7 +426,7 @@ describe("scum.card.sharpshooter", function()
     red("4,5")
     hand("blue", { "sharpshooter" })
     activate()
-    expect(refusal "battle men foe card=sharpshooter").has "no muskets"
+    expect(refusal "battle men foe card=sharpshooter").has "neither firearms nor bows"
   end)
 end)
 
@@ -419,12 +473,9 @@ describe("scum.card.lucky-charm", function()
   it("saves 11 times in 36", function()
     field()
     local foe = red("4,5")
-    local function again()
-      local failed = saves.from_melee(1, foe)
-      if failed == 1 then failed = saves.from_melee(1, foe) end
-      return failed
-    end
-    expect(odds(again)).is { [0] = "11/36", [1] = "25/36" }
+    hand("red", { "lucky-charm" })
+    plays "lucky-charm"
+    expect(odds(function() return saves.from_melee(1, foe) end)).is { [0] = "11/36", [1] = "25/36" }
   end)
   it("saves once in six", function()
     field()
