@@ -125,7 +125,7 @@ dice = rule "scum.battle.modifiers" {
   source = "order sheet (lines 777-917); Unit types (lines 39-46, 72, 76-77); Cannon fire (lines 679-682)",
   text   = "An attack has the dice of its weapon at that range, more or fewer by all that applies, and never less than none.",
   ruling = "All of them add up, but an escarpment takes the place of uphill.",
-  data   = { "scum.data.dice-modifiers", "scum.data.terrain" },
+  data   = { "scum.data.dice-modifiers", "scum.data.terrain", "scum.data.order-sheet" },
   pure   = true,
 
   -- charging: "a charge" that brought the unit into contact in this activation, "no charge", or "second", after a breakthrough.
