@@ -472,9 +472,9 @@ func TestCardGameIsReplayed(t *testing.T) {
 func TestWhatOthersReadOfACard(t *testing.T) {
 	g := luatest.Opening(t, parlours, "parlour/evening", lua.Setup{Seed: 1})
 	for src, want := range map[string]string{
-		`cards.read(game.tales, "red", "x")`:                "draw card x: red, read by red: a card of the tales",
-		`cards.read(game.tales, "red", "x", "")`:            "draw card x: red, ",
-		`cards.read(game.tales, "red", "x", "Red is told")`: "draw card x: red, Red is told",
+		`cards.read(game.tales, "red", "x")`:                     "draw card x: red, read by red: a card of the tales",
+		`cards.read(game.tales, "red", "x", "")`:                 "draw card x: red, ",
+		`cards.read(game.tales, "red", "x", "Red has read one")`: "draw card x: red, Red has read one",
 	} {
 		var heard []string
 		if _, err := luatest.Eval(g, `cards.unread(game.tales, "red", 1) `+src, listening{heard: &heard}); err != nil {

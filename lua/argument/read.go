@@ -201,7 +201,7 @@ func (k *Kinds) Told(a Arg, v glua.LValue) glua.LValue {
 	switch {
 	case a.List:
 		return k.nameAll(a, v)
-	case a.Kind == "player":
+	case a.Kind == "player" && proxy.TableOf(v) == nil: // where players are not pieces
 		return glua.LString(k.position.Called(v.String()))
 	case a.Kind == Card:
 		return glua.LString(k.position.CardTitle(v.String()))

@@ -209,6 +209,7 @@ describe("scum.card.forked-tongue", function()
     parley.befriend("blue", "red")
     order "play forked-tongue red"
     expect(parley.allied("blue", "red")).is(false)
+    expect(notes()).has "Forked Tongue is played by blue: with red"
   end)
 end)
 
