@@ -1,21 +1,8 @@
 -- A battle, its losses, flags and breakthrough.
 
 local function field(bearing)
-  board { width = 16, height = 14 }
-  player { id = "blue", bearing = 0 }
-  player { id = "red", bearing = bearing or 6 }
-end
-
-local function blue(at, fields)
-  fields = fields or {}
-  fields.owner, fields.class, fields.at = "blue", fields.class or "B", at
-  return unit(fields)
-end
-
-local function red(at, fields)
-  fields = fields or {}
-  fields.owner, fields.class, fields.at = "red", fields.class or "B", at
-  return unit(fields)
+  ashore.field()
+  game.players.red.bearing = bearing or 6
 end
 
 local function attack_with(unit, target, weapon) run("scum.battle.procedure", unit, target, weapon, "no charge") end
@@ -23,7 +10,7 @@ local function attack_with(unit, target, weapon) run("scum.battle.procedure", un
 describe("scum.battle.procedure", function()
   it("goes step by step: a pair of blades, a flag that is saved", function()
     field()
-    local swords, men = blue("4,4"), red("4,5", { figures = 7 })
+    local swords, men = ashore.blue("4,4"), ashore.red("4,5", { figures = 7 })
     answers { "stand" }
     dice "to hit blade blade flag polearm, saves poleaxe, flag saves flag"
     attack_with(swords, men, "sword")
@@ -33,8 +20,8 @@ describe("scum.battle.procedure", function()
   it("takes a die for the wood, and is refused without dice", function()
     field()
     game.grounds["4,7"], game.grounds["4,8"] = "wood", "wood"
-    local muskets = blue("4,4", { missile = "musket" })
-    local near, far = red("4,7"), red("4,8")
+    local muskets = ashore.blue("4,4", { missile = "musket" })
+    local near, far = ashore.red("4,7"), ashore.red("4,8")
     expect(run("scum.battle.modifiers", muskets, near, "musket", "no charge")).is(1)
     expect(run("scum.battle.modifiers", muskets, far, "musket", "no charge")).is(0)
   end)
@@ -43,14 +30,14 @@ end)
 describe("scum.battle.casualty-choice", function()
   it("takes the named kind first, then the other", function()
     field()
-    local men = red("4,5", { figures = 8, missile = "musket", missiles = 4 })
+    local men = ashore.red("4,5", { figures = 8, missile = "musket", missiles = 4 })
     casualties.fall(men, 5, "sword", game.players.blue)
     expect({ men.figures, men.missiles }).is { 3, 3 }
   end)
   it("asks the attacker where a close combat is under way", function()
     field()
-    local men = red("4,5", { figures = 8, missile = "musket", missiles = 4 })
-    local first_unit, second_unit = blue("4,4"), blue("5,4")
+    local men = ashore.red("4,5", { figures = 8, missile = "musket", missiles = 4 })
+    local first_unit, second_unit = ashore.blue("4,4"), ashore.blue("5,4")
     men.fought = { first_unit }
     answers { "musket" }
     expect(run("scum.battle.casualty-choice", second_unit, men, "melee")).is("musket")
@@ -61,8 +48,8 @@ describe("scum.battle.procedure", function()
   it("is over when a sharpshooter has killed the last man of the target", function()
     field()
     game.decks = { "land" }
-    local men, foe = blue("4,4", { id = "men", missile = "musket" }), red("4,6", { id = "foe", figures = 1 })
-    red("9,5")
+    local men, foe = ashore.blue("4,4", { id = "men", missile = "musket" }), ashore.red("4,6", { id = "foe", figures = 1 })
+    ashore.red("9,5")
     game.order, game.activations = game.all("player"), 3
     hand("blue", { "sharpshooter" })
     phase "activation"
@@ -78,7 +65,7 @@ end)
 describe("scum.battle.once", function()
   it("is one attack for each unit, and the other may attack in its turn", function()
     field()
-    local a, b = blue("4,4"), red("4,5")
+    local a, b = ashore.blue("4,4"), ashore.red("4,5")
     a.battled = true
     expect(run("scum.battle.once", a)).is(false)
     expect(run("scum.battle.once", b)).is(true)
@@ -88,7 +75,7 @@ end)
 describe("scum.battle.close-mode", function()
   it("keeps both from firing, and others from firing at them", function()
     field()
-    local a, b, c = blue("4,4", { missile = "musket" }), red("4,5"), red("4,2", { missile = "musket" })
+    local a, b, c = ashore.blue("4,4", { missile = "musket" }), ashore.red("4,5"), ashore.red("4,2", { missile = "musket" })
     a.fought, b.fought = { b }, { a }
     expect(run("scum.battle.close-mode", a, c)).is(false)
     expect(run("scum.battle.close-mode", c, a)).is(false)
@@ -100,7 +87,7 @@ end)
 describe("scum.battle.close-mode", function()
   it("keeps others from firing at whoever has fought a lone commander", function()
     field()
-    local men, shooter = blue("4,4"), red("4,2", { missile = "musket" })
+    local men, shooter = ashore.blue("4,4"), ashore.red("4,2", { missile = "musket" })
     local captain = commander { id = "captain", owner = "red", at = "4,5" }
     answers { "stand" }
     dice "to hit miss miss miss miss"
@@ -114,16 +101,16 @@ end)
 describe("scum.battle.eligibility", function()
   it("refuses muskets at five hexes", function()
     field()
-    local muskets = blue("4,4", { missile = "musket" })
-    expect(run("scum.battle.eligibility", muskets, red("4,9"), "musket")).is(false)
-    expect(run("scum.battle.eligibility", muskets, red("4,8"), "musket")).is(true)
+    local muskets = ashore.blue("4,4", { missile = "musket" })
+    expect(run("scum.battle.eligibility", muskets, ashore.red("4,9"), "musket")).is(false)
+    expect(run("scum.battle.eligibility", muskets, ashore.red("4,8"), "musket")).is(true)
   end)
 end)
 
 describe("scum.retreat.hold", function()
   it("needs the printed number, one fewer with a commander", function()
     field()
-    local men = red("4,5", { figures = 6 })
+    local men = ashore.red("4,5", { figures = 6 })
     expect(run("scum.retreat.hold", men)).is(true)
     men.figures = 5
     expect(run("scum.retreat.hold", men)).is(false)
@@ -135,7 +122,7 @@ end)
 describe("scum.retreat.direction", function()
   it("is less than 90 degrees off the home side", function()
     field(6)
-    expect(run("scum.retreat.direction", red("4,5"), "4,4")).is { 2, 3, 4 }
+    expect(run("scum.retreat.direction", ashore.red("4,5"), "4,4")).is { 2, 3, 4 }
     game.players.red.bearing = 3
     expect(run("scum.retreat.direction", units.unit_at("4,5"), "4,4")).is { 1, 2 }
   end)
@@ -144,7 +131,7 @@ end)
 describe("scum.retreat.flag-save", function()
   it("cannot save the first of two", function()
     field()
-    local men = red("4,5")
+    local men = ashore.red("4,5")
     dice "flag saves flag"
     expect(run("scum.retreat.flag-save", 2, men)).is(1)
     dice "flag saves polearm"
@@ -157,8 +144,8 @@ end)
 describe("scum.retreat.forced", function()
   it("costs a figure where the second hex is blocked", function()
     field()
-    local men = red("4,5", { figures = 5 })
-    for _, at in ipairs { "4,7", "5,6", "3,7" } do red(at) end
+    local men = ashore.red("4,5", { figures = 5 })
+    for _, at in ipairs { "4,7", "5,6", "3,7" } do ashore.red(at) end
     answers { "4,6" }
     run("scum.retreat.forced", men, 2, "4,4", game.players.blue)
     expect({ men.at, men.figures }).is { "4,6", 4 }
@@ -168,7 +155,7 @@ end)
 describe("scum.retreat.forced", function()
   it("ends with a commander of its own side, who takes command, unless it has one with it", function()
     field()
-    local men, captain = red("4,5"), commander { id = "captain", owner = "red", at = "4,6" }
+    local men, captain = ashore.red("4,5"), commander { id = "captain", owner = "red", at = "4,6" }
     answers { "4,6" }
     run("scum.retreat.forced", men, 3, "4,4", game.players.blue)
     expect({ men.at, men.leader.id }).is { "4,6", "captain" }
@@ -179,15 +166,15 @@ describe("scum.retreat.forced", function()
   end)
   it("lets the owner name the figure of a mixed unit", function()
     field()
-    local men = red("4,5", { figures = 4, missile = "musket", missiles = 2 })
-    for _, at in ipairs { "4,6", "5,5", "3,6" } do red(at) end
+    local men = ashore.red("4,5", { figures = 4, missile = "musket", missiles = 2 })
+    for _, at in ipairs { "4,6", "5,5", "3,6" } do ashore.red(at) end
     answers { "musket" }
     run("scum.retreat.forced", men, 1, "4,4", game.players.blue)
     expect({ men.figures, men.missiles }).is { 3, 1 }
   end)
   it("takes a whole unit off the table only where every hex lies off it", function()
     field()
-    local men = red("5,11")
+    local men = ashore.red("5,11")
     run("scum.retreat.forced", men, 1, "5,10", game.players.blue)
     expect({ men.figures, game.players.blue.points > 0 }).is { 0, true }
   end)
@@ -197,7 +184,7 @@ describe("scum.retreat.forced", function()
   it("takes swimmers ashore, and never into a hull", function()
     field()
     for _, at in ipairs { "6,6", "7,6", "7,7" } do game.grounds[at] = "sea" end
-    local men = red("6,6", { figures = 3 })
+    local men = ashore.red("6,6", { figures = 3 })
     men.swimming = true
     ship { owner = "blue", length = 200, bow = "7,6", heading = "N" }
     answers { "6,7" }
@@ -209,7 +196,7 @@ end)
 describe("scum.retreat.voluntary", function()
   it("goes one hex after its losses, whatever the flags, and nobody breaks through", function()
     field()
-    local swords, men = blue("4,4"), red("4,5", { figures = 5 })
+    local swords, men = ashore.blue("4,4"), ashore.red("4,5", { figures = 5 })
     answers { "retreat", "4,6" }
     dice "to hit blade flag flag flag, saves blade"
     attack_with(swords, men, "sword")
@@ -222,7 +209,7 @@ describe("scum.retreat.afloat", function()
     field()
     game.grounds["4,4"], game.grounds["4,5"] = "sea", "sea"
     local brig = ship { owner = "red", length = 200, bow = "4,5", heading = "S" }
-    local men = red("4,5", { figures = 3 })
+    local men = ashore.red("4,5", { figures = 3 })
     men.aboard = brig
     expect(retreat.flags_on(men, 3, "4,4", game.players.blue)).is(false)
   end)
@@ -231,7 +218,7 @@ end)
 describe("scum.move.breakthrough", function()
   it("lets cavalry enter and attack once more with three dice", function()
     field()
-    local horse, men = blue("4,4", { arm = "cavalry", figures = 5 }), red("4,5", { figures = 5 })
+    local horse, men = ashore.blue("4,4", { arm = "cavalry", figures = 5 }), ashore.red("4,5", { figures = 5 })
     answers { "stand", "4,6", "enter", "attack", "stand", "4,7" }
     dice "to hit blade miss flag, saves blade, flag saves blade, to hit miss miss flag, flag saves blade"
     attack_with(horse, men, "sword")
@@ -242,7 +229,7 @@ end)
 describe("scum.battle.charge", function()
   it("leaves four of seven pikes with an exact chance, the second attack of a breakthrough counted", function()
     field()
-    local horse, men = blue("4,4", { arm = "cavalry", figures = 5, melee = "lance" }), red("4,5", { figures = 7 })
+    local horse, men = ashore.blue("4,4", { arm = "cavalry", figures = 5, melee = "lance" }), ashore.red("4,5", { figures = 7 })
     local chances = odds(function()
       run("scum.battle.procedure", horse, men, "lance", "a charge")
       return men.figures
@@ -262,7 +249,7 @@ end)
 describe("scum.vp.scoring", function()
   it("counts the last figure of a unit and the tenth", function()
     field()
-    local last = red("4,5", { figures = 1 })
+    local last = ashore.red("4,5", { figures = 1 })
     game.players.red.force = 90
     game.players.blue.killed.red = 17
     casualties.fall(last, 1, nil, game.players.blue)
@@ -274,7 +261,7 @@ describe("scum.vp.victory", function()
   it("ends the game when the quota is reached", function()
     field()
     game.players.blue.quota, game.players.blue.points = 5, 4
-    casualties.fall(red("4,5", { figures = 1 }), 1, nil, game.players.blue)
+    casualties.fall(ashore.red("4,5", { figures = 1 }), 1, nil, game.players.blue)
     expect(game.outcome.winner).is("blue")
   end)
 end)

@@ -1,31 +1,19 @@
 -- The event cards: what each does, and what refuses it.
 
-local function field(ground)
-  board { width = 16, height = 14 }
-  player { id = "blue", bearing = 0 }
-  player { id = "red", bearing = 6 }
-  for at, word in pairs(ground or {}) do game.grounds[at] = word end
-  game.order, game.holder, game.activations = game.all("player"), game.players.blue, 3
-  game.decks = { "land" }
-end
-
+-- The men of blue and their foe, unless they have other names.
 local function blue(at, fields)
   fields = fields or {}
-  fields.id, fields.owner, fields.class, fields.at = fields.id or "men", "blue", fields.class or "B", at
-  return unit(fields)
+  fields.id = fields.id or "men"
+  return ashore.blue(at, fields)
 end
 
 local function red(at, fields)
   fields = fields or {}
-  fields.id, fields.owner, fields.class, fields.at = fields.id or "foe", "red", fields.class or "B", at
-  return unit(fields)
+  fields.id = fields.id or "foe"
+  return ashore.red(at, fields)
 end
 
-local function activate(id)
-  phase "activation"
-  turn.enter "blue"
-  order("activate " .. (id or "men"))
-end
+local function activate() ashore.activate(game.units.men) end
 
 -- A NOW! card that blue reads with his men.
 local function reads(card)
@@ -37,7 +25,7 @@ end
 
 describe("scum.card.parley", function()
   it("gives two units a ceasefire, between any two orders", function()
-    field()
+    ashore.field()
     blue("4,4")
     red("4,5")
     hand("red", { "parley" })
@@ -46,7 +34,7 @@ describe("scum.card.parley", function()
     expect(refusal "battle men foe").has "ceasefire"
   end)
   it("answers an attack, which lapses and is no battle", function()
-    field()
+    ashore.field()
     local men, foe = blue("4,4"), red("4,5")
     red("3,5", { id = "other" })
     hand("red", { "parley" })
@@ -59,7 +47,7 @@ describe("scum.card.parley", function()
     order "battle men other"
   end)
   it("fails against No Way, and both are spent", function()
-    field()
+    ashore.field()
     blue("4,4")
     red("4,5")
     hand("red", { "parley" })
@@ -71,7 +59,7 @@ describe("scum.card.parley", function()
     expect(#game.land.discards).is(2)
   end)
   it("is left out of a game without Parley", function()
-    field()
+    ashore.field()
     blue("4,4")
     red("4,5")
     hand("blue", { "parley" })
@@ -81,7 +69,7 @@ describe("scum.card.parley", function()
     expect(refusal "play parley men foe 1").has "Parley is not in play"
   end)
   it("is for pirates, and not for those who have a ceasefire", function()
-    field()
+    ashore.field()
     local men, foe = blue("4,4"), red("4,5")
     hand("red", { "parley" })
     activate()
@@ -95,7 +83,7 @@ end)
 
 describe("scum.card.parley-no-way", function()
   it("is no order", function()
-    field()
+    ashore.field()
     blue("4,4")
     hand("red", { "parley-no-way" })
     activate()
@@ -105,7 +93,7 @@ end)
 
 describe("scum.card.fall-back", function()
   it("leaves the unit where the way ends, without a battle", function()
-    field()
+    ashore.field()
     game.players.blue.base = { "4,0" }
     local men = blue("4,4")
     blue("4,3", { id = "others" })
@@ -115,7 +103,7 @@ describe("scum.card.fall-back", function()
     expect(refusal "battle men foe").has "falls back"
   end)
   it("is never an order", function()
-    field()
+    ashore.field()
     blue("4,4")
     hand("blue", { "grenade" })
     activate()
@@ -125,7 +113,7 @@ end)
 
 describe("scum.card.damp-powder", function()
   it("forbids muskets to the end of the turn, not bows or swords", function()
-    field()
+    ashore.field()
     local men = blue("4,4", { missile = "musket" })
     red("4,6")
     red("5,4", { id = "near" })
@@ -141,7 +129,7 @@ end)
 
 describe("scum.card.rum-ration", function()
   it("gives a die in close combat and forbids fire", function()
-    field()
+    ashore.field()
     local men, foe = blue("4,4", { missile = "musket" }), red("4,5")
     red("4,6", { id = "far" })
     reads "rum-ration"
@@ -149,7 +137,7 @@ describe("scum.card.rum-ration", function()
     expect(refusal "battle men far").has "does not fire"
   end)
   it("kills the last man with 5,881 of 7,776 throws, and not with 5,371", function()
-    field()
+    ashore.field()
     local men, foe = blue("4,4"), red("4,5", { figures = 1 })
     activate()
     local function fight()
@@ -164,7 +152,7 @@ end)
 
 describe("scum.card.lost-path", function()
   it("leaves one hex of move", function()
-    field()
+    ashore.field()
     blue("4,4")
     reads "lost-path"
     expect(refusal "move men N N").has "moves one hex at most"
@@ -174,7 +162,7 @@ end)
 
 describe("scum.card.swamp-fever", function()
   it("costs a figure for each die that is no miss, and nobody scores", function()
-    field { ["4,4"] = "marsh" }
+    ashore.field { ["4,4"] = "marsh" }
     local men = blue("4,4")
     cards.unread(game.land, "blue", 1)
     activate()
@@ -183,7 +171,7 @@ describe("scum.card.swamp-fever", function()
     expect({ men.figures, game.players.red.points }).is { 5, 0 }
   end)
   it("takes a figure of five in six, two in a marsh in 25 of 36", function()
-    field()
+    ashore.field()
     local men = blue("4,4")
     activate()
     expect(odds(function()
@@ -200,7 +188,7 @@ end)
 
 describe("scum.card.forked-tongue", function()
   it("ends an alliance, and needs one", function()
-    field()
+    ashore.field()
     blue("4,4")
     red("4,5")
     hand("blue", { "forked-tongue" })
@@ -215,7 +203,7 @@ end)
 
 describe("scum.card.forced-march", function()
   it("lets infantry move two hexes and battle", function()
-    field()
+    ashore.field()
     blue("4,4")
     red("4,7")
     hand("blue", { "forced-march" })
@@ -227,7 +215,7 @@ describe("scum.card.forced-march", function()
     order "battle men foe"
   end)
   it("comes before the move", function()
-    field()
+    ashore.field()
     blue("4,4")
     hand("blue", { "forced-march" })
     activate()
@@ -238,7 +226,7 @@ end)
 
 describe("scum.card.surgeon", function()
   it("brings a man back who was lost in this turn", function()
-    field()
+    ashore.field()
     local men = blue("4,4")
     hand("blue", { "surgeon" })
     activate()
@@ -251,7 +239,7 @@ end)
 
 describe("scum.card.surgeon", function()
   it("gives him the weapons of the others", function()
-    field()
+    ashore.field()
     local men = blue("4,4", { missile = "musket" })
     casualties.fall(men, 1, nil, game.players.red)
     hand("blue", { "surgeon" })
@@ -263,7 +251,7 @@ end)
 
 describe("scum.card.all-hands", function()
   it("activates one more piece, which does not count", function()
-    field()
+    ashore.field()
     local men, others = blue("4,4"), blue("8,4", { id = "others" })
     hand("blue", { "all-hands" })
     activate()
@@ -276,7 +264,7 @@ end)
 
 describe("scum.card.fire-twice", function()
   it("allows a second shot, no third and no close combat", function()
-    field()
+    ashore.field()
     blue("4,4", { missile = "musket" })
     red("4,6")
     red("4,3", { id = "near" })
@@ -292,7 +280,7 @@ describe("scum.card.fire-twice", function()
     expect(refusal "battle men foe").has "already battled"
   end)
   it("kills with each shot of one die five times in twelve", function()
-    field()
+    ashore.field()
     local men, foe = blue("4,4", { missile = "musket" }), red("4,8", { class = "A" })
     activate()
     local function shot()
@@ -311,7 +299,7 @@ end)
 
 describe("scum.card.ambush", function()
   it("gives a die to a unit in cover, and none in the open", function()
-    field { ["4,4"] = "wood" }
+    ashore.field { ["4,4"] = "wood" }
     blue("4,4")
     red("4,5")
     hand("blue", { "ambush" })
@@ -322,7 +310,7 @@ describe("scum.card.ambush", function()
     expect(game.land.discards).is { "ambush" }
   end)
   it("is refused in the open", function()
-    field()
+    ashore.field()
     blue("4,4")
     red("4,5")
     hand("blue", { "ambush" })
@@ -330,7 +318,7 @@ describe("scum.card.ambush", function()
     expect(refusal "battle men foe card=ambush").has "stands in no cover"
   end)
   it("makes an attack that would have no dice, and is shown before the defender decides", function()
-    field { ["4,4"] = "wood", ["4,8"] = "wood" }
+    ashore.field { ["4,4"] = "wood", ["4,8"] = "wood" }
     local men, foe = blue("4,4", { missile = "musket" }), red("4,8")
     hand("blue", { "ambush" })
     activate()
@@ -344,7 +332,7 @@ describe("scum.card.ambush", function()
     expect({ foe.figures, game.land.discards }).is { 5, { "ambush" } }
   end)
   it("makes one die of a musket at four hexes two", function()
-    field { ["4,4"] = "field" }
+    ashore.field { ["4,4"] = "field" }
     local men, foe = blue("4,4", { missile = "musket" }), red("4,8", { class = "A" })
     activate()
     local function fire()
@@ -359,7 +347,7 @@ end)
 
 describe("scum.card.grenade", function()
   it("throws two fire dice at a neighbour, volley and ball hit", function()
-    field { ["4,5"] = "wood" }
+    ashore.field { ["4,5"] = "wood" }
     blue("4,4")
     local foe = red("4,5")
     hand("blue", { "grenade" })
@@ -370,7 +358,7 @@ describe("scum.card.grenade", function()
     expect(foe.figures).is(5)
   end)
   it("takes five points of a door or a wall for each hit that is not saved", function()
-    field()
+    ashore.field()
     local men = blue("4,4")
     local fort = structure { id = "fort", owner = "red", type = "large-stone", cells = { "4,5" }, door = "gate", fort = true }
     structure { id = "far", owner = "red", type = "large-stone", cells = { "4,7" } }
@@ -388,7 +376,7 @@ describe("scum.card.grenade", function()
     expect({ fort.gate, fort.points }).is { 5, 20 }
   end)
   it("takes points of a boat, and no other card goes with it", function()
-    field { ["4,5"] = "sea" }
+    ashore.field { ["4,5"] = "sea" }
     blue("4,4")
     local skiff = boat { id = "skiff", owner = "red", at = "4,5" }
     hand("blue", { "grenade", "fire-twice" })
@@ -399,7 +387,7 @@ describe("scum.card.grenade", function()
     expect(skiff.points).is(10)
   end)
   it("does not reach two hexes", function()
-    field()
+    ashore.field()
     blue("4,4")
     red("4,6")
     hand("blue", { "grenade" })
@@ -410,7 +398,7 @@ end)
 
 describe("scum.card.sharpshooter", function()
   it("picks out a commander beside the unit's fire", function()
-    field()
+    ashore.field()
     blue("4,4", { missile = "musket" })
     red("4,6", { nco = false })
     local captain = commander { id = "captain", owner = "red", at = "4,6" }
@@ -422,7 +410,7 @@ describe("scum.card.sharpshooter", function()
     expect({ captain.alive, game.players.blue.points }).is { false, 1 }
   end)
   it("is not for swords", function()
-    field()
+    ashore.field()
     blue("4,4")
     red("4,5")
     hand("blue", { "sharpshooter" })
@@ -433,7 +421,7 @@ end)
 
 describe("scum.card.stand-fast", function()
   it("ignores all flags of a battle", function()
-    field()
+    ashore.field()
     blue("4,4")
     local foe = red("4,5", { figures = 2 })
     hand("red", { "stand-fast" })
@@ -445,7 +433,7 @@ describe("scum.card.stand-fast", function()
     expect(foe.at).is "4,5"
   end)
   it("is no order", function()
-    field()
+    ashore.field()
     blue("4,4")
     hand("blue", { "stand-fast" })
     activate()
@@ -455,7 +443,7 @@ end)
 
 describe("scum.card.lucky-charm", function()
   it("throws a save once more", function()
-    field()
+    ashore.field()
     local foe = red("4,5")
     hand("red", { "lucky-charm" })
     plays "lucky-charm"
@@ -463,7 +451,7 @@ describe("scum.card.lucky-charm", function()
     expect(saves.from_melee(1, foe)).is(0)
   end)
   it("is no order, and not for the figures of others", function()
-    field()
+    ashore.field()
     local foe = red("4,5")
     blue("4,4")
     hand("blue", { "lucky-charm" })
@@ -472,14 +460,14 @@ describe("scum.card.lucky-charm", function()
     expect(refusal("scum.card.lucky-charm", "blue", {}, { hook = "save.failed", piece = foe })).has "is not yours"
   end)
   it("saves 11 times in 36", function()
-    field()
+    ashore.field()
     local foe = red("4,5")
     hand("red", { "lucky-charm" })
     plays "lucky-charm"
     expect(odds(function() return saves.from_melee(1, foe) end)).is { [0] = "11/36", [1] = "25/36" }
   end)
   it("saves once in six", function()
-    field()
+    ashore.field()
     local foe = red("4,5")
     expect(odds(function() return saves.from_melee(1, foe) end)).is { [0] = "1/6", [1] = "5/6" }
   end)
@@ -487,7 +475,7 @@ end)
 
 describe("scum.card.postern-key", function()
   it("opens a closed house to infantry", function()
-    field()
+    ashore.field()
     local men = blue("4,4")
     structure { id = "house", owner = "red", type = "small-stone", cells = { "4,5" } }
     hand("blue", { "postern-key" })
@@ -497,7 +485,7 @@ describe("scum.card.postern-key", function()
     expect(men.at).is "4,5"
   end)
   it("is for infantry, and for closed doors with nobody behind them", function()
-    field()
+    ashore.field()
     local men = blue("4,4")
     local house = structure { id = "house", owner = "red", type = "small-stone", cells = { "4,5" } }
     hand("blue", { "postern-key" })
@@ -519,7 +507,7 @@ describe("scum.card.shrapnel", function()
     return crew
   end
   it("lets a gun fire at figures in the open, and its hits count twice", function()
-    field()
+    ashore.field()
     battery()
     local foe = red("4,7", { figures = 8 })
     hand("blue", { "shrapnel" })
@@ -532,7 +520,7 @@ describe("scum.card.shrapnel", function()
     expect(game.land.discards).is { "shrapnel" }
   end)
   it("reaches four hexes, and damp powder none", function()
-    field()
+    ashore.field()
     battery()
     red("4,9")
     hand("blue", { "shrapnel" })
@@ -542,7 +530,7 @@ describe("scum.card.shrapnel", function()
     expect(refusal "fire-gun gun 4,9 figures card=shrapnel").has "powder of gun is damp"
   end)
   it("is answered by a Parley, and stays in the hand", function()
-    field()
+    ashore.field()
     battery()
     red("4,7")
     hand("blue", { "shrapnel" })
@@ -557,12 +545,12 @@ end)
 
 describe("scum.card.forced-march", function()
   it("is for both units of a company, whoever of it was named", function()
-    field()
+    ashore.field()
     local men, two = blue("4,4"), blue("5,4", { id = "two" })
     men.leader = commander { id = "captain", owner = "blue", at = "4,4" }
     two.leader = men.leader
     hand("blue", { "forced-march" })
-    activate "captain"
+    ashore.activate(men.leader)
     order "play forced-march"
     expect({ moving.battle_allowance(men), moving.battle_allowance(two) }).is { 2, 2 }
   end)
@@ -570,7 +558,7 @@ end)
 
 describe("scum.event.timing", function()
   it("has no NOW! card played from a hand: it is obeyed when it is read", function()
-    field()
+    ashore.field()
     blue("4,4")
     hand("blue", { "grenade" })
     activate()

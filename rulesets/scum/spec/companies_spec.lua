@@ -1,18 +1,11 @@
 -- Companies.
 
 local function field()
-  board { width = 16, height = 14 }
-  player { id = "blue", bearing = 0 }
-  player { id = "red", bearing = 6 }
-  game.order, game.holder, game.activations = game.all("player"), game.players.blue, 2
+  ashore.field()
+  game.activations = 2
 end
 
 local function foot(id, at) return unit { id = id, owner = "blue", class = "B", at = at } end
-
-local function activation()
-  phase "activation"
-  turn.enter "blue"
-end
 
 -- A company of two: the captain has come to the first, and has taken the second.
 local function company()
@@ -20,7 +13,7 @@ local function company()
   local one, two = foot("one", "4,5"), foot("two", "5,4")
   foot("far", "8,4")
   local captain = commander { id = "captain", owner = "blue", at = "4,4" }
-  activation()
+  ashore.enter()
   order "activate captain"
   order "move captain S"
   order "form-company captain two"
@@ -38,7 +31,7 @@ describe("scum.company.form", function()
     foot("one", "4,5")
     foot("far", "8,4")
     commander { id = "captain", owner = "blue", at = "4,4" }
-    activation()
+    ashore.enter()
     order "activate captain"
     order "move captain S"
     expect(refusal("form-company captain far")).has "is not next to"
@@ -51,7 +44,7 @@ describe("scum.company.form", function()
     c.two.leader = nil
     turn.left "blue"
     turn.finish()
-    activation()
+    ashore.enter()
     order "activate captain"
     expect(refusal("form-company captain two")).has "only when he has come to the first"
   end)
@@ -80,7 +73,7 @@ describe("scum.company.activate", function()
     local c = company()
     turn.left "blue"
     turn.finish()
-    activation()
+    ashore.enter()
     order "activate two"
     answers { "goes along" }
     order "move one S"
@@ -93,7 +86,7 @@ describe("scum.company.activate", function()
     local c = company()
     turn.left "blue"
     for _, piece in pairs(c) do piece.spent = false end
-    activation()
+    ashore.enter()
     order "activate one"
     order "move one S"
     order "move two S"
@@ -106,7 +99,7 @@ describe("scum.company.activate", function()
     local c = company()
     turn.left "blue"
     for _, piece in pairs(c) do piece.spent = false end
-    activation()
+    ashore.enter()
     order "activate one"
     order "move one S"
     expect(c.captain.at).is("4,5")
@@ -123,7 +116,7 @@ describe("scum.move.commander", function()
     field()
     structure { id = "house", type = "small-wooden", cells = { "4,7" } }
     local men, captain = foot("men", "4,5"), commander { id = "captain", owner = "blue", at = "4,5" }
-    activation()
+    ashore.enter()
     order "activate men"
     return { men = men, captain = captain }
   end
@@ -157,7 +150,7 @@ describe("scum.company.relieve", function()
     local c = company()
     turn.left "blue"
     for _, piece in pairs(c) do piece.spent, piece.moved = false, piece.kind == "unit" and 0 or false end
-    activation()
+    ashore.enter()
     order "activate captain"
     order "relieve captain"
     expect({ c.one.leader, c.two.leader }).is {}
@@ -171,7 +164,7 @@ describe("scum.company.activate", function()
     field()
     local one = foot("one", "4,5")
     commander { id = "captain", owner = "blue", at = "4,4" }
-    activation()
+    ashore.enter()
     order "activate captain"
     order "move captain S"
     expect(refusal "move one S").has "is not activated"
@@ -185,7 +178,7 @@ describe("scum.company.activate", function()
     field()
     foot("one", "4,4")
     local captain = commander { id = "captain", owner = "blue", at = "4,5" }
-    activation()
+    ashore.enter()
     order "activate one"
     order "move one S"
     turn.left "blue"

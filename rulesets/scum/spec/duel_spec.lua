@@ -1,13 +1,5 @@
 -- Sharpshooters, single combat, and optional rules.
 
-local function field()
-  board { width = 16, height = 14 }
-  player { id = "blue", bearing = 0 }
-  player { id = "red", bearing = 6 }
-  game.order, game.holder, game.activations = game.all("player"), game.players.blue, 3
-  game.decks = { "land" }
-end
-
 local function leaders(at)
   local hook = commander { id = "hook", owner = "blue", at = "4,4" }
   local silver = commander { id = "silver", owner = "red", at = at or "4,5" }
@@ -16,15 +8,11 @@ local function leaders(at)
   return { hook = hook, silver = silver }
 end
 
-local function activate()
-  phase "activation"
-  turn.enter "blue"
-  order "activate hook"
-end
+local function activate() ashore.activate(game.commanders.hook) end
 
 describe("scum.sniper.shot", function()
   it("hits with a volley, and a miss saves", function()
-    field()
+    ashore.field()
     local men = unit { id = "men", owner = "blue", class = "B", missile = "musket", at = "4,4" }
     local silver = commander { id = "silver", owner = "red", at = "4,5" }
     unit { id = "foe", owner = "red", class = "B", at = "9,4" }
@@ -37,13 +25,13 @@ describe("scum.sniper.shot", function()
     expect({ silver.alive, game.players.blue.points }).is { false, 1 }
   end)
   it("kills in 5 of 36", function()
-    field()
+    ashore.field()
     local men = unit { id = "men", owner = "blue", class = "B", missile = "musket", at = "4,4" }
     local silver = commander { id = "silver", owner = "red", at = "4,5" }
     expect(odds(function() return run("scum.sniper.shot", men, silver) end)).is { [true] = "5/36", [false] = "31/36" }
   end)
   it("takes an NCO, and his unit falls back", function()
-    field()
+    ashore.field()
     local men = unit { id = "men", owner = "blue", class = "B", missile = "musket", at = "4,4" }
     local foe = unit { id = "foe", owner = "red", class = "B", at = "4,6" }
     dice "sharpshooter volley, saves ball"
@@ -54,7 +42,7 @@ end)
 
 describe("scum.duel.challenge", function()
   it("needs the card, and spends it", function()
-    field()
+    ashore.field()
     leaders()
     activate()
     expect(refusal "challenge hook silver single-combat").has "is not in the hand of blue"
@@ -65,7 +53,7 @@ describe("scum.duel.challenge", function()
     expect(game.land.discards).is { "single-combat" }
   end)
   it("is with pistols at two hexes, and no farther", function()
-    field()
+    ashore.field()
     leaders "4,6"
     hand("blue", { "single-combat" })
     activate()
@@ -73,7 +61,7 @@ describe("scum.duel.challenge", function()
     order "challenge hook silver single-combat"
   end)
   it("is out of range at three", function()
-    field()
+    ashore.field()
     leaders "4,7"
     hand("blue", { "single-combat" })
     activate()
@@ -83,7 +71,7 @@ end)
 
 describe("scum.card.single-combat", function()
   it("is no order of its own", function()
-    field()
+    ashore.field()
     leaders()
     hand("blue", { "single-combat" })
     activate()
@@ -93,27 +81,27 @@ end)
 
 describe("scum.duel.basic", function()
   it("kills the loser of three rounds", function()
-    field()
+    ashore.field()
     local on = leaders()
     dice "sword blade, saves polearm, sword miss, sword poleaxe, sword miss, sword unit, saves miss, sword miss"
     expect(run("scum.duel.basic", on.hook, on.silver, "sword").id).is "hook"
     expect({ on.silver.alive, game.players.blue.points }).is { false, 1 }
   end)
   it("does nothing with equal totals", function()
-    field()
+    ashore.field()
     local on = leaders()
     dice "sword miss, sword miss, sword miss, sword miss, sword miss, sword miss"
     expect(run("scum.duel.basic", on.hook, on.silver, "sword")).is(nil)
     expect({ on.hook.alive, on.silver.alive }).is { true, true }
   end)
   it("scores a round in 2 of 9 with swords, in 5 of 18 with pistols", function()
-    field()
+    ashore.field()
     local on = leaders()
     expect(odds(function() return duel.blow("sword", on.hook, on.silver) end)).is { [0] = "7/9", [1] = "2/9" }
     expect(odds(function() return duel.blow("pistol", on.hook, on.silver) end)).is { [0] = "13/18", [1] = "5/18" }
   end)
   it("is even", function()
-    field()
+    ashore.field()
     local on = leaders()
     local chances = odds(function()
       local winner = run("scum.duel.basic", on.hook, on.silver, "sword")
@@ -125,7 +113,7 @@ end)
 
 describe("scum.opt.duel-ransom", function()
   it("wins two to one, and the loser pays a block of spoils", function()
-    field()
+    ashore.field()
     option "scum.opt.duel-ransom"
     local on = leaders()
     local cart = train { id = "cart", owner = "red", type = "cart", at = "9,5", worth = 2 }
@@ -136,7 +124,7 @@ describe("scum.opt.duel-ransom", function()
     expect({ on.silver.alive, cart.owner, cart.at, game.players.blue.points }).is { true, "blue", "8,5", 2 }
   end)
   it("may be fought once more after a draw", function()
-    field()
+    ashore.field()
     option "scum.opt.duel-ransom"
     local on = leaders()
     local misses = "sword miss, sword miss, sword miss, sword miss, sword miss, sword miss, sword miss, sword miss, sword miss, sword miss"
@@ -148,7 +136,7 @@ end)
 
 describe("scum.duel.strike", function()
   it("fails on the zone that is guarded and those beside it, and a near miss hurts nobody", function()
-    field()
+    ashore.field()
     local on = leaders()
     dice "zone 5"
     expect(run("scum.duel.strike", on.hook, on.silver, "CHEST")).is(0)
@@ -158,7 +146,7 @@ describe("scum.duel.strike", function()
     expect(run("scum.duel.strike", on.hook, on.silver, "CHEST")).is(0)
   end)
   it("against a guarded chest costs six points in 5 of 72", function()
-    field()
+    ashore.field()
     local on = leaders()
     expect(odds(function() return run("scum.duel.strike", on.hook, on.silver, "CHEST") end)).is {
       [0] = "37/72", [1] = "5/36", [2] = "5/36", [3] = "5/36", [6] = "5/72",
@@ -168,7 +156,7 @@ end)
 
 describe("scum.opt.duel-advanced", function()
   it("goes on until one is dead", function()
-    field()
+    ashore.field()
     option "scum.opt.duel-advanced"
     local on = leaders()
     answers { "LEFT SHIN", "LEFT SHIN", "LEFT SHIN" }
@@ -180,7 +168,7 @@ end)
 
 describe("scum.opt.fastplay", function()
   it("has no saves, and each flag costs a hex", function()
-    field()
+    ashore.field()
     option "scum.opt.fastplay"
     unit { id = "men", owner = "blue", class = "B", at = "4,4" }
     local foe = unit { id = "foe", owner = "red", class = "B", figures = 7, at = "4,5" }
@@ -193,7 +181,7 @@ describe("scum.opt.fastplay", function()
     expect({ foe.figures, foe.at }).is { 5, "4,6" }
   end)
   it("has no NCOs: the last man joins nobody, and no sharpshooter picks one out", function()
-    field()
+    ashore.field()
     local last = unit { id = "last", owner = "blue", class = "B", figures = 1, at = "4,4", missile = "musket" }
     unit { id = "men", owner = "blue", class = "B", figures = 4, at = "4,5" }
     unit { id = "foe", owner = "red", class = "B", figures = 4, at = "4,2" }
@@ -209,7 +197,7 @@ end)
 
 describe("scum.opt.lucky", function()
   it("draws a card once in a turn", function()
-    field()
+    ashore.field()
     leaders()
     activate()
     expect(refusal "feel-lucky blue").has "not in play"
@@ -223,7 +211,7 @@ end)
 
 describe("scum.opt.duel-ransom", function()
   it("is not paid with horses that are ridden, nor with what is lost", function()
-    field()
+    ashore.field()
     option "scum.opt.duel-ransom"
     local on = leaders()
     local nags, cart = train { owner = "red", type = "loose horses", at = "9,5" }, train { owner = "red", type = "cart", at = "9,6" }
@@ -237,7 +225,7 @@ end)
 
 describe("scum.opt.duel-advanced", function()
   it("is for neighbours alone", function()
-    field()
+    ashore.field()
     option "scum.opt.duel-advanced"
     leaders "4,6"
     hand("blue", { "single-combat" })

@@ -1,29 +1,9 @@
 -- Event cards: who draws, when a card is read, what happens to it.
 
-local function field()
-  board { width = 16, height = 14 }
-  player { id = "blue", bearing = 0 }
-  player { id = "red", bearing = 6 }
-  game.order, game.holder, game.activations = game.all("player"), game.players.blue, 3
-  game.decks = { "land" }
-end
-
-local function blue(at, fields)
-  fields = fields or {}
-  fields.owner, fields.class, fields.at = "blue", fields.class or "B", at
-  return unit(fields)
-end
-
-local function activate(id)
-  phase "activation"
-  turn.enter "blue"
-  order("activate " .. id)
-end
-
 describe("scum.event.draw", function()
   it("gives a card for a ten to a king, and none for a nine or a joker", function()
-    field()
-    blue("4,4", { id = "men" })
+    ashore.field()
+    ashore.blue("4,4", { id = "men" })
     for _, rank in ipairs { 9, 14 } do
       game.highest = rank
       run("scum.event.draw")
@@ -37,15 +17,15 @@ end)
 
 describe("scum.event.decks", function()
   it("has 30 cards of the land, of which 3 are Shrapnel and 2 Grenades", function()
-    field()
+    ashore.field()
     expect(cards.left(game.land)).is(30)
     expect(odds(function() return draw(game.land, "a card") == "shrapnel" end)).is { [true] = "1/10", [false] = "9/10" }
     expect(odds(function() return draw(game.land, "a card") == "grenade" end)).is { [true] = "1/15", [false] = "14/15" }
   end)
   it("are open for what a player may still activate", function()
-    field()
+    ashore.field()
     game.decks = { "land", "naval" }
-    blue("4,4", { id = "men" })
+    ashore.blue("4,4", { id = "men" })
     expect(run("scum.event.decks", "blue")).is { "land" }
     expect(run("scum.event.decks", "red")).is {}
   end)
@@ -53,7 +33,7 @@ end)
 
 describe("scum.event.kinds", function()
   it("makes a player with four cards discard one", function()
-    field()
+    ashore.field()
     hand("blue", { "parley", "grenade", "shrapnel", "surgeon" })
     answers { "grenade" }
     run("scum.event.kinds", "blue")
@@ -63,12 +43,12 @@ end)
 
 describe("scum.event.timing", function()
   it("makes a player read in his last activation, before he moves", function()
-    field()
-    blue("4,4", { id = "men" })
-    blue("8,4", { id = "others" })
+    ashore.field()
+    ashore.blue("4,4", { id = "men" })
+    ashore.blue("8,4", { id = "others" })
     cards.unread(game.land, "blue", 1)
     game.used.blue = 2
-    activate "men"
+    ashore.activate(game.units.men)
     expect(refusal "move men N").has "a card is unread"
     dice "reads a card ambush"
     order "read-card blue"
@@ -76,21 +56,21 @@ describe("scum.event.timing", function()
     expect(cards.hand(game.land, "blue")).is { "ambush" }
   end)
   it("lets him wait in others, but not after he has moved", function()
-    field()
-    blue("4,4", { id = "men" })
-    blue("8,4", { id = "others" })
+    ashore.field()
+    ashore.blue("4,4", { id = "men" })
+    ashore.blue("8,4", { id = "others" })
     cards.unread(game.land, "blue", 1)
-    activate "men"
+    ashore.activate(game.units.men)
     order "move men N"
     expect(refusal "read-card blue").has "has already moved"
   end)
   it("has NOW! obeyed at once: Fall Back and no battle", function()
-    field()
-    local men = blue("4,4", { id = "men" })
+    ashore.field()
+    local men = ashore.blue("4,4", { id = "men" })
     unit { id = "foe", owner = "red", class = "B", at = "4,5" }
     game.players.blue.base = { "4,-2" }
     cards.unread(game.land, "blue", 1)
-    activate "men"
+    ashore.activate(game.units.men)
     dice "reads a card fall-back"
     order "read-card blue"
     expect(men.at).is "4,2"
@@ -98,18 +78,18 @@ describe("scum.event.timing", function()
     expect(refusal "battle men foe").has "falls back and does not battle"
   end)
   it("allows one card in an activation", function()
-    field()
-    local men = blue("4,4", { id = "men" })
+    ashore.field()
+    local men = ashore.blue("4,4", { id = "men" })
     men.lost = 1
     hand("blue", { "surgeon", "forced-march" })
     men.figures = 5
-    activate "men"
+    ashore.activate(game.units.men)
     order "play surgeon men"
     expect(refusal "play forced-march").has "already played a card"
   end)
   it("discards a NOW! card that is read at the end of the turn", function()
-    field()
-    blue("4,4", { id = "men" })
+    ashore.field()
+    ashore.blue("4,4", { id = "men" })
     cards.unread(game.land, "blue", 1)
     dice "reads a card lost-path"
     run("scum.turn.end")
@@ -119,22 +99,22 @@ end)
 
 describe("scum.event.played", function()
   it("puts a card on the discards of its deck", function()
-    field()
-    local men = blue("4,4", { id = "men" })
+    ashore.field()
+    local men = ashore.blue("4,4", { id = "men" })
     men.lost, men.figures = 1, 5
     hand("blue", { "surgeon" })
-    activate "men"
+    ashore.activate(game.units.men)
     order "play surgeon men"
     expect(game.land.discards).is { "surgeon" }
     expect(cards.left(game.land)).is(29)
   end)
   it("leaves 28 cards of the land after two Parleys", function()
-    field()
-    blue("4,4", { id = "men" })
+    ashore.field()
+    ashore.blue("4,4", { id = "men" })
     unit { id = "foe", owner = "red", class = "B", at = "4,6" }
     unit { id = "other", owner = "red", class = "B", at = "6,6" }
     hand("red", { "parley", "parley" })
-    activate "men"
+    ashore.activate(game.units.men)
     order "play red parley foe men 1"
     order "play red parley other men 1"
     expect(game.land.discards).is { "parley", "parley" }
@@ -144,8 +124,8 @@ end)
 
 describe("scum.setup.event-hand", function()
   it("deals YOUR CHOICE cards alone", function()
-    field()
-    blue("4,4", { id = "men" })
+    ashore.field()
+    ashore.blue("4,4", { id = "men" })
     game.players.blue.dealt = 1
     dice "a card at the start fall-back, a card at the start parley"
     run("scum.setup.event-hand")
@@ -156,8 +136,8 @@ end)
 
 describe("scum.turn.joker", function()
   it("draws and reads a card at once, and may hand it on; NOW! is then obeyed in the first activation", function()
-    field()
-    blue("4,4", { id = "men" })
+    ashore.field()
+    ashore.blue("4,4", { id = "men" })
     local foe = unit { id = "foe", owner = "red", class = "B", at = "4,8" }
     game.players.red.base = { "4,11" }
     game.players.blue.joker = true

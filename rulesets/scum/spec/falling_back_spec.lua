@@ -7,23 +7,11 @@ local function field()
   game.order, game.holder, game.activations = game.all("player"), game.players.blue, 3
 end
 
-local function blue(at, fields)
-  fields = fields or {}
-  fields.owner, fields.class, fields.at = "blue", "B", at
-  return unit(fields)
-end
-
-local function red(at, fields)
-  fields = fields or {}
-  fields.owner, fields.class, fields.at = "red", "B", at
-  return unit(fields)
-end
-
 describe("scum.retreat.falling-back", function()
   it("takes a unit without an NCO two hexes towards its base, whose owner picks the way", function()
     field()
     game.players.blue.base = { "4,0" }
-    local men = blue("4,5", { id = "men", nco = false })
+    local men = ashore.blue("4,5", { id = "men", nco = false })
     phase "activation"
     turn.enter "blue"
     expect(men.at).is "4,3"
@@ -32,14 +20,14 @@ describe("scum.retreat.falling-back", function()
   it("goes to the edge of its side without a base, and stays in play", function()
     field()
     game.players.blue.bearing = 0
-    local men = blue("4,-2", { id = "men", nco = false })
+    local men = ashore.blue("4,-2", { id = "men", nco = false })
     phase "activation"
     turn.enter "blue"
     expect(men.at).is "4,-2"
   end)
   it("ends with a commander in its hex", function()
     field()
-    local men = blue("4,5", { id = "men", nco = false })
+    local men = ashore.blue("4,5", { id = "men", nco = false })
     commander { id = "captain", owner = "blue", at = "4,5" }
     phase "activation"
     turn.enter "blue"
@@ -49,8 +37,8 @@ describe("scum.retreat.falling-back", function()
   it("stops before a unit that is in the way", function()
     field()
     game.players.blue.base = { "4,0" }
-    local men = blue("4,5", { id = "men", nco = false })
-    blue("4,4", { id = "others" })
+    local men = ashore.blue("4,5", { id = "men", nco = false })
+    ashore.blue("4,4", { id = "others" })
     phase "activation"
     turn.enter "blue"
     expect(men.at).is "4,5"
@@ -59,7 +47,7 @@ describe("scum.retreat.falling-back", function()
     field()
     game.players.blue.base = { "4,0" }
     structure { id = "house", type = "small-wooden", cells = { "4,4" } }
-    local men = blue("4,5", { id = "men", nco = false })
+    local men = ashore.blue("4,5", { id = "men", nco = false })
     phase "activation"
     answers { "3,5" }
     turn.enter "blue"
@@ -71,7 +59,7 @@ describe("scum.retreat.falling-back", function()
     local crew = unit { id = "crew", owner = "blue", arm = "artillery", class = "A", figures = 4, at = "4,5", nco = false }
     gun { id = "piece", owner = "blue", size = "light", crew = "crew" }
     structure { id = "walls", owner = "red", type = "large-stone", cells = { "4,7" } }
-    crew.attacks = { { by = red("9,5", { id = "foe" }), turn = 0 } }
+    crew.attacks = { { by = ashore.red("9,5", { id = "foe" }), turn = 0 } }
     phase "activation"
     turn.enter "blue"
     order "activate crew"
@@ -80,8 +68,8 @@ describe("scum.retreat.falling-back", function()
   it("lets it battle only those who have attacked it", function()
     field()
     game.players.blue.base = { "4,5" }
-    local men, foe = blue("4,5", { id = "men", nco = false }), red("4,6", { id = "foe" })
-    red("5,5", { id = "other" })
+    local men, foe = ashore.blue("4,5", { id = "men", nco = false }), ashore.red("4,6", { id = "foe" })
+    ashore.red("5,5", { id = "other" })
     men.attacks = { { by = foe, turn = 0 } }
     phase "activation"
     turn.enter "blue"
@@ -98,14 +86,14 @@ describe("scum.vp.victory", function()
   it("goes to the player who reaches his quota, at once", function()
     field()
     game.players.blue.points = 4
-    local foe = red("4,6", { id = "foe", figures = 1 })
-    red("9,3", { id = "others", figures = 8 })
+    local foe = ashore.red("4,6", { id = "foe", figures = 1 })
+    ashore.red("9,3", { id = "others", figures = 8 })
     casualties.strike(foe, 1, nil, game.players.blue)
     expect(game.outcome.winner).is "blue"
   end)
   it("is a draw if points and objectives come to the same", function()
     field()
-    blue("4,5")
+    ashore.blue("4,5")
     local bridge = objective { kind = "hold", hexes = { "4,5" }, points = 2, title = "the bridge" }
     game.players.red.points, bridge.times.blue = 2, 1
     victory.on_points()
@@ -113,7 +101,7 @@ describe("scum.vp.victory", function()
   end)
   it("counts the points of objectives for the quota", function()
     field()
-    blue("4,5")
+    ashore.blue("4,5")
     local bridge = objective { kind = "hold", hexes = { "4,5" }, points = 2, title = "the bridge" }
     game.players.blue.points, bridge.times.blue = 2, 1
     victory.look_at_quotas()
@@ -124,8 +112,8 @@ describe("scum.vp.victory", function()
   end)
   it("goes to the last player with any force", function()
     field()
-    blue("4,5")
-    local foe = red("4,6", { id = "foe" })
+    ashore.blue("4,5")
+    local foe = ashore.red("4,6", { id = "foe" })
     casualties.strike(foe, 8, nil, nil)
     expect(game.outcome.winner).is "blue"
   end)
@@ -150,9 +138,9 @@ end)
 describe("scum.objective.hold", function()
   it("is met by whoever is there alone", function()
     field()
-    blue("4,5", { id = "men" })
+    ashore.blue("4,5", { id = "men" })
     expect(run("scum.objective.hold", { hexes = { "4,5", "4,6" } })).is "blue"
-    red("4,6", { id = "foe" })
+    ashore.red("4,6", { id = "foe" })
     expect(run("scum.objective.hold", { hexes = { "4,5", "4,6" } })).is(nil)
   end)
 end)
@@ -160,8 +148,8 @@ end)
 describe("scum.objective.kill", function()
   it("is met once the piece is out of the battle", function()
     field()
-    local foe = red("4,6", { id = "foe" })
-    red("5,6", { id = "others" })
+    local foe = ashore.red("4,6", { id = "foe" })
+    ashore.red("5,6", { id = "others" })
     expect(run("scum.objective.kill", { victim = foe })).is(false)
     casualties.strike(foe, 8, nil, nil)
     expect(run("scum.objective.kill", { victim = foe })).is(true)
@@ -176,7 +164,7 @@ describe("scum.objective.take", function()
     lady.captor = game.players.blue
     expect(run("scum.objective.take", { prize = lady, side = "blue" })).is(true)
     local house = structure { id = "house", type = "small-wooden", cells = { "6,6" } }
-    blue("6,6")
+    ashore.blue("6,6")
     expect(run("scum.objective.take", { prize = house, side = "blue" })).is(true)
     local cart = train { id = "cart", owner = "red", type = "cart", at = "2,2" }
     expect(run("scum.objective.take", { prize = cart, side = "blue" })).is(false)

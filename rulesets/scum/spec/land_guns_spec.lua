@@ -1,14 +1,7 @@
 -- Guns ashore: when they fire, and what at.
 
-local function field()
-  board { width = 16, height = 14 }
-  player { id = "blue", bearing = 0 }
-  player { id = "red", bearing = 6 }
-  game.order, game.holder, game.activations = game.all("player"), game.players.blue, 3
-end
-
 local function battery_of(size)
-  field()
+  ashore.field()
   local crew = unit { id = "crew", owner = "blue", arm = "artillery", class = "A", figures = 4, at = "4,4" }
   gun { id = "piece", owner = "blue", size = size, crew = "crew" }
   return crew
@@ -23,17 +16,11 @@ end
 
 local function men(at, figures) return unit { id = "men", owner = "red", class = "B", at = at, figures = figures or 6 } end
 
-local function activate(crew)
-  phase "activation"
-  turn.enter "blue"
-  order("activate " .. crew.id)
-end
-
 describe("scum.unit.artillery", function()
   it("fires a heavy gun every other turn", function()
     local crew = battery_of "heavy"
     local fort = walls()
-    activate(crew)
+    ashore.activate(crew)
     dice "to hit volley miss miss miss, saves flag"
     order "fire-gun piece 4,7 structure"
     expect(fort.points).is(25)
@@ -49,7 +36,7 @@ describe("scum.unit.artillery", function()
     walls()
     crew.at = "4,3"
     local others = unit { id = "others", owner = "blue", arm = "artillery", class = "A", figures = 4, at = "4,4" }
-    activate(others)
+    ashore.activate(others)
     expect(refusal("fire-gun piece 4,7 structure")).has "nobody stands at"
     others.at, crew.at = "8,8", "4,4"
     expect(refusal("fire-gun piece 4,7 structure")).has "is not activated"
@@ -83,7 +70,7 @@ describe("scum.unit.artillery", function()
     local crew = battery_of "light"
     walls()
     local foe = men("4,5", 8)
-    activate(crew)
+    ashore.activate(crew)
     answers { "stand" }
     dice "to hit miss miss miss miss"
     order "battle crew men"
@@ -99,7 +86,7 @@ describe("scum.move.gun", function()
   it("does not fire in the activation in which it has moved", function()
     local crew = battery_of "light"
     walls()
-    activate(crew)
+    ashore.activate(crew)
     order "move crew S"
     expect(refusal("fire-gun piece 4,7 structure")).has "has moved"
   end)
@@ -110,7 +97,7 @@ describe("scum.cannon.target", function()
     local crew = battery_of "medium"
     local open_air = unit { id = "others", owner = "red", class = "B", at = "6,4" }
     local fort, inside = walls(), men("4,7", 5)
-    activate(crew)
+    ashore.activate(crew)
     expect(refusal("fire-gun piece 6,4 figures")).has "needs shrapnel"
     answers { "stand", "4,8" }
     dice "to hit volley hull flag, saves ball, flag saves blade"
@@ -122,13 +109,13 @@ describe("scum.cannon.target", function()
     local inside, others = men("4,7"), unit { owner = "blue", class = "B", at = "5,7" }
     walls()
     inside.fought, others.fought = { others }, { inside }
-    activate(crew)
+    ashore.activate(crew)
     expect(refusal("fire-gun piece 4,7 figures")).has "in close combat: nobody fires"
   end)
   it("is never an empty hex, nor a gate that is gone", function()
     local crew = battery_of "light"
     walls { door = "gate" }
-    activate(crew)
+    ashore.activate(crew)
     expect(refusal("fire-gun piece 4,7 figures")).has "nobody is in"
     game.structures.walls.gate = 0
     expect(refusal("fire-gun piece 4,7 gate")).has "has no gate"
@@ -139,7 +126,7 @@ describe("scum.building.stronghold", function()
   it("opens when cannon have destroyed its gate", function()
     local crew = battery_of "heavy"
     local fort = walls { door = "gate", fort = true }
-    activate(crew)
+    ashore.activate(crew)
     dice "to hit hull hull miss miss, saves ball"
     order "fire-gun piece 4,7 gate"
     expect({ fort.gate, fort.points, buildings.closed(fort) }).is { 0, 30, false }
@@ -151,7 +138,7 @@ describe("scum.structure.points", function()
     local crew = battery_of "light"
     walls { type = "small-wooden" }
     crew.at, game.guns.piece.at = "4,6", "4,6"
-    activate(crew)
+    ashore.activate(crew)
     dice "to hit hull hull volley, saves ball ball"
     order "fire-gun piece 4,7 structure"
     expect(game.grounds["4,7"]).is("debris")
@@ -160,7 +147,7 @@ end)
 
 describe("scum.cannon.gun-loss", function()
   it("takes the land gun of a structure, and leaves its crew", function()
-    field()
+    ashore.field()
     local fort = structure { id = "fort", owner = "red", type = "small-stone", cells = { "4,7" } }
     local crew = unit { id = "gunners", owner = "red", arm = "artillery", class = "A", figures = 4, at = "4,7" }
     gun { id = "old", owner = "red", size = "medium", crew = "gunners" }
@@ -176,7 +163,7 @@ describe("scum.spoils.loot", function()
     local crew = battery_of "light"
     walls()
     crew.loot = train { owner = "blue", type = "loot", at = "4,4" }
-    activate(crew)
+    ashore.activate(crew)
     expect(refusal("fire-gun piece 4,7 structure")).has "takes no offensive action"
   end)
 end)

@@ -1,36 +1,17 @@
 -- Moving on land, and activations.
 
-local function field(ground, sides)
-  board { width = 16, height = 14 }
-  player { id = "blue", bearing = 0 }
-  player { id = "red", bearing = 6 }
-  for at, word in pairs(ground or {}) do game.grounds[at] = word end
-  for side, word in pairs(sides or {}) do game.sides[hex.side(side)] = word end
-  game.order, game.holder, game.activations = game.all("player"), game.players.blue, 3
-end
-
 local function foot(at, fields)
   fields = fields or {}
   fields.id, fields.owner, fields.class, fields.at = fields.id or "foot", "blue", fields.class or "B", at
   return unit(fields)
 end
 
-local function activation()
-  phase "activation"
-  turn.enter "blue"
-end
-
-local function in_activation(piece)
-  activation()
-  order("activate " .. piece.id)
-end
-
 describe("scum.move.allowance", function()
   it("lets infantry go two hexes, and then not battle", function()
-    field()
+    ashore.field()
     local men = foot("4,4")
     unit { id = "foe", owner = "red", class = "B", at = "4,7" }
-    in_activation(men)
+    ashore.activate(men)
     expect(refusal("move foot S S S")).has "two hexes at most"
     order "move foot S S"
     expect(men.at).is("4,6")
@@ -40,16 +21,16 @@ end)
 
 describe("scum.move.terrain", function()
   it("stops in a wood, without battle; the next turn it leaves by one hex and battles", function()
-    field { ["4,5"] = "wood" }
+    ashore.field { ["4,5"] = "wood" }
     local men = foot("4,4")
     unit { id = "foe", owner = "red", class = "B", at = "4,7" }
-    in_activation(men)
+    ashore.activate(men)
     expect(refusal("move foot S S")).has "must stop in"
     order "move foot S"
     expect(refusal("battle foot foe")).has "forbids battle"
     turn.left "blue"
     turn.finish()
-    in_activation(men)
+    ashore.activate(men)
     order "move foot S"
     answers { "stand" }
     dice "to hit miss miss miss miss"
@@ -57,33 +38,33 @@ describe("scum.move.terrain", function()
     expect({ men.at, men.battled }).is { "4,6", true }
   end)
   it("refuses battle after one hex into rough ground", function()
-    field { ["4,5"] = "rough" }
+    ashore.field { ["4,5"] = "rough" }
     local men = foot("4,4")
     unit { id = "foe", owner = "red", class = "B", at = "4,6" }
-    in_activation(men)
+    ashore.activate(men)
     order "move foot S"
     expect(refusal("battle foot foe")).has "forbids battle"
   end)
   it("never crosses an escarpment", function()
-    field({}, { ["4,4 S"] = "escarpment" })
-    in_activation(foot("4,4"))
+    ashore.field({}, { ["4,4 S"] = "escarpment" })
+    ashore.activate(foot("4,4"))
     expect(refusal("move foot S")).has "cannot go from"
   end)
 end)
 
 describe("scum.move.occupancy", function()
   it("lets nobody through a friendly unit", function()
-    field()
+    ashore.field()
     local men = foot("4,4")
     unit { owner = "blue", class = "B", at = "4,5" }
-    in_activation(men)
+    ashore.activate(men)
     expect(refusal("move foot S S")).has "is in"
   end)
   it("stops a unit with a friendly commander", function()
-    field()
+    ashore.field()
     local men = foot("4,4")
     commander { owner = "blue", at = "4,5" }
-    in_activation(men)
+    ashore.activate(men)
     expect(refusal("move foot S S")).has "must stop with"
     order "move foot S"
     expect(men.at).is("4,5")
@@ -92,37 +73,37 @@ end)
 
 describe("scum.move.commander", function()
   it("goes three hexes on horse, not four", function()
-    field()
+    ashore.field()
     local captain = commander { id = "captain", owner = "blue", at = "4,4", mounted = true }
-    in_activation(captain)
+    ashore.activate(captain)
     expect(refusal("move captain S S S S")).has "three hexes at most"
     order "move captain S S S"
     expect(captain.at).is("4,7")
   end)
   it("stops with a friendly unit", function()
-    field()
+    ashore.field()
     local captain = commander { id = "captain", owner = "blue", at = "4,4" }
     foot("4,5")
-    in_activation(captain)
+    ashore.activate(captain)
     expect(refusal("move captain S S")).has "must stop with"
   end)
 end)
 
 describe("scum.move.whole-unit", function()
   it("moves once, and not after a battle", function()
-    field()
+    ashore.field()
     local men = foot("4,4")
-    in_activation(men)
+    ashore.activate(men)
     order "move foot S"
     expect(refusal("move foot S")).has "already moved"
   end)
   it("ends all moves of a company before its battles", function()
-    field()
+    ashore.field()
     local one, two = foot("4,4", { id = "one" }), foot("5,4", { id = "two" })
     local captain = commander { owner = "blue", at = "4,4" }
     two.leader = captain
     unit { id = "foe", owner = "red", class = "B", at = "4,6" }
-    in_activation(one)
+    ashore.activate(one)
     answers { "stays", "stand" }
     order "move one S"
     dice "to hit miss miss miss miss"
@@ -134,7 +115,7 @@ end)
 
 describe("scum.move.gun", function()
   it("moves a light gun one hex, no other", function()
-    field()
+    ashore.field()
     local crew = foot("4,4", { arm = "artillery", class = "A", figures = 4 })
     crew.gun = gun { owner = "blue", size = "light", at = "4,4" }
     expect(run("scum.move.gun", crew)).is(1)
@@ -145,7 +126,7 @@ end)
 
 describe("scum.turn.average-die", function()
   it("gives every player as many activations", function()
-    field()
+    ashore.field()
     dice "activations 4"
     run "scum.turn.average-die"
     expect(game.activations).is(4)
@@ -154,24 +135,24 @@ end)
 
 describe("scum.turn.order", function()
   it("alternates until all have had theirs", function()
-    field()
+    ashore.field()
     expect(run "scum.turn.order").is { "blue", "red", "blue", "red", "blue", "red" }
   end)
 end)
 
 describe("scum.turn.activation", function()
-  it("refuses whoever is not activated, and a second activation", function()
-    field()
+  it("refuses whoever is not activated, and a second ashore.enter", function()
+    ashore.field()
     local men = foot("4,4")
     foot("8,4", { id = "others" })
-    in_activation(men)
+    ashore.activate(men)
     expect(refusal("move others S")).has "is not activated"
     expect(refusal("activate others")).has "is activated"
   end)
   it("does not let the holder pass his first", function()
-    field()
+    ashore.field()
     foot("4,4")
-    activation()
+    ashore.enter()
     expect(refusal("pass")).has "holder of the initiative begins"
     expect(refusal("done blue")).has "holder of the initiative begins"
   end)
@@ -179,7 +160,7 @@ end)
 
 describe("scum.turn.end", function()
   it("ends close combats", function()
-    field()
+    ashore.field()
     local men, foe = foot("4,4"), unit { owner = "red", class = "B", at = "4,5" }
     men.fought, men.battled = { foe }, true
     run "scum.turn.end"
@@ -189,7 +170,7 @@ end)
 
 describe("scum.turn.sequence", function()
   it("has six activations of two players when the die shows three, alternating", function()
-    field()
+    ashore.field()
     for n = 0, 2 do
       foot(2 * n .. ",8", { id = "blue-" .. n })
       unit { id = "red-" .. n, owner = "red", class = "B", at = 2 * n .. ",3" }

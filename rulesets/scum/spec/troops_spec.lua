@@ -1,44 +1,17 @@
 -- Infantry, cavalry and its horses, gunners, commanders, NCOs and charges.
 
-local function field(ground, sides)
-  board { width = 16, height = 14 }
-  player { id = "blue", bearing = 0 }
-  player { id = "red", bearing = 6 }
-  for at, word in pairs(ground or {}) do game.grounds[at] = word end
-  for side, word in pairs(sides or {}) do game.sides[hex.side(side)] = word end
-  game.order, game.holder, game.activations = game.all("player"), game.players.blue, 3
-end
-
-local function blue(at, fields)
-  fields = fields or {}
-  fields.owner, fields.class, fields.at = "blue", fields.class or "B", at
-  return unit(fields)
-end
-
-local function red(at, fields)
-  fields = fields or {}
-  fields.owner, fields.class, fields.at = "red", fields.class or "B", at
-  return unit(fields)
-end
-
-local function activate(piece)
-  phase "activation"
-  turn.enter "blue"
-  order("activate " .. piece.id)
-end
-
 local function next_turn(piece)
   turn.left "blue"
   turn.finish()
-  activate(piece)
+  ashore.activate(piece)
 end
 
 describe("scum.unit.infantry", function()
   it("with pistols moves two hexes as well, and then does not battle", function()
-    field()
-    local men = blue("4,4", { id = "men", missile = "pistol" })
-    red("4,7", { id = "foe" })
-    activate(men)
+    ashore.field()
+    local men = ashore.blue("4,4", { id = "men", missile = "pistol" })
+    ashore.red("4,7", { id = "foe" })
+    ashore.activate(men)
     order "move men S S"
     expect(men.at).is("4,6")
     expect(refusal("battle men foe")).has "has moved two hexes"
@@ -49,12 +22,12 @@ describe("scum.unit.cavalry", function()
   local function horse(fields)
     fields = fields or {}
     fields.id, fields.arm, fields.figures = "horse", "cavalry", 5
-    return blue("4,4", fields)
+    return ashore.blue("4,4", fields)
   end
   it("rolls four dice with lances after a charge of three hexes", function()
-    field()
-    local lancers, foe = horse { melee = "lance" }, red("4,8", { id = "foe", figures = 2 })
-    activate(lancers)
+    ashore.field()
+    local lancers, foe = horse { melee = "lance" }, ashore.red("4,8", { id = "foe", figures = 2 })
+    ashore.activate(lancers)
     order "move horse S S S"
     answers { "stand" }
     dice "to hit miss miss miss miss"
@@ -62,32 +35,32 @@ describe("scum.unit.cavalry", function()
     expect(foe.figures).is(2)
   end)
   it("dismounts after two hexes, not three, and leaves its horses", function()
-    field()
+    ashore.field()
     local men = horse()
-    activate(men)
+    ashore.activate(men)
     order "move horse S S"
     order "dismount horse"
     expect({ men.mounted, game.trains["horse-horses"].at }).is { false, "4,6" }
     expect(refusal("dismount horse")).has "already on foot"
   end)
   it("does not dismount after three hexes", function()
-    field()
-    activate(horse())
+    ashore.field()
+    ashore.activate(horse())
     order "move horse S S S"
     expect(refusal("dismount horse")).has "after two at most"
   end)
   it("does not battle in the activation in which it dismounts", function()
-    field()
-    red("4,5", { id = "foe" })
-    activate(horse())
+    ashore.field()
+    ashore.red("4,5", { id = "foe" })
+    ashore.activate(horse())
     order "dismount horse"
     expect(refusal("battle horse foe")).has "mounted or dismounted"
     expect(refusal("move horse N")).has "already moved"
   end)
   it("mounts next to its horses, and moves two hexes then", function()
-    field()
+    ashore.field()
     local men = horse()
-    activate(men)
+    ashore.activate(men)
     order "dismount horse"
     next_turn(men)
     expect(refusal("move horse N N N")).has "two hexes at most"
@@ -98,62 +71,62 @@ describe("scum.unit.cavalry", function()
     expect(men.at).is("4,2")
   end)
   it("has to begin beside them", function()
-    field()
+    ashore.field()
     local men = horse { mounted = false }
-    activate(men)
+    ashore.activate(men)
     expect(refusal("mount horse")).has "no horses"
     train { id = "nags", owner = "blue", type = "loose horses", at = "4,5" }
     order "move horse S"
     expect(refusal("mount horse")).has "mounts before it moves"
   end)
   it("charges four hexes with its commander, five after a forced march", function()
-    field()
+    ashore.field()
     local men = horse()
     commander { id = "captain", owner = "blue", at = "4,4", mounted = true }
-    red("4,10", { id = "foe" })
-    activate(men)
+    ashore.red("4,10", { id = "foe" })
+    ashore.activate(men)
     expect(refusal("charge-move horse foe S S S S S")).has "charges three hexes at most"
     effects.lay("forced-march", men, "activation")
     expect(refusal("charge-move horse foe S S S S S")).is(nil)
   end)
   it("fires pistols from the saddle, no muskets", function()
-    field()
+    ashore.field()
     local men = horse { missile = "musket" }
-    red("4,6", { id = "foe" })
-    activate(men)
+    ashore.red("4,6", { id = "foe" })
+    ashore.activate(men)
     expect(refusal("battle horse foe")).has "from the saddle"
   end)
 end)
 
 describe("scum.unit.artillery", function()
   local function battery(size)
-    local crew = blue("4,4", { id = "crew", arm = "artillery", class = "A", figures = 4 })
+    local crew = ashore.blue("4,4", { id = "crew", arm = "artillery", class = "A", figures = 4 })
     gun { id = "piece", owner = "blue", size = size, crew = "crew" }
     return crew
   end
   it("moves with its light gun by one hex", function()
-    field()
+    ashore.field()
     local crew = battery "light"
-    activate(crew)
+    ashore.activate(crew)
     expect(refusal("move crew S S")).has "one hex at most"
     order "move crew S"
     expect({ crew.at, crew.gun.at }).is { "4,5", "4,5" }
   end)
   it("leaves the gun when it retreats, and moves as infantry until it is back", function()
-    field()
+    ashore.field()
     local crew = battery "heavy"
     answers { "4,3" }
     run("scum.retreat.forced", crew, 1, "4,5", game.players.red)
     expect({ crew.at, crew.gun.at, land_guns.served_by(crew) == nil }).is { "4,3", "4,4", true }
     expect(moving.furthest(crew)).is(2)
-    activate(crew)
+    ashore.activate(crew)
     order "move crew S"
     expect(land_guns.served_by(crew).id).is("piece")
   end)
   it("fights with swords, and never breaks through", function()
-    field()
-    local crew, foe = battery "light", red("4,5", { id = "foe", figures = 1 })
-    activate(crew)
+    ashore.field()
+    local crew, foe = battery "light", ashore.red("4,5", { id = "foe", figures = 1 })
+    ashore.activate(crew)
     answers { "stand" }
     dice "to hit blade blade miss miss"
     order "battle crew foe"
@@ -163,10 +136,10 @@ end)
 
 describe("scum.unit.commander", function()
   it("is not attacked in the hex of a unit, and stays alone when it is destroyed", function()
-    field()
-    local men, captain = red("4,5", { id = "men", figures = 2 }), commander { id = "captain", owner = "red", at = "4,5" }
-    local foe = blue("4,4", { id = "foe" })
-    activate(foe)
+    ashore.field()
+    local men, captain = ashore.red("4,5", { id = "men", figures = 2 }), commander { id = "captain", owner = "red", at = "4,5" }
+    local foe = ashore.blue("4,4", { id = "foe" })
+    ashore.activate(foe)
     expect(refusal("battle foe captain")).has "hits go to its figures"
     answers { "stand" }
     dice "to hit blade blade unit unit, saves blade"
@@ -174,18 +147,18 @@ describe("scum.unit.commander", function()
     expect({ men.figures, captain.alive, captain.at }).is { 0, true, "4,5" }
   end)
   it("may be attacked alone, and gives way to flags", function()
-    field()
-    local captain, foe = commander { id = "captain", owner = "red", at = "4,5" }, blue("4,4", { id = "foe" })
-    activate(foe)
+    ashore.field()
+    local captain, foe = commander { id = "captain", owner = "red", at = "4,5" }, ashore.blue("4,4", { id = "foe" })
+    ashore.activate(foe)
     answers { "stand", "4,6", "stay" }
     dice "to hit flag miss miss miss, flag saves miss"
     order "battle foe captain"
     expect({ captain.alive, captain.at }).is { true, "4,6" }
   end)
   it("dies of a hit that he does not save", function()
-    field()
-    local captain, foe = commander { id = "captain", owner = "red", at = "4,5" }, blue("4,4", { id = "foe" })
-    activate(foe)
+    ashore.field()
+    local captain, foe = commander { id = "captain", owner = "red", at = "4,5" }, ashore.blue("4,4", { id = "foe" })
+    ashore.activate(foe)
     answers { "stand", "enter" }
     dice "to hit blade miss miss miss, saves polearm"
     order "battle foe captain"
@@ -195,17 +168,17 @@ end)
 
 describe("scum.unit.nco", function()
   it("joins a unit of seven without an NCO, as its NCO", function()
-    field()
-    local man, men = blue("4,4", { id = "man", figures = 1 }), blue("4,5", { id = "men", figures = 7, nco = false })
+    ashore.field()
+    local man, men = ashore.blue("4,4", { id = "man", figures = 1 }), ashore.blue("4,5", { id = "men", figures = 7, nco = false })
     game.players.blue.base = { "4,5" }
-    activate(man)
+    ashore.activate(man)
     order "move man S"
     expect({ men.figures, men.nco, man.at == nil }).is { 8, true, true }
   end)
   it("counts for the muskets that he carries among them", function()
-    field()
-    local man, men = blue("4,4", { id = "man", figures = 1 }), blue("4,5", { id = "men", figures = 5, missile = "musket" })
-    activate(man)
+    ashore.field()
+    local man, men = ashore.blue("4,4", { id = "man", figures = 1 }), ashore.blue("4,5", { id = "men", figures = 5, missile = "musket" })
+    ashore.activate(man)
     order "move man S"
     expect(men.missiles).is(6)
   end)
@@ -213,22 +186,22 @@ end)
 
 describe("scum.move.nco", function()
   it("does not join a unit at full strength, of another arm or of the enemy", function()
-    field()
-    local man = blue("4,4", { id = "man", figures = 1 })
-    blue("4,5", { figures = 8 })
-    blue("5,4", { arm = "cavalry", figures = 2 })
-    red("4,3", { figures = 2 })
-    activate(man)
+    ashore.field()
+    local man = ashore.blue("4,4", { id = "man", figures = 1 })
+    ashore.blue("4,5", { figures = 8 })
+    ashore.blue("5,4", { arm = "cavalry", figures = 2 })
+    ashore.red("4,3", { figures = 2 })
+    ashore.activate(man)
     expect(refusal("move man S")).has "at full strength"
     expect(refusal("move man SE")).has "is cavalry"
     expect(refusal("move man N")).has "is in"
   end)
   it("is attacked as a unit of one figure, whose last man is a point", function()
-    field()
-    local foe = blue("4,4", { id = "foe" })
-    local man = red("4,5", { id = "man", figures = 1 })
+    ashore.field()
+    local foe = ashore.blue("4,4", { id = "foe" })
+    local man = ashore.red("4,5", { id = "man", figures = 1 })
     game.players.red.force = 90
-    activate(foe)
+    ashore.activate(foe)
     answers { "stand", "stay" }
     dice "to hit blade blade miss miss"
     order "battle foe man"
@@ -238,10 +211,10 @@ end)
 
 describe("scum.move.charge", function()
   it("goes two hexes with a commander, not without one", function()
-    field()
-    local men, foe = blue("4,4", { id = "men" }), red("4,7", { id = "foe" })
-    red("5,6", { id = "other" })
-    activate(men)
+    ashore.field()
+    local men, foe = ashore.blue("4,4", { id = "men" }), ashore.red("4,7", { id = "foe" })
+    ashore.red("5,6", { id = "other" })
+    ashore.activate(men)
     expect(refusal("charge-move men foe S S")).has "no commander with it"
     local captain = commander { id = "captain", owner = "blue", at = "4,4" }
     order "charge-move men foe S S"
@@ -254,16 +227,16 @@ describe("scum.move.charge", function()
     expect(men.battled).is(true)
   end)
   it("must end next to the enemy that it names", function()
-    field()
-    local men = blue("4,4", { id = "men" })
-    red("4,7", { id = "foe" })
-    activate(men)
+    ashore.field()
+    local men = ashore.blue("4,4", { id = "men" })
+    ashore.red("4,7", { id = "foe" })
+    ashore.activate(men)
     expect(refusal("charge-move men foe S")).has "does not end its move next to"
   end)
   it("binds no longer once a ceasefire forbids the attack", function()
-    field()
-    local men, foe = blue("4,4", { id = "men" }), red("4,6", { id = "foe" })
-    activate(men)
+    ashore.field()
+    local men, foe = ashore.blue("4,4", { id = "men" }), ashore.red("4,6", { id = "foe" })
+    ashore.activate(men)
     order "charge-move men foe S"
     game.pacts = { { a = game.players.red, b = game.players.blue, ally = false, own = foe, other = men, ["until"] = 1 } }
     expect(refusal("battle men foe")).has "have a ceasefire"
@@ -273,21 +246,21 @@ end)
 
 describe("scum.parley.call", function()
   it("covers a whole company, its commander and the vessel's people", function()
-    field()
-    local one, two, foe = blue("4,4"), blue("5,4"), red("4,5")
+    ashore.field()
+    local one, two, foe = ashore.blue("4,4"), ashore.blue("5,4"), ashore.red("4,5")
     local captain = commander { owner = "blue", at = "4,4" }
     two.leader = captain
     game.pacts = { { a = game.players.red, b = game.players.blue, ally = false, own = foe, other = one, ["until"] = 2 } }
     expect(run("scum.parley.call", two, foe)).is(false)
     expect(run("scum.parley.call", foe, captain)).is(false)
-    expect(run("scum.parley.call", foe, blue("8,8"))).is(true)
+    expect(run("scum.parley.call", foe, ashore.blue("8,8"))).is(true)
   end)
 end)
 
 describe("scum.parley.alliance", function()
   it("lets no unit of one attack a unit of the other", function()
-    field()
-    local men, foe = blue("4,4"), red("4,5")
+    ashore.field()
+    local men, foe = ashore.blue("4,4"), ashore.red("4,5")
     expect(run("scum.parley.alliance", men, foe)).is(true)
     game.pacts = { { a = game.players.red, b = game.players.blue, ally = true } }
     expect(run("scum.parley.alliance", men, foe)).is(false)
