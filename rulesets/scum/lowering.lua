@@ -119,6 +119,15 @@ action "lower" {
   end,
 }
 
+-- A boat next to a ship that may take it in. Returns whether it is next to her.
+local function alongside(ship, boat)
+  if not need(boat.at and has(board.zone(ship), boat.at), "{boat} is not next to {ship}", { boat = boat, ship = ship }) then return false end
+  one_more(ship)
+  need(not boat.task, "{boat} is at work already", { boat = boat })
+  need(not boarding.held(boat), "{boat} is grappled", "scum.board.attempt", { boat = boat })
+  return true
+end
+
 action "hoist" {
   rule  = "scum.boat.lower",
   phase = "activation",
@@ -129,10 +138,7 @@ action "hoist" {
   check = function(ship, a)
     if not turn.activation(ship) then return end
     lower(ship)
-    if not need(a.boat.at and has(board.zone(ship), a.boat.at), "{boat} is not next to {actor}", { boat = a.boat }) then return end
-    one_more(ship)
-    need(not a.boat.task, "{boat} is at work already", { boat = a.boat })
-    need(not boarding.held(a.boat), "{boat} is grappled", "scum.board.attempt", { boat = a.boat })
+    if not alongside(ship, a.boat) then return end
     need(#ships.free_hexes(ship) >= #ships.aboard(a.boat), "{actor} has no free hull hex for the men in {boat}", { boat = a.boat })
   end,
 
@@ -153,10 +159,7 @@ action "take-in-tow" {
   check = function(ship, a)
     if not turn.activation(ship) then return end
     need(not ship.surrendered, "{actor} has surrendered", "scum.ship.surrender")
-    if not need(a.boat.at and has(board.zone(ship), a.boat.at), "{boat} is not next to {actor}", { boat = a.boat }) then return end
-    one_more(ship)
-    need(not a.boat.task, "{boat} is at work already", { boat = a.boat })
-    need(not boarding.held(a.boat), "{boat} is grappled", "scum.board.attempt", { boat = a.boat })
+    if not alongside(ship, a.boat) then return end
     need(#ships.aboard(a.boat) + #ships.commanders_aboard(a.boat) == 0, "there are men in {boat}: only an empty boat is taken in tow", { boat = a.boat })
   end,
 
