@@ -110,7 +110,7 @@ round = rule "shore.melee.round" {
 
   -- Returns the score of each party, with its fighters who still stand.
   run = function(fight)
-    local ranks, scores = engaged(fight), {}
+    local ranks, scores = breaches.in_the_opening(engaged(fight)), {}
     for _, party in ipairs(in_order(fight)) do
       local dice = quota.dice(party, ranks)
       local strikes = count(dice, "d6", { strikes = data("melee")["strike-on"] .. "-6" }, "strikes", party).strikes
@@ -186,15 +186,15 @@ action "allocate" {
   closed = "{actor} has no strikes to deal out",
   args   = { figures = "list of enemy figure up to 60" },
 
-  -- In the order of ids, and the wounded first.
+  -- In the order of ids, from each of them on.
   options = function(_, asked)
     if not asked then return end
-    suggest { figures = first_of(asked.row, asked.strikes) }
-    local hurt = where(asked.row, function(figure) return figure.wounds > 0 end)
-    for _, figure in ipairs(asked.row) do
-      if figure.wounds == 0 then table.insert(hurt, figure) end
+    local row = asked.row
+    for from = 1, #row do
+      local those = {}
+      for i = 0, asked.strikes - 1 do table.insert(those, row[(from + i - 1) % #row + 1]) end
+      suggest { figures = those }
     end
-    suggest { figures = first_of(hurt, asked.strikes) }
   end,
   some = true,
 

@@ -90,18 +90,34 @@ function fight_on()
     fight.over, fight.losers = result.over, parties_of(result.losers)
     fight.winners = where(fight.parties, function(party) return not has(fight.losers, party) end)
     say(results, result)
-    if #fight.losers > 0 and may_stand(fight) then fight.over = true end
+    if #fight.losers > 0 then last_stand(fight) end
   until fight.over or #fight.losers > 0
   retreat.over_the_obstacle()
 end
 
--- The window before the retreat: a card may have the losers stand for one more round, the last.
-function may_stand(fight)
-  if fight.last then return false end
+-- The window before the retreat: a card may have a losing side stand for one more round, the last.
+function last_stand(fight)
+  if fight.last then return end
   local answers = windows.cards_at("lost", { losers = fight.losers, winners = fight.winners }, windows.owners(fight.losers))
-  if not any(answers, { result = "stands" }) then return false end
-  fight.losers, fight.winners, fight.last = {}, {}, true
-  return not is_any_pair_left {}
+  for _, answer in ipairs(where(answers, { result = "stands" })) do
+    local standing = first(fight.losers, { owner = answer.by })
+    if standing then stand(fight, sides(standing)) end
+  end
+end
+
+-- The parties of a side do not retreat, and fight another round if anybody is still engaged.
+function stand(fight, side)
+  fight.losers = where(fight.losers, function(party) return sides(party) ~= side end)
+  fight.winners = where(fight.parties, function(party) return not has(fight.losers, party) end)
+  fight.last = true
+  fight.over = not is_any_pair_left(fight.losers)
+end
+
+-- The phase in which a mêlée goes on after a retreat: with contact, if a card has begun another one.
+function next_phase()
+  if not game.fight then return nil end
+  if #game.fight.parties == 0 then return "contact" end
+  return "melee"
 end
 
 -- How a round has ended.

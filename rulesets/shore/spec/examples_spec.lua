@@ -112,6 +112,22 @@ describe("shore.melee.winner", function()
   end)
 end)
 
+describe("shore.entry.frontage", function()
+  it("lets one of three fight through a door, and none of those behind support him who do not touch him", function()
+    feature { id = "door", name = "Door", line = { { x = 0.375, y = -3 }, { x = 0.375, y = 3 } }, defensive = true }
+    game.features.door.frontage = 1
+    cast.crews { one("b1", 0, 0), one("b2", 0, 0.75), one("b3", 0, -0.9), foe("r1", 0.75, 0), foe("r2", 0.75, 0.75) }
+    game.acting = game.players.blue
+    melee.attack({ game.figures.b1, game.figures.b2, game.figures.b3 }, {})
+    melee.start()
+    answers { "b2" }
+    local ranks = breaches.in_the_opening(melee.engaged(game.fight))
+    expect(#melee.fighters(game.parties.gulls, ranks)).is(1)
+    expect(#melee.bunch(game.parties.gulls, ranks)).is(1)
+    expect(#melee.fighters(game.parties.rats, ranks)).is(2)
+  end)
+end)
+
 describe("shore.entry.escalade", function()
   it("ends in a mêlée with whoever is met up there, who defends an obstacle", function()
     feature { id = "wall", name = "Wall", line = { { x = 0.375, y = -9 }, { x = 0.375, y = 9 } }, height = 3, cost = "6" }

@@ -183,6 +183,19 @@ describe("shore.melee.winner", function()
   end)
 end)
 
+describe("shore.turn.reactions", function()
+  it("leaves a side standing for a last round when a card says so", function()
+    pairs_of(1)
+    local fight = game.fight
+    fight.losers, fight.winners, fight.over = { game.parties.rats }, { game.parties.gulls }, true
+    winner.stand(fight, "red")
+    expect({ #fight.losers, fight.over, fight.last }).is { 0, false, true }
+    dice "strikes 4, strikes 5, saves 6, saves 6"
+    winner.fight_on()
+    expect({ fight.over, fight.losers[1].id }).is { true, "gulls" }
+  end)
+end)
+
 describe("shore.engage.free-for-all", function()
   it("sends off all but the highest", function()
     expect(run("shore.melee.winner", { side("a", 3, 1, true), side("b", 2, 1), side("c", 2, 1) }, false)).is { losers = { "b", "c" }, over = true }
