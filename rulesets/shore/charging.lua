@@ -173,13 +173,13 @@ end
 function ideas(figure)
   if game.charge.order == "passing" then passing.ideas(figure) end
   local usual = approach.usual(figure)
-  if usual then suggest { way = usual } end
+  if usual and #usual > 0 then suggest { way = usual } end
 end
 
 -- An attacker who can come into contact and has not been moved, nil without any; and with whom.
 local function idle()
   for _, figure in ipairs(attackers()) do
-    local waits = figure.party == game.moving.party and parties.is_able(figure) and not has(game.moving.placed, figure)
+    local waits = figure.party == game.moving.party and parties.is_able(figure) and not has(game.moving.placed, figure) and not contact.is_engaged(figure)
     local target = waits and target_of(figure)
     if target and approach.can_contact(figure, target) then return { figure = figure, target = target } end
     local other = target and approach.another(figure, target)

@@ -165,7 +165,7 @@ action "path" {
   rule  = "shore.move.measure",
   phase = "paths",
   actor = "figure or beast or vehicle",
-  args  = { way = "path by 0.001 up to 12 with clamber clutter or feature or area, legup own figure, mount beast, dismount" },
+  args  = { way = "path by 0.001 up to 60 with clamber clutter or feature or area, legup own figure, mount beast, dismount" },
   options = ideas,
   some  = true,
   say   = "goes its way",

@@ -187,7 +187,7 @@ function settle()
   end
 end
 
-local function way_of_reaction() return { way = "path by 0.001 up to 12 with clamber clutter or feature or area, legup own figure, mount beast, dismount?" } end
+local function way_of_reaction() return { way = "path by 0.001 up to 60 with clamber clutter or feature or area, legup own figure, mount beast, dismount?" } end
 
 action "evade" {
   rule   = "shore.engage.evade",
