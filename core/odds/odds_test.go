@@ -257,47 +257,6 @@ func TestLoopUntilASix(t *testing.T) {
 	}
 }
 
-// ruin is a gambler who has n of 2n coins and wins each with p/q: a chain with
-// loops of many states.
-func ruin(n int) Body {
-	return func(w *Walker, key []byte) ([]byte, bool, error) {
-		x := n
-		for x > 0 && x < 2*n {
-			if w.Rest(0, false, func(b []byte) []byte { return fmt.Append(b, x) }) {
-				return w.Cut(), true, nil
-			}
-			c := pool(1)
-			if err := w.Pick(c); err != nil {
-				return nil, false, err
-			}
-			if c.Sum() <= 2 {
-				x++
-			} else {
-				x--
-			}
-		}
-		return fmt.Append(key, x), false, nil
-	}
-}
-
-func TestLoopsOfStates(t *testing.T) {
-	for _, n := range []int{3, 12} {
-		res, err := Walk(NewWalker(), ruin(n), Budget{})
-		if err != nil || !res.Exact() {
-			t.Fatalf("%+v %v", res, err)
-		}
-		// 1 / (1 + (q/p)^n), q/p = 2
-		want := new(big.Rat).SetFrac(big.NewInt(1), big.NewInt(1+1<<n))
-		if got := res.P(fmt.Sprint(2 * n)); got.Cmp(want) != 0 {
-			t.Errorf("ruin of %d: %s, want %s", n, got, want)
-		}
-	}
-	res, err := Walk(NewWalker(), ruin(90), Budget{})
-	if err != nil || res.Kind != Truncated || res.Left.Cmp(big.NewRat(1, 1<<40)) > 0 {
-		t.Errorf("a large chain with loops: %v %v, left %v", res.Kind, err, res.Left.FloatString(20))
-	}
-}
-
 // TestNeverEnds: budgets end what would not, and the answer says so.
 func TestNeverEnds(t *testing.T) {
 	forever := func(w *Walker, key []byte) ([]byte, bool, error) {

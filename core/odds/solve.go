@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math/big"
 	mathbits "math/bits"
-	"slices"
 	"sync"
 )
 
@@ -16,22 +15,27 @@ func (c *Chain) solve() *Result {
 	if len(c.outs) == 0 {
 		return c.collect(nil, big.NewInt(1), false)
 	}
-	bits := 0
 	for _, s := range c.states {
 		s.scale()
-		bits += s.den.BitLen()
 	}
 	order, loops := c.order()
-	switch {
-	case loops && len(c.states) <= maxDense:
-		return c.eliminate()
-	case loops:
+	if !solvable(loops) {
 		return c.rounds()
+	}
+	for _, loop := range loops {
+		c.unwind(loop)
+	}
+	if len(loops) > 0 {
+		order, _ = c.order() // without the states that nothing leads to any more
+	}
+	bits := 0
+	for _, i := range order {
+		bits += c.states[i].den.BitLen()
 	}
 	if res := c.levels(order, bits); res != nil {
 		return res
 	}
-	if bits > c.Budget.Digits {
+	if bits > c.Budget.Digits && len(order) > maxDense {
 		return c.pass(order, fixedPoint(), fixedBits)
 	}
 	return c.pass(order, nil, bits)
@@ -120,44 +124,6 @@ func (c *Chain) label(res *Result, known *big.Rat) {
 	if c.reason == "" {
 		c.reason, res.Endless = "the rest never ends", true
 	}
-}
-
-// order lists the states so that each comes before all that it leads to. It
-// also says whether there are loops, in which case there is no such order.
-func (c *Chain) order() (list []int, loops bool) {
-	const (
-		fresh = iota
-		open
-		done
-	)
-	mark := make([]uint8, len(c.states))
-	type frame struct{ s, t int }
-	stack := []frame{{0, 0}}
-	mark[0] = open
-	for len(stack) > 0 {
-		f := &stack[len(stack)-1]
-		s := c.states[f.s]
-		if f.t == len(s.targets) {
-			mark[f.s] = done
-			list = append(list, f.s)
-			stack = stack[:len(stack)-1]
-			continue
-		}
-		to := s.targets[f.t].to
-		f.t++
-		if to < 0 {
-			continue
-		}
-		switch mark[to] {
-		case open:
-			loops = true
-		case fresh:
-			mark[to] = open
-			stack = append(stack, frame{to, 0})
-		}
-	}
-	slices.Reverse(list)
-	return list, loops
 }
 
 // fixedBits is the number of fractional bits of fixedPoint.
@@ -269,69 +235,6 @@ func (c *Chain) collect(out []big.Int, den *big.Int, rounded bool) *Result {
 		c.reason = cmp.Or(c.reason, "long fractions are rounded down")
 	}
 	c.label(res, new(big.Rat).SetFrac(total, den))
-	return res
-}
-
-// maxDense bounds the states of a chain with loops of several states that is
-// solved without rounding.
-const maxDense = 120
-
-// eliminate solves a chain with loops: it removes one state after another, and
-// joins its incoming to its outgoing transitions.
-func (c *Chain) eliminate() *Result {
-	n := len(c.states)
-	rows := make([]map[int]*big.Rat, n)
-	for i, s := range c.states {
-		rows[i] = map[int]*big.Rat{}
-		if s.den.Sign() == 0 {
-			continue
-		}
-		for k, t := range s.targets {
-			rows[i][t.to] = new(big.Rat).SetFrac(s.scaled[k], s.den)
-		}
-	}
-	var p big.Rat
-	for i := n - 1; i > 0; i-- {
-		if self := rows[i][i]; self != nil {
-			delete(rows[i], i)
-			rest := new(big.Rat).Sub(one, self)
-			if rest.Sign() == 0 {
-				rows[i] = map[int]*big.Rat{} // nothing leads out
-			}
-			for _, w := range rows[i] {
-				w.Quo(w, rest)
-			}
-		}
-		for j := range i {
-			in := rows[j][i]
-			if in == nil {
-				continue
-			}
-			delete(rows[j], i)
-			for to, w := range rows[i] {
-				p.Mul(in, w)
-				if rows[j][to] == nil {
-					rows[j][to] = new(big.Rat)
-				}
-				rows[j][to].Add(rows[j][to], &p)
-			}
-		}
-	}
-	res := &Result{Left: new(big.Rat)}
-	known := new(big.Rat)
-	scale := new(big.Rat).Set(one)
-	if self := rows[0][0]; self != nil && self.Cmp(one) < 0 {
-		scale.Sub(one, self)
-	}
-	for i, key := range c.outs {
-		o := Outcome{Key: key, P: new(big.Rat)}
-		if w := rows[0][-1-i]; w != nil {
-			o.P.Quo(w, scale)
-		}
-		known.Add(known, o.P)
-		res.Outcomes = append(res.Outcomes, o)
-	}
-	c.label(res, known)
 	return res
 }
 
