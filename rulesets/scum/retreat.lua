@@ -57,15 +57,18 @@ hold = rule "scum.retreat.hold" {
   --   A mounted        4          3
   --   B mounted        5          4
   --   artillery        3          3
-  run = function(unit)
-    if unit.kind ~= "unit" then return false end
-    local row = data("flag-hold")[unit.class .. " " .. unit.arm]
-    local least = row.alone
-    if units.led_by(unit) then least = row.led end
-    if data("params")["flag-hold"] == "more-than" then return unit.figures > least end
-    return unit.figures >= least
-  end,
+  run = function(unit) return unit.kind == "unit" and unit.figures >= holds_from(unit) end,
 }
+
+-- The figures from which a unit ignores flags where it stands; aboard a ship it always does.
+function holds_from(unit)
+  if afloat(unit) then return 0 end
+  local row = data("flag-hold")[unit.class .. " " .. unit.arm]
+  local least = row.alone
+  if units.led_by(unit) then least = row.led end
+  if data("params")["flag-hold"] == "more-than" then return least + 1 end
+  return least
+end
 
 flag_saves = rule "scum.retreat.flag-save" {
   title  = "Saving flags",

@@ -265,14 +265,3 @@ describe("scum.vp.victory", function()
     expect(game.outcome.winner).is("blue")
   end)
 end)
-
-describe("scum.retreat.hold", function()
-  it("makes the smaller of two units run first, in questions about a fight", function()
-    dice "to hit blade flag miss miss, saves poleaxe, flag saves blade"
-    local side, ours, theirs = bouts.attack(1, 8, 4, 6, 6, 4, 6)
-    expect({ side, ours, theirs }).is { 2, 8, 0 }
-    dice "to hit blade blade flag flag, saves miss"
-    side, ours, theirs = bouts.attack(2, 8, 4, 6, 5, 4, 6)
-    expect({ side, ours, theirs }).is { 1, 7, 5 }
-  end)
-end)
