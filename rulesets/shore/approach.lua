@@ -14,6 +14,11 @@ function nominated()
   return list
 end
 
+-- Whether an enemy belongs to the target's party, or to another one that is attacked.
+function is_attacked(foe, target)
+  return foe.party == target.party or game.charge ~= nil and has(game.charge.enemies, foe.party)
+end
+
 -- Discs that a way keeps out of: enemies halt it, and those who are not attacked cut it an inch earlier.
 local function kept_clear_of(figure, target, within)
   local discs, clearance = {}, data("constants")["bypass-clearance"]
@@ -23,7 +28,7 @@ local function kept_clear_of(figure, target, within)
       place.radius = place.radius + geometry.radius(figure)
       if foe ~= target then
         place.radius = place.radius + margin
-        if not has(game.charge.enemies, foe.party) and not contact.is_engaged(foe) then place.radius = place.radius + clearance end
+        if not is_attacked(foe, target) and not contact.is_engaged(foe) then place.radius = place.radius + clearance end
       end
       table.insert(discs, place)
     end
@@ -108,6 +113,13 @@ function can_contact(figure, target)
   if not way then return nil end
   if cost > own + 1e-6 and cost > charging.allowance_for(figure, way) + 1e-6 then return nil end
   return { way = way, cost = cost }
+end
+
+-- What the way of a figure to contact with an enemy costs; without one, without end.
+function cost_of(figure, target)
+  local _, way, cost = plane.cheapest(geometry.at(figure), places(figure, target), ground_to(figure, target, math.huge))
+  if not way then return math.huge end
+  return cost
 end
 
 -- Another enemy of those who are attacked, whom an attacker can reach: the nearest.

@@ -79,3 +79,11 @@ function melee(attackers, defenders, arms, their_arms)
     if result.over then return result.losers[1] or "nobody" end
   end
 end
+
+-- Whether a figure that charges with dice reaches an enemy: odds numbers.reaches(ann, rob).
+function reaches(figure, target)
+  local kind = "foot"
+  if figure.mount then kind = "mounted" end
+  local cost, gain = approach.cost_of(figure, target), charging.charge_bonus(figure.owner, kind)
+  return allowance.basic(figure, "bold") + gain[kind] >= cost - 1e-6
+end

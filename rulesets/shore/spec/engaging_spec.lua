@@ -151,6 +151,10 @@ describe("shore.engage.must-contact", function()
     order "path ann 9.25,0"
     expect(at "ann").is { 9.25, 0 }
   end)
+  it("is as likely as the dice that pay for the way", function()
+    cast.crews { ann(), rob(10, 0) }
+    expect(odds(function() return numbers.reaches(game.figures.ann, game.figures.rob) end)).is { [true] = "1/2", [false] = "1/2" }
+  end)
   it("goes as near as it can if it is not", function()
     charge(3)
     expect(refusal "path ann 4,0").has "reaches nobody"
