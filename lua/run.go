@@ -52,8 +52,9 @@ type Follower interface {
 	Running(phase string) error // Running is called before the rules of a phase act at its end
 	Ran(phase string) error     // Ran is called after they have acted
 	AppendTo(b []byte) []byte   // AppendTo appends what it depends on besides the game
+	RoundOver() bool            // RoundOver reports whether the round of the order has ended
 	// Awaits reports whether the question waits for a later effect or order. Dice
-	// thrown at the beginning of a turn are then part of the answer.
+	// thrown at the beginning of a turn or a round are then part of the answer.
 	Awaits() bool
 }
 

@@ -222,15 +222,17 @@ func (s script) Begin(id string) error {
 	if err := s.joint(); err != nil {
 		return err
 	}
-	s.entered(game.Entered, id)
-	p := s.Book.Sequence.Phases[id]
-	if err := s.act(p, p.Begin); err != nil {
-		return err
-	}
-	if err := s.callPhaseListeners(id); err != nil {
-		return err
-	}
-	return s.offerPhase(id)
+	return s.ofThisRound(func() error {
+		s.entered(game.Entered, id)
+		p := s.Book.Sequence.Phases[id]
+		if err := s.act(p, p.Begin); err != nil {
+			return err
+		}
+		if err := s.callPhaseListeners(id); err != nil {
+			return err
+		}
+		return s.offerPhase(id)
+	})
 }
 
 func (s script) Run(id string) error {
@@ -244,7 +246,7 @@ func (s script) Run(id string) error {
 	}
 	if err == nil {
 		p := s.Book.Sequence.Phases[id]
-		err = s.act(p, p.Run)
+		err = s.ofThisRound(func() error { return s.act(p, p.Run) })
 	}
 	if err == nil && f != nil {
 		err = f.Ran(id)
@@ -298,6 +300,15 @@ func (s script) Enter(id string, it turn.Item) error {
 		return s.unasked(enter)
 	}
 	return enter()
+}
+
+// ofThisRound runs what the rules do in a phase. In a later round than that of an order
+// whose odds are computed they may need neither dice nor decisions.
+func (h *Host) ofThisRound(do func() error) error {
+	if f := h.Run.follow; f != nil && f.RoundOver() && !f.Awaits() {
+		return h.unasked(do)
+	}
+	return do()
 }
 
 // unasked runs what the rules do after an order whose odds are computed. If that needs

@@ -15,7 +15,7 @@ import (
 
 // follow decides how play continues after a hypothetical order: with the orders that
 // the question assumes, until the next decision of a player, without the dice thrown at
-// the beginning of his turn. An order that takes effect later is followed until it
+// the beginning of his turn or of the next round. An order that takes effect later is followed until it
 // does: players and pieces that have to act before that are assumed to be done, and
 // nothing after it is reported.
 //
@@ -27,7 +27,7 @@ type follow struct {
 	hidden []string           // players whose sealed orders may not be used
 	assume func(odds.Assumed) // receives decisions that were assumed
 	later  *lua.Later
-	rolls  bool // include the dice thrown at the beginning of the next turn
+	rolls  bool // include the dice thrown at the beginning of the next turn or round
 
 	followed
 }
@@ -35,6 +35,7 @@ type follow struct {
 // followed is the progress of follow in the current run.
 type followed struct {
 	sealed  string // the phase of sealed orders in which it begins, "" if nothing is hidden
+	round   int    // in which the order was given
 	came    bool   // the order has taken effect
 	waived  bool   // an actor was assumed to be done
 	used    []bool // by index of the given order
@@ -53,7 +54,7 @@ const maxTurns = 1000
 
 // begin prepares for one run of an order.
 func (f *follow) begin(o *lua.Order) {
-	f.followed, f.later = followed{used: make([]bool, len(f.given)), acted: map[turn.Item]bool{}}, nil
+	f.followed, f.later = followed{used: make([]bool, len(f.given)), acted: map[turn.Item]bool{}, round: f.h.Clock.Round()}, nil
 	if o.Action != nil {
 		f.later = o.Action.Later
 	}
@@ -177,6 +178,9 @@ func (f *follow) Ran(phase string) error {
 	return nil
 }
 
+// RoundOver reports whether the round of the order has ended.
+func (f *follow) RoundOver() bool { return f.h.Clock.Round() > f.round }
+
 // Awaits reports whether the effect of the order, or an assumed order, is still to
 // come.
 func (f *follow) Awaits() bool {
@@ -272,7 +276,7 @@ func (k *inquiry) keep(key []byte) {
 
 // stopped records the state at the end of a run of an order: whose hidden orders would
 // be needed to continue, and for the question's Look the position in which a player
-// decides.
+// decides, or a new round begins with dice.
 func (k *inquiry) stopped() {
 	if k.order == nil {
 		return
@@ -284,7 +288,7 @@ func (k *inquiry) stopped() {
 			k.lacks = append(k.lacks, it)
 		}
 	}
-	if clock := k.h.Clock; k.q.Look != nil && len(lacks) == 0 && (clock.Over() || len(clock.Waiting()) > 0) {
+	if clock := k.h.Clock; k.q.Look != nil && len(lacks) == 0 && (clock.Over() || len(clock.Waiting()) > 0 || k.follow.RoundOver()) {
 		k.q.Look()
 	}
 }

@@ -42,7 +42,7 @@ type Question struct {
 	// Player gives the order, "" for the owner of the piece.
 	Player string
 	// Look is called at the end of each run of an order, in the position in which a
-	// player decides or the game is over; may be nil.
+	// player decides, a new round begins with dice, or the game is over; may be nil.
 	Look func()
 }
 

@@ -27,8 +27,11 @@ func (s Scribe) Standing(q *ask.Question) *Standing {
 	st := &Standing{now: TurnLine(s.Game), done: strings.EqualFold(word, "done")}
 	q.Look = func() {
 		line := TurnLine(s.Game)
-		if s.Game.Over() {
+		switch {
+		case s.Game.Over():
 			line = "the game is over"
+		case len(clock.Waiting()) == 0: // the dice of a new round come next
+			line = layout.Capital(RoundName(clock, clock.Round()))
 		}
 		if !slices.Contains(st.lines, line) {
 			st.lines = append(st.lines, line)
