@@ -86,7 +86,7 @@ func FuzzSession(f *testing.F) {
 		t.Chdir(t.TempDir()) // what is saved is saved here
 		start := time.Now()
 		s, out := fuzzedTable(t, lib, names[int(which)%len(names)], bots)
-		first := s.Game.State.Hash()
+		first, asked := s.Game.State.Hash(), s.Game.Open() != nil // what the set-up has asked stays answered
 		for n, line := range strings.Split(text, "\n") {
 			if n == fewLines {
 				break
@@ -121,12 +121,12 @@ func FuzzSession(f *testing.F) {
 			}
 		}
 		if s.Bots == nil {
-			for s.Game.Open() != nil || len(s.Game.Records()) > 1 {
+			for n := len(s.Game.Records()); n > 1 || n == 1 && s.Game.Open() != nil; n = len(s.Game.Records()) {
 				if _, err := s.Game.Undo(); err != nil {
 					t.Fatalf("undo: %v", err)
 				}
 			}
-			if s.Game.State.Hash() != first {
+			if !asked && s.Game.State.Hash() != first {
 				t.Fatal("undo does not lead back")
 			}
 		}

@@ -137,7 +137,7 @@ func fleet(n int) []byte {
 
 // cpuTime is the time of a processor that this process has taken, in ns: unlike the
 // clock it is much the same on a machine that is busy with other things.
-func cpuTime(b *testing.B) int64 {
+func cpuTime(b testing.TB) int64 {
 	var use syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &use); err != nil {
 		b.Fatal(err)
