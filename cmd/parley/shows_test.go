@@ -29,11 +29,18 @@ var onlyShow = map[string]map[string]string{
 		"shoretargets": "options of the action fire-ashore",
 		"undone":       "the warning when a side leaves something undone",
 	},
+	"scum": {
+		"account": "what each player has left: the account and the roster",
+		"bouts":   "a fight of two units, for questions of odds",
+		"chart":   "the map",
+		"sheet":   "the record sheet of a ship",
+		"ways":    "the ways that options of move and charge suggest",
+	},
 }
 
 // shownBySequence are the fields of the sequence of play, and of its steps, that only
 // show something. The others (run, begin, who, new and so on) carry out rules.
-var shownBySequence = []string{"map", "sheet", "account", "roster", "unfinished"}
+var shownBySequence = []string{"map", "view", "sheet", "account", "roster", "unfinished"}
 
 // TestOnlyShow fails if a file of onlyShow defines a rule or an action, or if code
 // that decides uses one of its functions.

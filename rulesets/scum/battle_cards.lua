@@ -127,7 +127,7 @@ card "scum.card.stand-fast" {
 
 card "scum.card.lucky-charm" {
   title  = "Lucky Charm",
-  text   = "When a save of yours has failed, throw that die once more.",
+  text   = "When a figure of yours has failed its save, throw that die once more.",
   copies = { land = 1 }, kind = "choice",
   hook   = "save.failed",
 

@@ -46,8 +46,7 @@ enter = rule "scum.move.breakthrough" {
     if land_guns.served_by(unit) or unit.crew_of or not passable(unit, to) then return end
     if choose(unit.owner, "break through", { "enter", "stay" }, unit) == "stay" then return end
     go_in(unit, to)
-    if may_attack_again(unit, target) and choose(unit.owner, "attack again", { "attack", "stop" }, unit) == "attack" then
-      battle.fight(unit, target, unit.melee, "second")
-    end
+    if not may_attack_again(unit, target) then return end
+    if choose(unit.owner, "attack again", { "attack", "stop" }, unit) == "attack" then battle.fight(unit, target, unit.melee, "second") end
   end,
 }

@@ -181,7 +181,8 @@ action "enter-building" {
     moving.goes_on(piece)
     moving.allowance(piece, moving.gone(piece) + 1)
     if a.card then
-      moving.occupancy(piece, a.to, true)
+      local last = true -- nobody goes on from there
+      moving.occupancy(piece, a.to, last)
     else
       moving.way_is_open(piece, { direction })
     end

@@ -123,7 +123,8 @@ ransom = rule "scum.opt.duel-ransom" {
   run = function(leader, foe, weapon)
     local row = data("duel").ransom
     local winner = winner_of(leader, foe, rounds(leader, foe, weapon, row.rounds))
-    if not winner and choose(foe.owner, "a second duel", { "yes", "no" }, foe) == "yes" then
+    if not winner then
+      if choose(foe.owner, "a second duel", { "yes", "no" }, foe) == "no" then return nil end
       winner = winner_of(leader, foe, rounds(leader, foe, weapon, row.more))
     end
     if not winner then return nil end
@@ -150,7 +151,8 @@ strike = rule "scum.duel.strike" {
   run = function(striker, other, guarded)
     local row = first(data("duel-body"), { die = roll("d12", "zone", striker) })
     if row.zone == guarded or has(row.beside, guarded) then return 0 end
-    if not game.option("scum.opt.fastplay") and count(1, "melee", { near = "miss" }, "near miss", other).near == 1 then return 0 end
+    if game.option("scum.opt.fastplay") then return row.points end
+    if count(1, "melee", { near = "miss" }, "near miss", other).near == 1 then return 0 end
     return row.points
   end,
 }

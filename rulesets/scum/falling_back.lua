@@ -61,29 +61,6 @@ local function nearer(unit, far)
   end)
 end
 
--- Goes home by the shortest way, as many hexes as its move without battle; the owner picks among equal ways, and whether its commander goes
--- along.
-function go_home(unit)
-  local far, leader = far_from_home(unit), nil
-  for i = 1, moving.furthest(unit) do
-    if not far[unit.at] or far[unit.at] <= 1 then return end
-    local ways = nearer(unit, far)
-    local to = ways[1]
-    if #ways > 1 then to = choose(unit.owner, "which way home", ways, unit) end
-    local gun_here
-    if unit.kind == "unit" then gun_here = land_guns.served_by(unit) end
-    local met = units.commander_at(to)
-    if units.unit_at(to) or met and met.owner ~= unit.owner then return end
-    if i == 1 then leader = companies.goes_along(unit, to) end
-    unit.at = to
-    if leader and not met then leader.at, leader.moved = to, true end
-    if gun_here then gun_here.at = to end
-    note("{unit} falls back to {at:cell}", { unit = unit, at = to })
-    if unit.kind == "unit" then battle.part(unit) end
-    if met or data("terrain")[board.ground(to)].stops then return end
-  end
-end
-
 -- Whether a unit falls back.
 function runs(unit)
   if game.option("scum.opt.fastplay") or unit.kind ~= "unit" or unit.nco or unit.figures == 0 or not unit.at then return false end
@@ -109,6 +86,29 @@ fall_back = rule "scum.retreat.falling-back" {
   check = function(unit, target)
     need(not runs(unit) or attacked(unit, target), "{unit} has no NCO and falls back: it battles only whoever has attacked it", { unit = unit })
   end,
+
+  -- Goes home by the shortest way, as many hexes as its move without battle; the owner picks among equal ways, and whether its commander goes
+  -- along.
+  run = function(unit)
+    local far, leader = far_from_home(unit), nil
+    for i = 1, moving.furthest(unit) do
+      if not far[unit.at] or far[unit.at] <= 1 then return end
+      local ways = nearer(unit, far)
+      local to = ways[1]
+      if #ways > 1 then to = choose(unit.owner, "which way home", ways, unit) end
+      local gun_here
+      if unit.kind == "unit" then gun_here = land_guns.served_by(unit) end
+      local met = units.commander_at(to)
+      if units.unit_at(to) or met and met.owner ~= unit.owner then return end
+      if i == 1 then leader = companies.goes_along(unit, to) end
+      unit.at = to
+      if leader and not met then leader.at, leader.moved = to, true end
+      if gun_here then gun_here.at = to end
+      note("{unit} falls back to {at:cell}", { unit = unit, at = to })
+      if unit.kind == "unit" then battle.part(unit) end
+      if met or data("terrain")[board.ground(to)].stops then return end
+    end
+  end,
 }
 
 -- A unit that falls back may be activated only to fight those who attacked it.
@@ -117,6 +117,6 @@ function may_be_activated(unit) return not runs(unit) or #unit.attacks > 0 end
 -- At the beginning of a player's first activation of a turn.
 function all_home(player)
   for _, unit in ipairs(game.all("unit", { owner = player })) do
-    if runs(unit) then go_home(unit) end
+    if runs(unit) then fall_back(unit) end
   end
 end

@@ -64,8 +64,8 @@ end
 grenade = card "scum.card.grenade" {
   title  = "Grenade",
   source = "Shrapnel and grenades (lines 137, 367)",
-  text   = "Infantry throws a grenade at a neighbour instead of its attack, two fire dice whatever the ground: volley and ball hit men; at a gate, a structure "
-    .. "or a boat hull hits too, for 5 points each.",
+  text   = "Infantry or the men of a ship throw a grenade at a neighbour instead of their attack, two fire dice whatever the ground: volley and ball hit "
+    .. "men; at a gate, a structure or a boat hull hits too, for 5 points each.",
   ruling = "Pairs and saves as in any attack with fire dice, flags of men ashore too. No close combat, no breakthrough, and not at whoever is in close combat. "
     .. "At a structure it hits the walls, unless the gate is named that holds.",
   copies = { land = 2, naval = 2 }, kind = "choice",

@@ -21,7 +21,7 @@ parley_card = card "scum.card.parley" {
   source = "Parley (lines 22-28, 514)",
   text   = "Name a piece of yours and one of another pirate: for one turn or two they have a ceasefire. An attack that is already declared between them "
     .. "lapses.",
-  ruling = "Between any two orders, in answer to an attack too, but not once dice have been thrown. An attack that lapses was no battle.",
+  ruling = "Between any two orders of an activation, in answer to an attack too, but not once dice have been thrown. An attack that lapses was no battle.",
   copies = { land = 2, naval = 2 }, kind = "choice",
   hook   = { "any", "battle.declare", "gun.declare" },
   args   = { own = "own unit or ship or boat", other = "enemy unit or ship or boat", turns = "count 1 to 2" },
@@ -63,7 +63,8 @@ parley_card = card "scum.card.parley" {
     if any(answers, { result = "refused" }) then return "refused" end
     parley.begin(a.own, a.other, a.turns)
     if moment.hook == "any" then return "agreed" end
-    return parley.lapses(moment) and "lapses" or "agreed"
+    if parley.lapses(moment) then return "lapses" end
+    return "agreed"
   end,
 }
 
@@ -96,7 +97,7 @@ fall_back = card "scum.card.fall-back" {
     for _, piece in ipairs(turn.active_pieces()) do
       local goes = piece.kind == "unit" or piece.kind == "commander" and not units.unit_at(piece.at)
       if goes and piece.at and not piece.aboard and not piece.swimming then
-        falling_back.go_home(piece)
+        falling_back.fall_back(piece)
         table.insert(game.active.moved, piece)
       end
     end
@@ -106,7 +107,8 @@ fall_back = card "scum.card.fall-back" {
 card "scum.card.damp-powder" {
   title  = "Damp Powder",
   source = "Cannon fire (lines 710-711)",
-  text   = "The activated unit fires no muskets, pistols or cannon until the end of the turn; a vessel with all her guns and units.",
+  text   = "The activated unit fires no muskets, pistols or cannon until the end of the turn; a vessel, or a gun aboard one, with all "
+    .. "her guns and units.",
   copies = { land = 1, naval = 1 }, kind = "now",
   hook   = "activation.read",
   run    = function() effects.lay_on_active("damp-powder", "turn") end,
@@ -138,7 +140,8 @@ swamp_fever = card "scum.card.swamp-fever" {
   run = function()
     for _, piece in ipairs(turn.active_pieces()) do
       if piece.kind == "unit" and piece.at and not piece.aboard and not piece.swimming then
-        local dice = board.ground(piece.at) == "marsh" and 2 or 1
+        local dice = 1
+        if board.ground(piece.at) == "marsh" then dice = 2 end
         local sick = dice - count(dice, "fire", { well = "miss" }, "fever", piece).well
         casualties.fall(piece, sick, nil, nil)
       end
@@ -164,7 +167,7 @@ card "scum.card.forked-tongue" {
 
 card "scum.card.forced-march" {
   title  = "Forced March",
-  text   = "The activated unit ashore moves a hex more and may still battle. Ground stops it as always.",
+  text   = "The activated unit ashore, unless it serves a gun, moves a hex more and may still battle. Ground stops it as always.",
   copies = { land = 1 }, kind = "choice",
   hook   = "activation.read",
 

@@ -55,17 +55,17 @@ function begin(own, other, turns)
   note("{own} and {other} have a ceasefire until the end of turn {last}", { own = own, other = other, last = last })
 end
 
--- Whether two players have an alliance, or a ceasefire that lets them agree on one.
-local function pact_of(one, other, ally)
+-- The pact of two players, nil if they have none; sort: an alliance, or a ceasefire that lets them agree on one.
+local function pact_of(one, other, sort)
   return first(game.pacts, function(pact)
-    return pact.ally == ally and (pact.a.id == one and pact.b.id == other or pact.a.id == other and pact.b.id == one)
+    return pact.ally == (sort == "alliance") and (pact.a.id == one and pact.b.id == other or pact.a.id == other and pact.b.id == one)
   end)
 end
 
 -- The alliance of two players, else a ceasefire of theirs, else nil.
-function any_pact(one, other) return pact_of(one, other, true) or pact_of(one, other, false) end
+function any_pact(one, other) return pact_of(one, other, "alliance") or pact_of(one, other, "ceasefire") end
 
-function allied(one, other) return pact_of(one, other, true) ~= nil end
+function allied(one, other) return pact_of(one, other, "alliance") ~= nil end
 
 -- Whom an attack is made on: for the shot of a gun the unit or vessel in the hex that it aims at.
 local function attacked(moment)
@@ -125,7 +125,7 @@ action "ally" {
     need(a.with.id ~= player, "an alliance needs another player")
     need(a.with.pirate and game.players[player].pirate, "only pirates become allies", "scum.setup.general-parley")
     need(not allied(player, a.with.id), "{with} is your ally")
-    local talking = game.turn.phase == "talks" or pact_of(player, a.with.id, false)
+    local talking = game.turn.phase == "talks" or pact_of(player, a.with.id, "ceasefire")
     need(talking, "an alliance with {with} needs a Parley")
   end,
 
@@ -146,8 +146,8 @@ action "end-alliance" {
 
   check = function(player, a)
     if not need(allied(player, a.with.id), "{with} is no ally of yours") then return end
-    need(pact_of(player, a.with.id, false), "to end the alliance with {with} needs a Parley")
+    need(pact_of(player, a.with.id, "ceasefire"), "to end the alliance with {with} needs a Parley")
   end,
 
-  run = function(player, a) break_off(pact_of(player, a.with.id, true)) end,
+  run = function(player, a) break_off(pact_of(player, a.with.id, "alliance")) end,
 }

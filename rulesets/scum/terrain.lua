@@ -19,25 +19,6 @@ function uncrossable(from, to)
   return direction ~= nil and side_of(to, direction) == "escarpment"
 end
 
--- Against whoever is in the target's hex.
-local function attacked_there(dice, from, to)
-  local ground = board.ground(to)
-  local row = data("terrain")[ground]
-  local across = entered_through(from, to)
-  if across then dice:add(data("terrain")[across].attacker, "across " .. across) end
-  if across ~= "escarpment" and board.level(to) > board.level(from) then dice:add(data("terrain").hill.attacker, "uphill") end
-  if ground == "building" or ground == "hill" then return end
-  if row.attacker ~= 0 then dice:add(row.attacker, "at a target in " .. ground) end
-end
-
--- By whoever battles out of his own hex.
-local function fought_from(dice, from, to)
-  local ground = board.ground(from)
-  if ground == "building" then return end
-  local row = data("terrain")[ground]
-  if row.defender ~= 0 then dice:add(row.defender, "out of " .. ground) end
-end
-
 dice_for = rule "scum.terrain.dice" {
   title  = "Dice for the ground",
   source = "Terrain effects (lines 343-344); order sheet (lines 777-917)",
@@ -50,8 +31,14 @@ dice_for = rule "scum.terrain.dice" {
 
   -- Adds to the dice of an attack; kind: "melee", "small arms" or "cannon".
   run = function(dice, from, to, kind)
-    attacked_there(dice, from, to)
-    fought_from(dice, from, to)
+    local there, here = board.ground(to), board.ground(from)
+    local across = entered_through(from, to)
+    if across then dice:add(data("terrain")[across].attacker, "across " .. across) end
+    if across ~= "escarpment" and board.level(to) > board.level(from) then dice:add(data("terrain").hill.attacker, "uphill") end
+    local against = data("terrain")[there].attacker
+    if against ~= 0 and there ~= "building" and there ~= "hill" then dice:add(against, "at a target in " .. there) end
+    local out_of = data("terrain")[here].defender
+    if out_of ~= 0 and here ~= "building" then dice:add(out_of, "out of " .. here) end
     if kind == "small arms" then buildings.fire(dice, from, to) end
   end,
 }

@@ -7,7 +7,10 @@ ten_percent = rule "scum.vp.ten-percent" {
   ruling = "An exact fraction, nothing is rounded in between: of 85 figures the ninth is the first point, the seventeenth the second.",
   pure   = true,
 
-  run = function(killed, force) return force == 0 and 0 or math.floor(10 * killed / force) end,
+  run = function(killed, force)
+    if force == 0 then return 0 end
+    return math.floor(10 * killed / force)
+  end,
 }
 
 scoring = rule "scum.vp.scoring" {
