@@ -31,7 +31,6 @@ var onlyShow = map[string]map[string]string{
 	},
 	"scum": {
 		"account": "what each player has left: the account and the roster",
-		"bouts":   "a fight of two units, for questions of odds",
 		"chart":   "the map",
 		"sheet":   "the record sheet of a ship",
 		"ways":    "the ways that options of move and charge suggest",
