@@ -10,6 +10,7 @@ import (
 
 	"parley/core/deck"
 	"parley/core/game"
+	"parley/core/odds"
 	"parley/lua/proxy"
 )
 
@@ -53,7 +54,10 @@ func (d dealing) weighed(faces []string, weights []*big.Int) *weighed {
 	w := &weighed{}
 	total := new(big.Int)
 	for i, n := range weights {
-		if n.Sign() > 0 {
+		if last := len(w.faces) - 1; n.Sign() > 0 && last >= 0 && w.faces[last] == faces[i] {
+			w.wide[last].Add(w.wide[last], n) // the same card returned at another time
+			total.Add(total, n)
+		} else if n.Sign() > 0 {
 			w.faces, w.wide = append(w.faces, faces[i]), append(w.wide, n)
 			total.Add(total, n)
 		}
@@ -100,9 +104,18 @@ func (d dealing) pick(c *game.Chance, w *weighed) string {
 	if len(w.faces) == 1 && d.enumerating() {
 		return w.faces[0]
 	}
+	d.vaguely()
 	c.Faces, c.Weights, c.Wide = w.faces, w.weights, w.wide
 	d.h.pick(c)
 	return c.Faces[c.Got[0]]
+}
+
+// vaguely notes that an answer is not exact because the deck does not remember enough of
+// its reshuffles.
+func (d dealing) vaguely() {
+	if w := d.h.Run.Walker(); w != nil && d.Vague() {
+		w.Assume(odds.Assumed{Question: d.Title, Option: "every card that is not known may be in any hand; some were shuffled in after these were dealt", Rough: true})
+	}
 }
 
 // weigh returns the weights of the kinds that a card may have.
@@ -242,7 +255,17 @@ func (d dealing) drawn(place int) deck.Slot {
 	if place < 1 || place > len(list) {
 		d.h.Raise(fmt.Errorf("%s: there is no card at place %d: %d of %s were drawn by a facet", d.word, place, len(list), d.Name))
 	}
-	return list[place-1]
+	s := list[place-1]
+	d.unordered(s)
+	return s
+}
+
+// unordered refuses to find out more of a card whose place among others cards.ordered has
+// found out: the answer would depend on it.
+func (d dealing) unordered(s deck.Slot) {
+	if s.Ordered() {
+		d.h.Raise(fmt.Errorf("%s: exact odds know of this card of %s only where cards.ordered has put it: find out its facets before that", d.word, d.Name))
+	}
 }
 
 // turnOver lays a card open that was drawn by a facet, and returns it.
@@ -329,14 +352,23 @@ func (h *Host) cardsLook(L *glua.LState) int {
 	return 1
 }
 
-// beforeReturn is called before known cards return to the pile: a card that is hidden
-// elsewhere is none of them. Exact odds therefore find out what is hidden. In play only
-// unread cards are, and the program draws now, unseen by anybody, which they are.
-func (d dealing) beforeReturn(known []deck.Slot) {
-	known = slices.DeleteFunc(known, func(s deck.Slot) bool { return s.Card == "" })
+// returning shuffles cards into the pile: a card that is hidden elsewhere is none of those
+// that are known. Exact odds therefore find out what is hidden. In play only unread cards
+// are, and the program draws now, unseen by anybody, which they are.
+func (d dealing) returning(cards []deck.Slot, move func() error) error {
+	known := slices.DeleteFunc(cards, func(s deck.Slot) bool { return s.Card == "" })
 	if len(known) == 0 {
-		return
+		return move()
 	}
+	d.reveal(known)
+	if err := move(); err != nil || !d.enumerating() {
+		return err
+	}
+	return d.Identified()
+}
+
+// reveal finds out the hidden cards.
+func (d dealing) reveal(known []deck.Slot) {
 	if d.enumerating() {
 		for _, player := range slices.Clone(d.Get(game.DeckHands).Table().Keys()) {
 			d.identifyHand(player)
@@ -384,6 +416,7 @@ func (d dealing) fix(player string, i int) {
 func (d dealing) identifyAside(player string, slots []deck.Slot) {
 	for i, s := range slots {
 		if s.Card == "" {
+			d.unordered(s)
 			card := d.identify(s, d.word, player, "")
 			d.do(func() error { return d.IdentifyIn(player, i+1, card) })
 		}

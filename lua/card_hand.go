@@ -50,6 +50,7 @@ func (d dealing) identifyHand(player string) {
 		}
 		return
 	}
+	d.vaguely()
 	c := d.chance("hand of "+player, player)
 	c.N, c.Only, c.Faces, c.Weights = n, player, p.Cards, p.Count
 	d.h.pick(c)

@@ -36,20 +36,8 @@ func (h *Host) cardsLay(L *glua.LState) int {
 // cardsHighest implements cards.highest(deck, places, facet, why).
 func (h *Host) cardsHighest(L *glua.LState) int {
 	d := h.dealing(L.Get(1), "cards.highest")
-	list, facet := h.items(L.Get(2), "cards.highest"), d.facet(L.Get(3))
-	if !d.Numeric(facet) {
-		h.Raise(fmt.Errorf("cards.highest: the values of %s are no numbers", facet))
-	}
-	h.Bounded("the cards that cards.highest compares", list.Len(), maxCompared)
-	r := ranking{dealing: d, facet: facet}
-	for i := 1; i <= list.Len(); i++ {
-		n, ok := list.RawGetInt(i).(glua.LNumber)
-		if !ok || slices.Contains(r.places, int(n)) {
-			h.Raise(fmt.Errorf("cards.highest: the places of cards that were drawn are different numbers, got %s", list.RawGetInt(i)))
-		}
-		r.places = append(r.places, int(n))
-		r.slots = append(r.slots, d.drawn(int(n)))
-	}
+	r := ranking{dealing: d, facet: d.measure(L.Get(3))}
+	r.places, r.slots = d.compared(L.Get(2), maxCompared)
 	best, which := r.known()
 	if best < 0 {
 		h.uncertain("cards.highest")
@@ -62,8 +50,31 @@ func (h *Host) cardsHighest(L *glua.LState) int {
 		}
 	}
 	L.Push(out)
-	L.Push(d.facetValue(facet, r.ordered()[best]))
+	L.Push(d.facetValue(r.facet, r.ordered()[best]))
 	return 2
+}
+
+// measure reads the name of a facet whose values are numbers.
+func (d dealing) measure(v glua.LValue) string {
+	facet := d.facet(v)
+	if !d.Numeric(facet) {
+		d.h.Raise(fmt.Errorf("%s: the values of %s are no numbers", d.word, facet))
+	}
+	return facet
+}
+
+// compared reads a list of places of cards that were drawn by a facet.
+func (d dealing) compared(v glua.LValue, most int) (places []int, slots []deck.Slot) {
+	list := d.h.items(v, d.word)
+	d.h.Bounded("the cards that "+d.word+" compares", list.Len(), most)
+	for i := 1; i <= list.Len(); i++ {
+		n, ok := list.RawGetInt(i).(glua.LNumber)
+		if !ok || slices.Contains(places, int(n)) {
+			d.h.Raise(fmt.Errorf("%s: the places of cards that were drawn are different numbers, got %s", d.word, list.RawGetInt(i)))
+		}
+		places, slots = append(places, int(n)), append(slots, d.drawn(int(n)))
+	}
+	return places, slots
 }
 
 // ranking compares cards that were drawn by a facet whose values are numbers.
@@ -197,5 +208,5 @@ func (r *ranking) with(p *game.DeckPool, v int, which uint) *deck.Pool {
 			return n == v
 		}
 		return n < v
-	}, &r.Kinds)
+	})
 }

@@ -49,6 +49,7 @@ func cardWords() vocabulary.Words[hostWord] {
 		{"limit", "cards.limit(DECK)", "returns the hand_limit of the deck, nil if it has none", (*Host).cardsLimit},
 		{"look", "cards.look(DECK, PLAYER, N, WHY?)", "lets a player look at the top N cards of the pile, and lists them; they stay there", (*Host).cardsLook},
 		{"mix", "cards.mix(DECK)", "shuffles the pile, so that nobody knows its top", (*Host).cardsMix},
+		{"ordered", "cards.ordered(DECK, PLACES, FACETS, WHY)", "lists some places in the order of their cards, the highest first, by a list of facets whose values are numbers; cards with equal values stay in the order given; exact odds find out no more than that, and can find out nothing more of these cards", (*Host).cardsOrdered},
 		{"place", "cards.place(DECK, CARD, PLAYER?)", "puts an open card, or one from the hand of a player, on top of the pile", (*Host).cardsPlace},
 		{"play", "cards.play(DECK, PLAYER, CARD, MOMENT, FACTS?)", "plays a card that lies open, or is in the hand of a player: others may answer it, it takes effect, and it is discarded; returns { card =, by =, cancelled =, result = }, nil if there is nothing to play it on", (*Host).PlayCard},
 		{"read", "cards.read(DECK, PLAYER, WHY, OTHER?)", "lets a player read his oldest unread card, which goes to his hand, and returns it; OTHER is what the others read, \"\" for nothing", (*Host).cardsRead},
@@ -136,8 +137,7 @@ func (h *Host) gathers(L *glua.LState, word string, move func(d dealing) error) 
 
 func (h *Host) cardsGather(L *glua.LState) int {
 	return h.gathers(L, "cards.gather", func(d dealing) error {
-		d.beforeReturn(append(d.Slots(game.DeckDiscards), d.Slots(game.DeckTop)...))
-		return d.Gather()
+		return d.returning(append(d.Slots(game.DeckDiscards), d.Slots(game.DeckTop)...), d.Gather)
 	})
 }
 
@@ -147,8 +147,7 @@ func (h *Host) cardsGatherAll(L *glua.LState) int {
 
 func (h *Host) cardsMix(L *glua.LState) int {
 	return h.gathers(L, "cards.mix", func(d dealing) error {
-		d.beforeReturn(d.Slots(game.DeckTop))
-		return d.Mix()
+		return d.returning(d.Slots(game.DeckTop), d.Mix)
 	})
 }
 

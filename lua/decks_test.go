@@ -20,7 +20,8 @@ import (
 var parlours = &ruleset.Library{Dirs: []string{"testdata"}}
 
 // smallDeck is a game with a deck of seven cards: three foxes, two wells, a ghost and a
-// miller, of ranks 1 to 3 and two suits.
+// miller, of ranks 1 to 3 and two suits; and one of five, no two of which have the same rank
+// and suit.
 func smallDeck(t testing.TB) *lua.Game {
 	t.Helper()
 	row := func(id string, copies, rank int, suit string) string {
@@ -37,12 +38,17 @@ kind = "none"
 [state]
 few  = "deck"
 bare = "deck"
+five = "deck"
+[deck.five]
+cards = "five"
 [deck.few]
 cards = "few"
 hand_limit = 2
 `)},
 		"data/few.toml": {Data: []byte("[table]\nid = \"small.data.few\"\nsource = \"none\"\nconfidence = \"high\"\nkey = \"card\"\n" +
 			row("fox", 3, 1, "red") + row("well", 2, 2, "black") + row("ghost", 1, 3, "black") + row("miller", 1, 2, "red"))},
+		"data/five.toml": {Data: []byte("[table]\nid = \"small.data.five\"\nsource = \"none\"\nconfidence = \"high\"\nkey = \"card\"\n" +
+			strings.NewReplacer(`suit = "1"`, "suit = 1", `suit = "2"`, "suit = 2").Replace(row("ash", 1, 1, "1")+row("bay", 1, 1, "2")+row("cob", 1, 2, "1")+row("day", 1, 2, "2")+row("elm", 1, 3, "2")))},
 		"play.lua": {Data: []byte(`rule "small.show" { title = "Show", source = "none", text = "A player shows a hand.", run = function() end }
 sequence {
   players = function() return { "blue", "red", "green" } end,
@@ -141,6 +147,31 @@ func TestCardOddsAgainstAllDeals(t *testing.T) {
 			local best = cards.highest(deck, places, "rank", "x")
 			cards.discard(deck, best[1])
 			return #best, deck.discards[1], draw(deck, "x")`,
+		"the order of three": `
+			local deck = game.five
+			local places = { cards.lay(deck, "x"), cards.lay(deck, "x"), cards.lay(deck, "x") }
+			local list = table.concat(cards.ordered(deck, places, { "rank", "suit" }, "x"), " ")
+			local more = draw(deck, "x")
+			cards.gather_all(deck)
+			return list, more`,
+		"the order of three, of which the highest is known": `
+			local deck = game.five
+			local places = { cards.lay(deck, "x"), cards.lay(deck, "x"), cards.lay(deck, "x") }
+			local _, rank = cards.highest(deck, places, "rank", "x")
+			local list = table.concat(cards.ordered(deck, places, { "rank", "suit" }, "x"), " ")
+			local more = draw(deck, "x")
+			cards.gather_all(deck)
+			return rank, list, more`,
+		"the order of three, of which one is known": `
+			local deck = game.five
+			local rank, first = draw(deck, "x", "blue", "rank")
+			local list = table.concat(cards.ordered(deck, { first, cards.lay(deck, "x"), cards.lay(deck, "x") }, { "rank", "suit" }, "x"), " ")
+			cards.gather_all(deck)
+			return rank, list`,
+		"the order of cards that may be equal, beside a hidden hand": `
+			cards.deal(deck, "red", 2, "x")
+			local places = { cards.lay(deck, "x"), cards.lay(deck, "x"), cards.lay(deck, "x") }
+			return table.concat(cards.ordered(deck, places, { "rank" }, "x"), " "), draw(deck, "x"), cards.holds(deck, "red", "fox")`,
 		"an unread card, then a reshuffle": `
 			cards.unread(deck, "red", 1)
 			cards.discard(deck, draw(deck, "x"))
@@ -212,6 +243,57 @@ func TestCardOddsAgainstAllDeals(t *testing.T) {
 			t.Errorf("%s: %d paths for %d deals", name, got.Paths, runs)
 		}
 	}
+}
+
+// TestOddsAfterAReshuffle: a card that red holds, or has not read, is none of those that
+// were shuffled in after it was dealt. When a card leaves a hand whose cards were dealt at
+// different times, odds say that they are not exact.
+func TestOddsAfterAReshuffle(t *testing.T) {
+	g := smallDeck(t)
+	d, _ := game.DeckOf(g.State.Root().Get("few").Table())
+	move := func(errs ...error) {
+		t.Helper()
+		for _, err := range errs {
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	exact := true
+	chance := func(what, want string) {
+		t.Helper()
+		fn, err := luatest.Run(g.Host, "case", "return function() local deck, is = game.few, false is = "+what+" cards.gather_all(deck) if is then return 'yes' end return 'no' end")
+		move(err)
+		defer g.State.Rollback(g.State.Mark())
+		move(g.State.Hide(g.Host.ViewerOf("blue")))
+		got, err := luatest.Walked(g.Host, fn[0].(*glua.LFunction))
+		move(err)
+		p := new(big.Rat)
+		for _, o := range got.Outcomes {
+			if strings.Contains(o.Key, "yes") {
+				p.Add(p, o.P)
+			}
+		}
+		if want != "" && p.RatString() != want || got.Exact() != exact {
+			t.Errorf("%s: %s (exact: %v), want %s (exact: %v); assumed: %v", what, p.RatString(), got.Exact(), want, exact, got.Assumed)
+		}
+	}
+	move(d.Deal("red", "well"), d.Draw("fox"), d.Discard("", "fox"), d.Gather())
+	chance(`cards.holds(deck, "red", "fox") == 1`, "1/3") // two of the other six
+	chance(`draw(deck, "x") == "fox"`, "4/9")             // of three foxes, the chance that red has one less
+	move(d.DealUnread("red"), d.Fix("red", 1, "fox"))
+	chance(`cards.read(deck, "red", "x") == "fox"`, "4/9")
+	move(d.Draw("ghost"), d.Discard("", "ghost"), d.Gather())
+	chance(`cards.holds(deck, "red", "ghost") == 1`, "0")
+	chance(`cards.read(deck, "red", "x") == "ghost"`, "0")
+	chance(`cards.holds(deck, "red", "fox") == 1`, "2/5") // neither ghost nor the fox that was drawn
+	chance(`cards.highest(deck, { cards.lay(deck, "x"), cards.lay(deck, "x") }, "rank", "x")[2] ~= nil`, "")
+	move(d.Deal("red", "ghost"), d.Discard("red", "well"))
+	exact = false
+	chance(`cards.holds(deck, "red", "fox") == 1`, "")
+	exact = true
+	move(d.GatherAll())
+	chance(`draw(deck, "x") == "ghost"`, "1/7")
 }
 
 // TestDealtCardsStayUnknown: odds do not enumerate a hand that no rule looks at, and
@@ -290,6 +372,8 @@ func TestDecksRefuse(t *testing.T) {
 		`cards.highest(game.few, { cards.lay(game.few, "x") }, "suit", "x")`:                   "the values of suit are no numbers",
 		`cards.highest(game.few, {}, "rank", "x")`:                                             "needs a list that is not empty",
 		`cards.highest(game.few, { 1, 2, 3, 4, 5, 6, 7, 8, 9 }, "rank", "x")`:                  "9",
+		`cards.ordered(game.few, { cards.lay(game.few, "x") }, { "suit" }, "x")`:               "cards.ordered: the values of suit are no numbers",
+		`cards.ordered(game.few, { 1, 2, 3, 4, 5, 6, 7 }, { "rank" }, "x")`:                    "7",
 		`cards.read(game.few, "red", "x")`:                                                     "red has no unread card of few",
 		`cards.unread(game.few, "red", 1) cards.read(game.few, "red", "x", 3)`:                 "cards.read: what the others read is a text, not 3",
 		`cards.unread(game.few, "red", 1) cards.read(game.few, "red", "x", "a {b}")`:           "b",

@@ -13,6 +13,7 @@ type Slot struct {
 	Seen []string // of a known card: who has seen it besides its holder, sorted; All for everybody
 	Is   []string // of an unknown card: the facets known of it, "rank=7" or "rank<7", or kinds of which it is one, "|fog|rain|", sorted
 	Not  []string // the kinds that it is not as far as players know, sorted
+	Age  int      // how many reshuffles that the deck remembers came after it left the pile
 }
 
 // All in Seen of a slot means everybody.
@@ -25,7 +26,7 @@ const unknown = "?"
 func Unknown() Slot { return Slot{} }
 
 // ParseSlot reads what String wrote: "fog", "fog blue red", "fog *",
-// "? rank=7 !fog", "fog !rain".
+// "? rank=7 !fog", "fog !rain", "fog @2".
 func ParseSlot(text string) (s Slot) {
 	if !strings.ContainsRune(text, ' ') { // most of them
 		if text != unknown {
@@ -42,6 +43,8 @@ func ParseSlot(text string) (s Slot) {
 		switch {
 		case barred:
 			s.Not = append(s.Not, not)
+		case w[0] == '@':
+			s.Age, _ = strconv.Atoi(w[1:]) // String wrote it
 		case s.Card != "":
 			s.Seen = append(s.Seen, w)
 		default:
@@ -63,11 +66,14 @@ func (s Slot) String() string {
 	for _, not := range s.Not {
 		text += " !" + not
 	}
+	if s.Age > 0 {
+		text += " @" + strconv.Itoa(s.Age)
+	}
 	return text
 }
 
 // Covered returns the slot as somebody knows it who has not seen its card.
-func (s Slot) Covered() Slot { return Slot{Not: s.Not} }
+func (s Slot) Covered() Slot { return Slot{Not: s.Not, Age: s.Age} }
 
 // Fixed says that the program knows which card it is, and no player does.
 func (s Slot) Fixed() bool { return s.Card != "" && len(s.Seen) == 0 }
@@ -112,6 +118,20 @@ func (s Slot) OneOf(kinds []string) Slot {
 	return s
 }
 
+// ordered in Is means that it is known which of several cards are higher than others.
+const ordered = "~"
+
+// InOrder returns the slot of an unknown card of which it became known how it compares with
+// others.
+func (s Slot) InOrder() Slot {
+	s.Is = append(slices.Clone(s.Is), ordered)
+	slices.Sort(s.Is)
+	return s
+}
+
+// Ordered says whether it is known how an unknown card compares with others.
+func (s Slot) Ordered() bool { return slices.Contains(s.Is, ordered) }
+
 // Without returns the slot of an unknown card after it became known that it is
 // not of a kind.
 func (s Slot) Without(kind string) Slot {
@@ -133,8 +153,8 @@ func (s Slot) Facet(facet string) (value string, known bool) {
 	return "", false
 }
 
-// Plain says that nothing is known of the card.
-func (s Slot) Plain() bool { return s.Card == "" && len(s.Is) == 0 && len(s.Not) == 0 }
+// Plain says that the card may be any that lies in the pile.
+func (s Slot) Plain() bool { return s.Card == "" && len(s.Is) == 0 && len(s.Not) == 0 && s.Age == 0 }
 
 // MayBe says whether an unknown card may be of a kind.
 func (s Slot) MayBe(kind string, kinds *Kinds) bool {
@@ -142,6 +162,9 @@ func (s Slot) MayBe(kind string, kinds *Kinds) bool {
 		return false
 	}
 	for _, is := range s.Is {
+		if is == ordered {
+			continue
+		}
 		if is[0] == '|' {
 			if !strings.Contains(is, "|"+kind+"|") {
 				return false

@@ -19,6 +19,7 @@ const (
 	DeckHands    = "hands"    // the cards of each player, sorted
 	DeckUnread   = "unread"   // the cards of each player that he has not looked at, the oldest first
 	DeckOut      = "out"      // cards that have left the game, sorted
+	DeckPast     = "past"     // what is remembered of reshuffles: see [Deck.remember]
 )
 
 // DeckFields lists the fields of a deck that rules may read.
@@ -35,6 +36,7 @@ func NewDeckShape() *Shape {
 		{DeckPile, &Type{Sort: SortMap, Elem: &Type{Sort: SortCount}, Private: true}},
 		{DeckTop, unseen}, {DeckOpen, list}, {DeckDrawn, list}, {DeckDiscards, list},
 		{DeckHands, hands}, {DeckUnread, hands}, {DeckOut, list},
+		{DeckPast, &Type{Sort: SortList, Elem: text, Optional: true, Private: true}},
 	} {
 		_ = s.Add(f.Name, f.Type) // in a new shape all names are free
 	}
@@ -217,7 +219,10 @@ func (d Deck) identified(s deck.Slot, card string) (deck.Slot, error) {
 	case s.Card != "":
 		return s, fmt.Errorf("the card is %q, not %q", s.Card, card)
 	}
-	return deck.Slot{Card: card}, d.count(card, -1)
+	if err := d.recount(s.Age, card, -1); err != nil {
+		return s, err
+	}
+	return deck.Slot{Card: card, Age: s.Age}, d.count(card, -1)
 }
 
 // Draw draws the card on top of the pile, which is of that kind, and lays it
@@ -254,6 +259,12 @@ func (d Deck) Faceted(i int, facet, value string) error {
 func (d Deck) BelowAt(i int, facet, least string) error {
 	drawn := d.part(DeckDrawn)
 	return drawn.SetAt(i, Str(deck.ParseSlot(drawn.At(i).text).Below(facet, least).String()))
+}
+
+// OrderedAt notes that it is known how such a card compares with others.
+func (d Deck) OrderedAt(i int) error {
+	drawn := d.part(DeckDrawn)
+	return drawn.SetAt(i, Str(deck.ParseSlot(drawn.At(i).text).InOrder().String()))
 }
 
 // TurnOver lays the card open that lies i-th among those of which only facets were
@@ -450,10 +461,13 @@ func (d Deck) pick(player, card string) (s deck.Slot, err error) {
 		_, err = open.Remove(i + 1)
 		return deck.Slot{Card: card, Seen: []string{deck.All}}, err
 	}
-	i := d.Find(player, card)
-	if i == 0 {
+	if d.Find(player, card) == 0 {
 		return s, fmt.Errorf("%s holds no card %q of %s", player, card, d.Key())
 	}
+	if err := d.level(player); err != nil {
+		return s, err
+	}
+	i := d.Find(player, card)
 	s = d.Hand(player)[i-1]
 	return s, d.drop(DeckHands, player, i)
 }

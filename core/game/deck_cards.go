@@ -15,7 +15,13 @@ func (d Deck) Empty() bool { return len(d.All()) == 0 }
 // elsewhere, in hands too. A card that nobody has identified stays.
 func (d Deck) Resize(card string, n int) error {
 	have := d.All()[card]
-	if n >= have {
+	if n == have {
+		return nil
+	}
+	if err := d.Settle(); err != nil {
+		return err
+	}
+	if n > have {
 		return d.count(card, n-have)
 	}
 	less := min(have-n, d.part(DeckPile).Get(card).Int(), d.Left())

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"slices"
 
 	"parley/core/deck"
@@ -128,14 +129,19 @@ func (d Deck) sort(player string) error {
 }
 
 // Mix shuffles the pile: what was known of its top is known no more.
-func (d Deck) Mix() error { return d.sweep(d.part(DeckTop)) }
+func (d Deck) Mix() error {
+	if err := d.remember(d.Slots(DeckTop)); err != nil {
+		return err
+	}
+	return d.sweep(d.part(DeckTop))
+}
 
 // Gather shuffles the discards into the pile.
 func (d Deck) Gather() error {
-	if err := d.sweep(d.part(DeckDiscards)); err != nil {
+	if err := d.remember(append(d.Slots(DeckDiscards), d.Slots(DeckTop)...)); err != nil {
 		return err
 	}
-	return d.Mix()
+	return errors.Join(d.sweep(d.part(DeckDiscards)), d.sweep(d.part(DeckTop)))
 }
 
 // GatherAll shuffles all cards into the pile, those of the players too, except

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"math/big"
 	"slices"
 	"strings"
@@ -49,7 +50,7 @@ func (d Deck) Forget(player string) error {
 	if s.Card == "" {
 		return nil
 	}
-	if err := d.count(s.Card, 1); err != nil {
+	if err := errors.Join(d.count(s.Card, 1), d.recount(s.Age, s.Card, 1)); err != nil {
 		return err
 	}
 	return list.SetAt(1, Str(s.Covered().String()))
@@ -89,10 +90,7 @@ func (d Deck) Exchange(field, holder string, i int, card string) error {
 		list = list.Get(holder).tab
 	}
 	s := deck.ParseSlot(list.At(i).text)
-	if err := d.count(card, -1); err != nil {
-		return err
-	}
-	if err := d.count(s.Card, 1); err != nil {
+	if err := errors.Join(d.count(card, -1), d.count(s.Card, 1), d.recount(s.Age, card, -1), d.recount(s.Age, s.Card, 1)); err != nil {
 		return err
 	}
 	s.Card = card

@@ -20,6 +20,7 @@ func (d Deck) veiled(see Viewer) *veil {
 		return nil
 	}
 	var v *veil
+	past := d.past()
 	cover := func(t *Table, owner string) {
 		var texts []string
 		for i, e := range t.list {
@@ -40,6 +41,7 @@ func (d Deck) veiled(see Viewer) *veil {
 			}
 			texts[i] = s.Covered().String()
 			v.pile[s.Card]++
+			past.recount(s.Age, s.Card, 1)
 		}
 		if texts != nil {
 			if owner != "" {
@@ -54,6 +56,9 @@ func (d Deck) veiled(see Viewer) *veil {
 	}
 	for _, player := range d.part(DeckUnread).Keys() {
 		cover(d.part(DeckUnread).m[player].tab, "")
+	}
+	if t := d.part(DeckPast); v != nil && t != nil {
+		v.lists[t] = past.texts()
 	}
 	return v
 }
@@ -109,6 +114,9 @@ func (d Deck) lists() []*Table {
 			all = append(all, d.part(field).m[player].tab)
 		}
 	}
+	if past := d.part(DeckPast); past != nil {
+		all = append(all, past)
+	}
 	return all
 }
 
@@ -133,6 +141,9 @@ func (v *veil) data(t *Table) Data {
 		return d
 	}
 	for key, e := range t.all {
+		if e.IsNil() {
+			continue
+		}
 		d.Names = append(d.Names, key)
 		if e.tab != nil {
 			d.List = append(d.List, v.data(e.tab))

@@ -160,7 +160,7 @@ func (t *Table) Owner() string {
 		case p == nil:
 		case p.key == DeckHands && p.InDeck():
 			return t.key
-		case p.typ.Shape != nil && p.typ.Shape.Deck && (t.key == DeckPile || t.key == DeckUnread):
+		case p.typ.Shape != nil && p.typ.Shape.Deck && (t.key == DeckPile || t.key == DeckUnread || t.key == DeckPast):
 			return Unseen
 		}
 	}

@@ -21,6 +21,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"time"
 
 	"parley/core/game"
@@ -32,8 +33,9 @@ type Assumed struct {
 	Player   string `json:"side"`
 	Question string `json:"question"`
 	Option   string `json:"option"`
-	Asks     string `json:"asks,omitempty"` // the question as players read it, "" if Question is
-	Only     string `json:"-"`              // the player who alone may read of it, "" for everybody
+	Asks     string `json:"asks,omitempty"`  // the question as players read it, "" if Question is
+	Only     string `json:"-"`               // the player who alone may read of it, "" for everybody
+	Rough    bool   `json:"rough,omitempty"` // a simplification and not a decision: the answer is not exact
 }
 
 // Asked is the question as players read it.
@@ -89,8 +91,13 @@ type Result struct {
 	Assumed  []Assumed
 }
 
-// Exact says whether nothing was left out.
-func (r *Result) Exact() bool { return r.Kind == Exact }
+// Exact says whether nothing was left out or simplified.
+func (r *Result) Exact() bool { return r.Kind == Exact && !r.Rough() }
+
+// Rough says whether something was simplified.
+func (r *Result) Rough() bool {
+	return slices.ContainsFunc(r.Assumed, func(a Assumed) bool { return a.Rough })
+}
 
 // P returns the probability of an outcome, 0 if it was not met.
 func (r *Result) P(key string) *big.Rat {

@@ -55,7 +55,9 @@ func (b *Bench) odds(L *glua.LState) int {
 		}, budget)
 		return err
 	})
-	if err == nil && !res.Exact() {
+	if err == nil && res.Rough() {
+		err = fmt.Errorf("odds: the answer is not exact, because it assumes: %s", res.Assumed[0].Option)
+	} else if err == nil && !res.Exact() {
 		err = fmt.Errorf("odds: %s is left out of the answer: %s", res.Left.FloatString(6), res.Reason)
 	}
 	b.must(err)

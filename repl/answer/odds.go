@@ -71,7 +71,7 @@ func (s Scribe) Odds(a *ask.Answer, st *Standing) {
 		s.oddsAlways(a.Always)
 	}
 	switch {
-	case len(a.Rows) == 1 && a.Kind == odds.Exact:
+	case len(a.Rows) == 1 && a.Kind == odds.Exact && !a.Rough():
 		word := "certain: "
 		if len(a.Lacks) > 0 || len(a.Blind) > 0 || st.done && st.within {
 			word = "so far: "

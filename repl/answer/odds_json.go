@@ -82,7 +82,7 @@ func OddsJSON(a *ask.Answer) *OddsAnswerJSON {
 	}
 	for _, st := range a.Stats() {
 		x := OddsStatJSON{Field: st.Column, Mean: decimal(float(st.Mean)), SD: decimal(st.SD)}
-		if a.Kind == odds.Exact {
+		if a.Kind == odds.Exact && !a.Rough() {
 			x.Exact = st.Mean.RatString()
 		}
 		if len(a.Columns) == 1 {
@@ -102,8 +102,11 @@ func OddsJSON(a *ask.Answer) *OddsAnswerJSON {
 }
 
 // kindOf is how reliable an answer is: exact, truncated or sampled, or "so far" if it is
-// exact but ends before hidden orders.
+// exact but ends before hidden orders, or "rough" if it assumes more than decisions.
 func kindOf(a *ask.Answer) string {
+	if a.Kind == odds.Exact && a.Rough() {
+		return "rough"
+	}
 	if a.Kind == odds.Exact && !a.Exact() {
 		return "so far"
 	}

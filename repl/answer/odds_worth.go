@@ -69,6 +69,14 @@ func (s Scribe) Lacking(list []turn.Item, order, clause string) string {
 	return fmt.Sprintf("what follows depends on the secret orders of %s; to suppose them, add: %s %s", layout.Join(whose), clause, strings.Join(how, ", "))
 }
 
+// assumed is a decision that was assumed, or a simplification.
+func (s Scribe) assumed(x odds.Assumed) string {
+	if x.Rough {
+		return x.Asked() + ": " + x.Option
+	}
+	return fmt.Sprintf("%s, %s: %s", s.Name(x.Player), x.Asked(), x.Option)
+}
+
 // oddsLabel says how exact an answer is and what was assumed.
 func (s Scribe) oddsLabel(a *ask.Answer) (lines []string) {
 	ways := Counted(a.Paths, "way")
@@ -80,6 +88,8 @@ func (s Scribe) oddsLabel(a *ask.Answer) (lines []string) {
 		lines = append(lines, a.Question.Until+" is already true: nothing is repeated")
 	case a.Exact():
 		lines = append(lines, fmt.Sprintf("exact (%s)", ways))
+	case a.Kind == odds.Exact && a.Rough():
+		lines = append(lines, fmt.Sprintf("not exact, because of what is assumed (%s)", ways))
 	case a.Kind == odds.Exact:
 		lines = append(lines, fmt.Sprintf("exact so far (%s)", ways))
 	case a.Endless && len(a.Rows) == 0:
@@ -109,7 +119,7 @@ func (s Scribe) oddsLabel(a *ask.Answer) (lines []string) {
 			lines = append(lines, fmt.Sprintf("… and %d more decisions", len(a.Assumed)-i))
 			break
 		}
-		lines = append(lines, fmt.Sprintf("assumed: %s, %s: %s", s.Name(x.Player), x.Asked(), x.Option))
+		lines = append(lines, "assumed: "+s.assumed(x))
 	}
 	for i, u := range a.Unused {
 		line := fmt.Sprintf("the given %q was not used: no roll or question asked for it", u)

@@ -161,7 +161,7 @@ func (s Scribe) sweepWorth(list []*ask.Answer) {
 	var last *ask.Answer
 	for _, a := range list {
 		last, whole = a, whole && len(a.Lacks) == 0
-		if a.Kind != odds.Exact {
+		if a.Kind != odds.Exact || a.Rough() {
 			exact = false
 			for _, line := range s.oddsLabel(a)[:1] {
 				fmt.Fprintln(s.Out, s.Paragraph(fmt.Sprintf("%d: %s", a.Value, line)))
