@@ -9,19 +9,25 @@ local function draw_cards(players, why)
   return hands
 end
 
--- Those of some hands whose card has the highest rank or suit, and that rank or suit.
-local function highest_by(facet, hands)
+-- Those of some hands whose card has the highest rank, and that rank.
+local function highest_by_rank(hands)
   local all = {}
   for _, hand in ipairs(hands) do table.insert(all, hand.place) end
-  local places, value = cards.highest(game.pack, all, facet, facet .. " of the card")
-  return where(hands, function(hand) return has(places, hand.place) end), value
+  local places, rank = cards.highest(game.pack, all, "rank", "rank of the card")
+  return where(hands, function(hand) return has(places, hand.place) end), rank
 end
 
--- The highest of some hands: by rank, and equal ranks by suit.
-local function highest_of(hands)
-  local tied = highest_by("rank", hands)
-  if #tied > 1 then tied = highest_by("suit", tied) end
-  return tied[1]
+-- Some hands in the order of their cards: by rank, and equal ranks by suit.
+local function by_card(hands)
+  local all = {}
+  for _, hand in ipairs(hands) do table.insert(all, hand.place) end
+  local list = {}
+  for _, place in ipairs(cards.ordered(game.pack, all, { "rank", "suit" }, "order of the cards")) do
+    for _, hand in ipairs(hands) do
+      if hand.place == place then table.insert(list, hand) end
+    end
+  end
+  return list
 end
 
 -- The players, the one first who draws first.
@@ -40,17 +46,18 @@ deal = rule "scum.turn.initiative" {
   ruling = "Two jokers draw again between them, and both keep the card of the joker. All cards go back every turn. The opponent cannot refuse.",
   data   = { "scum.data.initiative", "scum.data.pack", "scum.data.params.initiative-reshuffle" },
 
-  -- Returns the hands; the player who decides is the first of the order, until the others are lined up.
+  -- Returns the hands in the order of their cards; the player who decides is the first of the order, until the others are lined up.
   run = function()
     local players = in_turn()
     local every_turn = data("params")["initiative-reshuffle"] == "every-turn"
     if every_turn or cards.left(game.pack) < 2 * #players then cards.gather_all(game.pack) end
     local hands = draw_cards(players, "initiative")
-    local best, rank = highest_by("rank", hands)
+    local best, rank = highest_by_rank(hands)
+    hands = by_card(hands)
     local joker = rank == data("initiative").joker.value
     for _, hand in ipairs(hands) do hand.player.joker, hand.player.drawn = joker and has(best, hand), false end
-    if joker and #best == 2 then best = draw_cards({ best[1].player, best[2].player }, "initiative again") end
-    local winner = highest_of(best)
+    local winner = hands[1]
+    if joker and #best == 2 then winner = by_card(draw_cards({ best[1].player, best[2].player }, "initiative again"))[1] end
     game.highest = rank
     game.holder, game.order = nil, { winner.player }
     note("the highest card: {player}", { player = winner.player })
@@ -66,11 +73,8 @@ deal = rule "scum.turn.initiative" {
 
 -- The other players follow by their cards.
 function line_up(hands)
-  local others = where(hands, function(hand) return hand.player ~= game.order[1] end)
-  while #others > 0 do
-    local next_one = highest_of(others)
-    table.insert(game.order, next_one.player)
-    others = without(others, next_one)
+  for _, hand in ipairs(hands) do
+    if hand.player ~= game.order[1] then table.insert(game.order, hand.player) end
   end
 end
 

@@ -47,6 +47,20 @@ describe("scum.turn.initiative", function()
       return game.order[1].id
     end)).is { blue = "1/4", red = "1/4", green = "1/4", gold = "1/4" }
   end)
+  it("is even among all orders of four", function()
+    table_of(4)
+    local chances = odds(function()
+      initiative.line_up(run("scum.turn.initiative"))
+      local list = order_of_play()
+      return table.concat(list, " ")
+    end)
+    local orders = 0
+    for _, chance in pairs(chances) do
+      expect(chance).is "1/24"
+      orders = orders + 1
+    end
+    expect(orders).is(24)
+  end)
   it("lets two jokers draw again", function()
     table_of(3)
     dice "initiative red-joker, initiative 9-hearts, initiative black-joker, initiative again 3-hearts, initiative again king-clubs"
