@@ -31,7 +31,7 @@ parley_card = card "scum.card.parley" {
     if moment.hook ~= "any" then
       for turns = 1, 2 do
         local two = parley.between(moment, turns)
-        local bound = two.own and has({ "unit", "ship", "boat" }, two.own.kind)
+        local bound = two.own and two.other and has({ "unit", "ship", "boat" }, two.own.kind)
         if bound then suggest(two) end
       end
       return

@@ -79,11 +79,17 @@ function lapses(moment)
   return target ~= nil and not allows(ceasefire, moment.actor, target)
 end
 
+-- What is named for a gun: the vessel that it is aboard of, else the men who serve it.
+local function named_for_a_gun(gun)
+  if gun.on and gun.on.kind ~= "structure" then return gun.on end
+  return land_guns.crew_of(gun) or battery.who_serves(gun)
+end
+
 -- What the attacked side would name to call a Parley with its attacker: its own piece, the other and the turns.
 function between(moment, turns)
   local target, actor = attacked(moment), moment.actor
   if target and target.kind == "commander" then target = companies.company_of(target)[1] end
-  if actor.kind == "gun" then actor = actor.on or land_guns.crew_of(actor) end
+  if actor.kind == "gun" then actor = named_for_a_gun(actor) end
   return { own = target, other = actor, turns = turns }
 end
 

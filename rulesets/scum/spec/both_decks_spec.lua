@@ -146,3 +146,18 @@ describe("scum.card.lucky-charm", function()
     spent "lucky-charm"
   end)
 end)
+
+describe("scum.card.parley", function()
+  it("is called against a gun in a fort with the men who serve it", function()
+    local on = landing()
+    structure { id = "fort", owner = "blue", type = "tower", cells = { "7,5" } }
+    local gunners = unit { id = "gunners", owner = "blue", arm = "artillery", class = "A", figures = 4, at = "7,5" }
+    local piece = gun { id = "piece", owner = "blue", size = "heavy", crew = "gunners" }
+    on.dhow.bow = "10,4"
+    hands.gets("red", "naval", { "parley" })
+    stage.activate(gunners)
+    plays "parley dhow gunners 1"
+    order "fire-gun piece 10,4 ship"
+    expect({ piece.fired == nil, game.pacts[1].own.id, game.pacts[1].other.id }).is { true, "dhow", "gunners" }
+  end)
+end)
