@@ -63,6 +63,7 @@ var cardFields = vocabulary.Fields{
 	{"hook", `hook = "duel.offered"`, "the moment at which it may be played, or a list of moments: those of ruleset.toml, any, card.drawn, card.played, or PHASE.begin"},
 	{"args", `args = { vessel = "enemy vessel" }`, "what its player names when he plays it, as the arguments of an action"},
 	{"options", "options = function(player, moment, about) suggest { … } end", "suggests arguments worth trying, as those of an action"},
+	{"some", "some = true", "its options suggest only some of the ways to play it, and legal says so"},
 	{"check", "check = function(player, args, moment) need(…) end", "refuses the card with need; it neither rolls nor writes"},
 	{"run", "run = function(player, args, moment) … end", `what the card does; at card.played the result "cancel" cancels the other card`},
 	{"kept_by", `kept_by = "duel.parry"`, "what carries out a card without run, such as one given with another order"},
@@ -275,6 +276,10 @@ func (h *Host) cardAction(c *Card, def *glua.LTable, bad func(string, ...any)) *
 		a.Say = "plays " + c.Title
 	}
 	a.Options = function(def, "options", "card "+c.ID, bad)
+	a.Some = glua.LVAsBool(def.RawGetString("some"))
+	if a.Some && a.Options == nil {
+		bad("card %s: some is only for a card with options; without options every combination is tried", c.ID)
+	}
 	if args, ok := def.RawGetString("args").(*glua.LTable); ok {
 		h.declareArgs(a, args, bad)
 	}

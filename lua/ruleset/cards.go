@@ -126,7 +126,7 @@ func (rs *Ruleset) declareCards(root source.Node, named map[string]source.Type) 
 }
 
 // CardKeys lists the fields that every card has.
-var CardKeys = []string{"id", "title", "text", "source", "ruling", "deck", "copies", "hook", "args", "options", "check", "run", "say"}
+var CardKeys = []string{"id", "title", "text", "source", "ruling", "deck", "copies", "hook", "args", "options", "some", "check", "run", "say"}
 
 func readMoment(name string, n source.Node, named map[string]source.Type) (m *Moment, faults source.Faults) {
 	m = &Moment{Name: name, Means: n.Get("means").Str(), Rule: n.Get("rule").Str(), Sealed: n.Get("sealed").Bool(), node: n}

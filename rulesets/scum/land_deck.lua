@@ -25,6 +25,7 @@ parley_card = card "scum.card.parley" {
   copies = { land = 2, naval = 2 }, kind = "choice",
   hook   = { "any", "battle.declare", "gun.declare" },
   args   = { own = "own unit or ship or boat", other = "enemy unit or ship or boat", turns = "count 1 to 2" },
+  some   = true,
 
   -- In answer to an attack the two whom it concerns.
   options = function(player, moment)
