@@ -137,13 +137,22 @@ var inQuotes = regexp.MustCompile(`"[^"]*"|\([^()]* or [^()]*\?\)`)
 // none. Quoted text is skipped, because players may type ids.
 func (tb *table) idIn(sentence string) string {
 	sentence, _, _ = strings.Cut(sentence, " chooses from: ") // options that can be typed
-	words := strings.FieldsFunc(inQuotes.ReplaceAllString(sentence, ""), func(r rune) bool { return strings.ContainsRune(" ,;:.()'", r) })
+	sentence = inQuotes.ReplaceAllString(sentence, "")
+	words := wordsOf(sentence)
 	for _, t := range tb.h.Pieces() {
-		if proxy.Name(t) != t.Key() && slices.Contains(words, t.Key()) {
-			return t.Key()
+		name, id := proxy.Name(t), t.Key()
+		if name == id || !slices.Contains(words, id) {
+			continue
+		}
+		if slices.Contains(wordsOf(strings.ReplaceAll(sentence, name, "")), id) { // "the chest" has its id, chest, in its name
+			return id
 		}
 	}
 	return ""
+}
+
+func wordsOf(sentence string) []string {
+	return strings.FieldsFunc(sentence, func(r rune) bool { return strings.ContainsRune(" ,;:.()'", r) })
 }
 
 // leaks compares what each player can order with what he could order if nobody else had
