@@ -205,7 +205,7 @@ fight = rule "scum.battle.procedure" {
     if units.strength(target) == 0 then return end -- a sharpshooter's
     local first_to_fall = casualties.named(unit, target, kind)
     local number = attack.dice(unit, target, weapon, charging)
-    note("{unit} attacks {target} with {weapon}, {number:die|dice}", { unit = unit, target = target, weapon = weapon, number = number })
+    note("{unit}: attack on {target} with {weapon}, {number:die|dice}", { unit = unit, target = target, weapon = weapon, number = number })
     local flags = "flags count"
     if retreat.afloat(target) then flags = "no flags" end
     local shown = throw(unit, weapon, kind, number, flags)

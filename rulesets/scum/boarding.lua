@@ -194,6 +194,6 @@ action "board-from-shore" {
     unit.battled, game.active.fought = true, true
     if not attempt(unit, a.ship, a.card) then return end
     table.insert(game.grapples, { at = unit.at, to = a.ship, since = game.turn.turn })
-    note("{unit} grapples {ship} from the shore", { unit = unit, ship = a.ship })
+    note("{ship} is grappled from the shore by {unit}", { unit = unit, ship = a.ship })
   end,
 }

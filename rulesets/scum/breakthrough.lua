@@ -13,7 +13,7 @@ end
 -- Moves the unit in, its commander with it if he likes and no other is there.
 local function go_in(unit, to)
   local leader, other, left = units.led_by(unit), units.commander_at(to), unit.aboard
-  note("{unit} breaks through to {to:cell}", { unit = unit, to = to })
+  note("{unit}: breakthrough to {to:cell}", { unit = unit, to = to })
   unit.at, unit.aboard = to, boarding.vessel_in(to)
   battle.part(unit)
   if other then

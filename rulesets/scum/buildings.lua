@@ -64,7 +64,7 @@ try_door = rule "scum.building.door" {
     house.tried = true
     if count(1, "d6", "4-6", "door", unit) == 1 then
       house.door = "open"
-      note("{unit} breaks the door of {house} open", { unit = unit, house = house })
+      note("{unit}: the door of {house} is broken open", { unit = unit, house = house })
     else
       note("the door of {house} holds", { house = house })
     end

@@ -48,7 +48,7 @@ function fall(unit, figures, weapon, by)
     unit[number] = unit[number] - fallen
   end
   unit.figures, unit.lost = left, unit.lost + lost
-  note("{unit} loses {lost:figure|figures}, {left} left", { unit = unit, lost = lost, left = left })
+  note("{unit}: {lost:figure|figures} lost, {left} left", { unit = unit, lost = lost, left = left })
   victory.count_killed(unit, lost, by)
   local ship = unit.crew_of
   if left == 0 then destroyed(unit, by) end
@@ -61,7 +61,7 @@ function destroyed(unit, by)
   spoils.let_fall(unit)
   unit.at, unit.aboard, unit.nco, unit.leader = nil, nil, false, nil
   battle.part(unit)
-  note("{unit} is destroyed", { unit = unit })
+  note("{unit}: destroyed", { unit = unit })
   if by and by.id ~= unit.owner then victory.scoring(by, "unit") end
   spoils.cover_is_gone(unit.owner, by)
   if vessel then sinking.look_for_prize(vessel) end

@@ -90,7 +90,7 @@ action "form-company" {
 
   run = function(leader, a)
     form(leader, a.second)
-    note("{second} joins the company of {leader}", { second = a.second, leader = leader })
+    note("{leader} takes {second} into his company", { second = a.second, leader = leader })
   end,
 }
 

@@ -64,6 +64,6 @@ action "board-move" {
     unit.moved = 1
     unit.fought = where(unit.fought, function(enemy) return battle.touch(unit, enemy) end)
     table.insert(game.active.moved, unit)
-    note("{unit} steps across to {to:cell}", { unit = unit, to = a.to })
+    note("{unit}: across to {to:cell}", { unit = unit, to = a.to })
   end,
 }

@@ -75,7 +75,7 @@ action "land" {
     else
       step(unit, a.to)
     end
-    note("{unit} goes ashore in {to:cell}", { unit = unit, to = a.to })
+    note("{unit}: ashore in {to:cell}", { unit = unit, to = a.to })
   end,
 }
 
@@ -111,6 +111,6 @@ action "embark" {
 
   run = function(unit, a)
     step(unit, a.to)
-    note("{unit} goes aboard {vessel}", { unit = unit, vessel = unit.aboard })
+    note("{unit}: aboard {vessel}", { unit = unit, vessel = unit.aboard })
   end,
 }

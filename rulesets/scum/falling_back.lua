@@ -104,7 +104,7 @@ fall_back = rule "scum.retreat.falling-back" {
       unit.at = to
       if leader and not met then leader.at, leader.moved = to, true end
       if gun_here then gun_here.at = to end
-      note("{unit} falls back to {at:cell}", { unit = unit, at = to })
+      note("{unit}: falling back to {at:cell}", { unit = unit, at = to })
       if unit.kind == "unit" then battle.part(unit) end
       if met or data("terrain")[board.ground(to)].stops then return end
     end

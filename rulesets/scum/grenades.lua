@@ -57,7 +57,7 @@ local function at_hull(unit, target, aim)
 end
 
 function throw(unit, target, aim)
-  note("{unit} throws a grenade at {target}", { unit = unit, target = target })
+  note("a grenade is thrown at {target} by {unit}", { unit = unit, target = target })
   if is_hull(target) then at_hull(unit, target, aim) else at_figures(unit, target) end
 end
 
@@ -75,8 +75,9 @@ grenade = card "scum.card.grenade" {
     if not battle_cards.own_attack(player, moment) then return end
     local unit = moment.actor
     local able = unit.arm == "infantry" or unit.aboard and unit.aboard.kind == "ship"
-    need(able and not unit.swimming, "only infantry and ships' men throw grenades")
-    need(battle.touch(unit, moment.target), "{target} is too far for a grenade", { target = moment.target })
+    need(able, "only infantry and ships' men throw grenades")
+    local there = units.stands(moment.target, unit)
+    need(not there or battle.touch(unit, moment.target), "{target} is too far for a grenade", { target = moment.target })
   end,
   run = function(player) reading.count_choice(player) end,
 }

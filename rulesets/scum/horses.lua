@@ -51,7 +51,7 @@ action "dismount" {
     leave_horses(unit)
     unit.mounted, unit.changed = false, true
     if not has(game.active.moved, unit) then table.insert(game.active.moved, unit) end
-    note("{unit} dismounts", { unit = unit })
+    note("{unit}: dismounted", { unit = unit })
   end,
 }
 
@@ -73,6 +73,6 @@ action "mount" {
   run = function(unit)
     horses_of(unit).at = nil
     unit.mounted, unit.changed = true, true
-    note("{unit} mounts", { unit = unit })
+    note("{unit}: mounted", { unit = unit })
   end,
 }

@@ -221,6 +221,6 @@ card "scum.card.all-hands" {
     turn.wind_up()
     game.active = { player = game.players[player] }
     turn.begin_with(a.piece)
-    note("{piece} is activated as well", { piece = a.piece })
+    note("{piece}: activated as well", { piece = a.piece })
   end,
 }

@@ -37,7 +37,7 @@ function take_in(boat, load)
     if crew and crew.at == load.at then crew.at, crew.aboard = boat.at, boat end
     load.on, load.at = boat, nil
   end
-  note("{load} is loaded into {boat}", { load = load, boat = boat })
+  note("{load}: loaded into {boat}", { load = load, boat = boat })
 end
 
 -- Land, or a ship of one's own, to which a boat may put out her load.
@@ -58,7 +58,7 @@ function put_out(boat, to)
   else
     gun_out(boat, load, to)
   end
-  note("{load} is unloaded", { load = load })
+  note("{load}: unloaded", { load = load })
 end
 
 function gun_out(boat, gun, to)
@@ -80,7 +80,7 @@ end
 
 function sink(train)
   train.at, train.aboard, train.lost = nil, nil, true
-  note("{train} is lost in the sea", { train = train })
+  note("{train}: lost in the sea", { train = train })
 end
 
 -- A unit that comes into the water loses the loot that it carries.
@@ -94,7 +94,7 @@ end
 function taken_with(vessel, by)
   for _, gun in ipairs(game.all("gun", { on = vessel })) do gun.owner = by.id end
   for _, train in ipairs(game.all("train", { aboard = vessel })) do
-    note("{train} goes over to {player}", { player = by, train = train })
+    note("{train}: now with {player}", { player = by, train = train })
     spoils.belongs_to(train, by)
   end
 end

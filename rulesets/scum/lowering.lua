@@ -47,7 +47,7 @@ function afloat(boat, to, crew)
   note("{boat} is afloat in {to:cell}", { boat = boat, to = to })
   if crew and crew.figures > 0 and crew.aboard == ship then
     crossing.step_across(crew, to)
-    note("{crew} mans {boat}", { crew = crew, boat = boat })
+    note("{boat} is manned by {crew}", { crew = crew, boat = boat })
   end
 end
 

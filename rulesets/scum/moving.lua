@@ -228,7 +228,7 @@ end
 -- Moves a piece and, if he goes along, its commander.
 function go(piece, way, leader)
   local to = end_of(piece, way)
-  note("{piece} moves to {to:cell}", { piece = piece, to = to })
+  note("{piece}: to {to:cell}", { piece = piece, to = to })
   if not has(game.active.moved, piece) then table.insert(game.active.moved, piece) end
   if piece.kind == "unit" then
     arrive(piece, to, #way)

@@ -18,10 +18,10 @@ nco = rule "scum.unit.nco" {
     if unit.missile and not all_fire and man.missile == unit.missile then unit.missiles = unit.missiles + 1 end
     if unit.second and not all_second and man.melee == unit.second then unit.seconds = unit.seconds + 1 end
     if unit.nco then
-      note("{man} joins {unit}", { man = man, unit = unit })
+      note("the last man of {man} is now in {unit}", { man = man, unit = unit })
     else
       unit.nco = true
-      note("{man} joins {unit} as its NCO", { man = man, unit = unit })
+      note("the last man of {man} is now the NCO of {unit}", { man = man, unit = unit })
     end
     spoils.let_fall(man)
     man.figures, man.missiles, man.seconds, man.nco, man.at, man.leader = 0, 0, 0, false, nil, nil

@@ -112,7 +112,7 @@ local function step_back(piece, hexes)
   piece.at = to
   if leader then leader.at = to end
   for _, one in ipairs { piece, leader } do one.swimming = one.swimming and board.is_water(to) end
-  note("{piece} retreats to {at:cell}", { piece = piece, at = to })
+  note("{piece}: retreat to {at:cell}", { piece = piece, at = to })
   return rallied
 end
 
@@ -173,7 +173,7 @@ forced = rule "scum.retreat.forced" {
 -- Whoever runs off the table counts as killed by the attacker, its commander with it.
 function leave_table(unit, by)
   local leader = led(unit)
-  note("{unit} runs off the table", { unit = unit })
+  note("{unit}: in flight off the table", { unit = unit })
   if leader then casualties.commander_falls(leader, by) end
   casualties.strike(unit, units.strength(unit), nil, by)
 end
@@ -195,7 +195,7 @@ function flags_on(unit, flags, attacker_at, by)
   if flags == 0 or afloat(unit) then return false end
   if unit.kind == "unit" and any(offer("flags.before", { unit = unit, flags = flags }, { unit.owner }), { result = "stands" }) then return false end
   if hold(unit) and choose(unit.owner, "flags", { "ignore", "retreat" }, unit) == "ignore" then
-    note("{unit} ignores the flags", { unit = unit })
+    note("the flags are ignored by {unit}", { unit = unit })
     return false
   end
   local from = unit.at

@@ -32,7 +32,7 @@ local function into_the_water(unit, hull, by)
   if unit.figures == 0 then return end
   loading.sink_loot(unit)
   unit.at, unit.aboard, unit.crew_of, unit.swimming, unit.mounted = to, nil, nil, true, false
-  note("{unit} swims: {figures:figure|figures}", { unit = unit, figures = unit.figures })
+  note("{unit}: {figures:figure|figures} in the water", { unit = unit, figures = unit.figures })
 end
 
 -- The boats of a ship that is gone: those aboard sink with her, those in tow stay afloat.
@@ -98,7 +98,7 @@ local function serve_the_prize(ship, by)
   if answer == "nobody" then return end
   local crew = game.units[answer]
   ship.crew, crew.crew_of, crew.at = crew, ship, nil
-  note("{crew} becomes the crew of {ship}", { crew = crew, ship = ship })
+  note("{crew}: now the crew of {ship}", { crew = crew, ship = ship })
 end
 
 -- Her guns, her cargo, and the boats aboard or in tow go with her.

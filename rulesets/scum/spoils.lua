@@ -15,7 +15,7 @@ end
 
 -- Spoils go over to a unit's player, who scores what they are worth when they are taken for the first time.
 function hand_over(train, unit)
-  note("{unit} takes {train}", { unit = unit, train = train })
+  note("{unit}: {train} taken", { unit = unit, train = train })
   belongs_to(train, game.players[unit.owner])
 end
 
@@ -36,7 +36,7 @@ end
 -- A gun that its crew has left counts for whoever comes to it; it stays where it is, for only its own crew fires it.
 function score_gun(gun, unit)
   gun.taken = true
-  note("{unit} takes {gun}", { unit = unit, gun = gun })
+  note("{gun} is taken by {unit}", { unit = unit, gun = gun })
   victory.scoring(game.players[unit.owner], "spoils", gun.worth)
 end
 
@@ -103,7 +103,7 @@ function let_fall(unit)
   if not carried then return end
   carried.at, carried.aboard, unit.loot = unit.at, unit.aboard, nil
   if carried.kind == "commander" then carried.captor = nil end
-  note("{unit} leaves {carried} in {at:cell}", { unit = unit, carried = carried, at = carried.at })
+  note("{unit}: {carried} left in {at:cell}", { unit = unit, carried = carried, at = carried.at })
 end
 
 capture = rule "scum.spoils.character" {
@@ -120,7 +120,7 @@ capture = rule "scum.spoils.character" {
   run = function(unit)
     for _, leader in ipairs(game.all("commander", { wounded = true })) do
       if leader.at and may_take(unit, leader) and not unit.loot and #covering(leader) == 0 then
-        note("{unit} takes {leader} prisoner", { unit = unit, leader = leader })
+        note("{leader} is a prisoner of {unit}", { unit = unit, leader = leader })
         leader.captor, leader.at, unit.loot = game.players[unit.owner], nil, leader
         victory.scoring(game.players[unit.owner], "prisoner")
       end
@@ -167,7 +167,7 @@ action "move-train" {
 
   run = function(train, a)
     train.at, train.moved = moving.end_of(train, a.way), true
-    note("{train} moves to {to:cell}", { train = train, to = train.at })
+    note("{train}: to {to:cell}", { train = train, to = train.at })
   end,
 }
 
@@ -185,7 +185,7 @@ action "pick-up" {
   end,
 
   run = function(unit, a)
-    note("{unit} picks up {loot}", { unit = unit, loot = a.loot })
+    note("{unit}: {loot} picked up", { unit = unit, loot = a.loot })
     if a.loot.owner ~= unit.owner then hand_over(a.loot, unit) end
     a.loot.at, a.loot.aboard, unit.loot = nil, nil, a.loot
   end,

@@ -48,7 +48,7 @@ swim = rule "scum.move.swim" {
       one.swimming = not one.aboard and board.is_water(to)
     end
     local vessel = boarding.vessel_in(to)
-    note("{piece} swims to {to:cell}", { piece = piece, to = to })
+    note("{piece}: swimming to {to:cell}", { piece = piece, to = to })
     if vessel and vessel.kind == "boat" then boats.belongs_to(vessel, game.players[piece.owner]) end
     if vessel then sinking.look_for_prize(vessel) end
   end,
@@ -74,7 +74,7 @@ function move_aside(piece, vessel)
   if not to then return end
   if #free > 1 then to = choose(piece.owner, "where the swimmers go", free, piece) end
   piece.at = to
-  note("{piece} makes way for {vessel}", { piece = piece, vessel = vessel })
+  note("{piece}: out of the way of {vessel}", { piece = piece, vessel = vessel })
 end
 
 action "swim" {

@@ -160,7 +160,7 @@ action "activate" {
 
   run = function(piece)
     begin_with(piece)
-    note("{piece} is activated", { piece = piece })
+    note("{piece}: activated", { piece = piece })
     reading.pay_due(piece.owner)
   end,
 }
