@@ -72,7 +72,7 @@ action "mount" {
 
   run = function(unit)
     horses_of(unit).at = nil
-    unit.mounted, unit.changed = true, true
+    unit.mounted, unit.changed, game.active.worked = true, true, true
     note("{unit}: mounted", { unit = unit })
   end,
 }

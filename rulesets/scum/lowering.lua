@@ -79,6 +79,7 @@ end
 -- piece: the unit that mans a boat which is lowered, or what is loaded.
 function announce(boat, task, to, piece)
   boat.task, boat.to, boat.ready = task, to, game.turn.turn + 1
+  game.active.worked = true
   if task == "load" then boat.takes = piece else boat.with = piece end
 end
 

@@ -156,6 +156,7 @@ action "move-train" {
     if not need(train.at, "{actor} is not on the table") then return end
     need(train.type ~= "loot", "{actor} is carried, not driven")
     if not need(moved_by(train), "{actor} is not covered by a unit that is activated") then return end
+    reading.is_read(train.owner)
     need(not train.moved, "{actor} has already moved in this turn")
     need(not game.active.fought, "the moves of an activation come before its battles")
     moving.allowance(train, #a.way)
@@ -166,7 +167,7 @@ action "move-train" {
   end,
 
   run = function(train, a)
-    train.at, train.moved = moving.end_of(train, a.way), true
+    train.at, train.moved, game.active.worked = moving.end_of(train, a.way), true, true
     note("{train}: to {to:cell}", { train = train, to = train.at })
   end,
 }

@@ -64,6 +64,20 @@ describe("scum.event.timing", function()
     order "move men N"
     expect(refusal "read-card blue").has "has already moved"
   end)
+  it("is before trains and horses, too", function()
+    ashore.field()
+    ashore.blue("4,5", { id = "men" })
+    ashore.blue("8,4", { id = "others" })
+    train { id = "cart", owner = "blue", type = "cart", at = "4,6" }
+    cards.unread(game.land, "blue", 1)
+    ashore.activate(game.units.men)
+    order "move-train cart NE"
+    expect(refusal "read-card blue").has "has already moved"
+    turn.left "blue"
+    game.trains.cart.moved, game.used.blue, game.units.men.spent = false, 9, false
+    ashore.activate(game.units.men)
+    expect(refusal "move-train cart S").has "a card is unread"
+  end)
   it("has NOW! obeyed at once: Fall Back and no battle", function()
     ashore.field()
     local men = ashore.blue("4,4", { id = "men" })
