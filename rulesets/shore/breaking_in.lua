@@ -114,7 +114,8 @@ action "force" {
   run = function(party, a)
     local row = means(a.door, #a.who, has_ram(a.who))
     for _, figure in ipairs(a.who) do figure.spent = true end
-    party.hidden, a.door.tried = false, true
+    a.door.tried = true
+    hiding.ends(party)
     if count(1, "d6", { breach = row.least .. "-6" }, "breach", party).breach == 1 then
       blast(a.door)
     else

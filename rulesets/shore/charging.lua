@@ -66,11 +66,7 @@ end
 function come_out(party)
   if not party.hidden then return end
   table.insert(game.charge.ambush, party)
-  party.hidden = false
-  for _, piece in ipairs(parties.everything(party)) do
-    if geometry.can_hide(piece) and piece.lair then piece.x, piece.y, piece.lair = piece.lair.x, piece.lair.y, nil end
-  end
-  note("{party} comes out of hiding", { party = party })
+  hiding.ends(party)
 end
 
 -- The figures sent in the charge under way.

@@ -33,7 +33,7 @@ function marks()
       if place then
         table.insert(list, {
           id = piece.id, disc = geometry.base(piece), look = looks[kind], name = piece.name,
-          side = piece.owner, sign = piece.name:sub(1, 1), level = piece.z > 0 and piece.z or nil, only = only_for(piece),
+          side = piece.owner, sign = piece.name:sub(1, 1), level = geometry.feet(piece) > 0 and geometry.feet(piece) or nil, only = only_for(piece),
         })
       end
     end

@@ -115,7 +115,7 @@ action "escalade" {
   end,
 
   run = function(party, a)
-    party.hidden = false
+    hiding.ends(party)
     for _, figure in ipairs(a.who) do escalade(figure, a.wall) end
     local up = where(a.who, parties.is_able)
     if any(up, contact.is_engaged) then

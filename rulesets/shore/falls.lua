@@ -66,13 +66,18 @@ danger = rule "shore.terrain.danger" {
   run = function(figure, hazard)
     local thrown = count(1, "d6", { danger = "1-" .. data("danger")["danger-most"] }, "danger", figure)
     if thrown.danger == 0 then return false end
-    if hazard == "quicksand" then
-      figure.bogged = true
-      note("{figure} is sucked in", { figure = figure })
-    else
-      note("{figure} falls", { figure = figure })
-      wounds.levels(figure, wounds.from_nature(data("danger")["fall-wounds"], figure))
-    end
+    befalls(figure, hazard)
     return true
   end,
 }
+
+-- The danger of some ground comes over a figure.
+function befalls(figure, hazard)
+  if hazard == "quicksand" then
+    figure.bogged = true
+    note("{figure} is sucked in", { figure = figure })
+  else
+    note("{figure} falls", { figure = figure })
+    wounds.levels(figure, wounds.from_nature(data("danger")["fall-wounds"], figure))
+  end
+end

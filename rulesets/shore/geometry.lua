@@ -20,10 +20,16 @@ function can_hide(piece) return piece.kind == "figure" or piece.kind == "beast" 
 
 function stands(piece) return at(piece) ~= nil end
 
+-- The height of its feet, as its owner knows.
+function feet(piece)
+  if can_hide(piece) and piece.lair then return piece.lair.z end
+  return piece.z
+end
+
 -- Puts a piece on a place; a hidden one stays hidden there.
 function put(piece, place)
   if can_hide(piece) and piece.lair then
-    piece.lair = { x = place.x, y = place.y }
+    piece.lair = { x = place.x, y = place.y, z = piece.lair.z }
   else
     piece.x, piece.y = place.x, place.y
   end
@@ -110,8 +116,8 @@ distance = rule "shore.geo.distance" {
   run = function(piece, other) return plane.distance(at(piece), at(other)) end,
 }
 
--- Whether two pieces are no more than so many inches apart.
-function within(one, other, inches) return distance(one, other) <= inches + 1e-6 end
+-- Whether two pieces are no more than so many inches apart; one that nobody sees is near nobody.
+function within(one, other, inches) return stands(one) and stands(other) and distance(one, other) <= inches + 1e-6 end
 
 levels = rule "shore.geo.height" {
   title  = "Heights",

@@ -75,7 +75,8 @@ action "throw-grenade" {
   end,
 
   run = function(figure, a)
-    figure.grenades, figure.shot, figure.party.hidden = figure.grenades - 1, true, false
+    figure.grenades, figure.shot = figure.grenades - 1, true
+    hiding.ends(figure.party)
     throw(figure, a.at)
     initiative.acts()
   end,

@@ -71,6 +71,7 @@ end
 function on_the_line(cannon, facing, party)
   local line = line_of(cannon, facing)
   local list = where(parties.members(party), function(figure)
+    if not geometry.stands(figure) then return false end
     local off = moving.off_the(line, geometry.at(figure))
     local in_range = geometry.distance(cannon, figure) <= data("cannon")[cannon.size].long + 1e-6
     return off <= data("gunnery").line + 1e-6 and in_range and is_seen(cannon, figure)
@@ -162,7 +163,7 @@ action "fire-gun" {
     cannon.facing, cannon.fired = a.facing, game.turn.turn
     for _, figure in ipairs(men) do
       figure.shot = true
-      figure.party.hidden = false
+      hiding.ends(figure.party)
     end
     if a.target.kind == "party" then
       fire_at_figures(cannon, a.facing, a.target)

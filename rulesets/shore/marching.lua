@@ -2,6 +2,7 @@
 
 -- What every movement of a party begins with.
 function begin(party, order, pace, options)
+  hiding.ends(party)
   local began = {}
   for _, piece in ipairs(parties.everything(party)) do
     local place = geometry.at(piece)
@@ -9,7 +10,7 @@ function begin(party, order, pace, options)
   end
   game.moving = {
     by = game.players[party.owner], party = party, order = order, pace = pace, bonus = {}, claim = options.claim or "none",
-    outpace = options.outpace or false, earned = false, trail = {}, began = began, placed = {}, let_in = {}, hauls = {},
+    outpace = options.outpace or false, earned = false, trail = {}, began = began, placed = {}, looks = {}, let_in = {}, hauls = {},
   }
   if options.guide then game.moving.guide = options.guide end
 end
@@ -20,6 +21,7 @@ function settle()
     charging.settle()
     return
   end
+  hiding.look_round()
   if game.moving.order ~= "withdraw" then hazards.climb(game.moving.party) end
   hauling.follow()
   burdens.stay_together()

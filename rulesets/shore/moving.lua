@@ -35,10 +35,12 @@ guide_of = rule "shore.move.guide-first" {
 -- The guide first, after the scouts the leader, then the others.
 function goes_in_turn(figure)
   local under, id = game.moving, "shore.move.guide-first"
-  if under.guide == figure or not under.guide then return end
+  if under.guide == figure or not under.guide or under.guide.scout and has(duties.scouts(under.party), figure) then return end
   need(has(under.placed, under.guide), "{guide} guides the party and goes first", id, { guide = under.guide })
+  local other = under.guide.scout and first(duties.scouts(under.party), function(scout) return not has(under.placed, scout) end)
+  need(not other, "{scout} scouts for the party and goes first", id, { scout = other })
   local leader = under.party.leader
-  if under.guide.scout and leader and leader ~= figure and not figure.scout then
+  if under.guide.scout and leader and leader ~= figure then
     need(has(under.placed, leader), "{leader} goes next, after the scouts", id, { leader = leader })
   end
 end

@@ -14,6 +14,11 @@ function everything(party)
   return list
 end
 
+-- Whatever of a party is hidden.
+function hiders(party)
+  return where(everything(party), function(piece) return geometry.can_hide(piece) and piece.lair ~= nil end)
+end
+
 -- Alive and free: no prisoner, not bound or sucked in.
 function is_able(figure) return not figure.dead and not figure.prisoner and not figure.bound and not figure.bogged end
 
@@ -67,7 +72,8 @@ function lose(figure)
   burdens.let_go(figure)
   if figure.mount then
     local beast = figure.mount
-    beast.x, beast.y, beast.rider = figure.x, figure.y, nil
+    local place = geometry.at(figure)
+    beast.x, beast.y, beast.rider = place.x, place.y, nil
     figure.mount = nil
   end
   for _, captive in ipairs(game.all("figure", { escort = figure })) do captive.escort = nil end
@@ -104,7 +110,7 @@ function found(owner, type, original)
   local id = owner .. "-" .. type .. "-" .. #game.all("party") + 1
   game.parties[id] = {
     name = id, owner = owner, type = type, original = original, hidden = false, steadier = 0, shaken = false,
-    ordered = false, initiated = false, in_melee = false, withdrew = false, tried = false,
+    ordered = false, initiated = false, in_melee = false, withdrew = false, tried = false, searched = {},
   }
   return game.parties[id]
 end

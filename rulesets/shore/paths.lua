@@ -59,6 +59,10 @@ end
 
 -- The least that each leg costs, dice at their lowest; the first that cannot be paid is refused.
 local function is_paid(piece, legs, most)
+  if legs[1].verb == "stay" then
+    need(#legs == 1, "{piece} stays, and goes nowhere", "shore.move.measure", { piece = piece })
+    return
+  end
   local go = { piece = piece, place = geometry.at(piece), left = most, as = ground.traveller(piece) }
   for i, leg in ipairs(legs) do
     if leg.point then
@@ -121,16 +125,17 @@ local function guide_has_gone(piece, way)
   local under = game.moving
   under.trail = way
   if under.claim ~= "road" then return end
-  under.earned = bonuses.earns_the_road(piece, way, allowance.basic(piece, moving.pace_of(piece)))
+  under.earned = #way > 1 and bonuses.earns_the_road(piece, way, allowance.basic(piece, moving.pace_of(piece)))
   if not under.earned then note("{piece} has not come to the road: nobody has its dice", { piece = piece }) end
 end
 
-local function set_down(piece, go)
+-- stays: it has only been told not to move.
+local function set_down(piece, go, stays)
   geometry.put(piece, go.place)
   piece.z = go.z
-  if game.moving.order ~= "withdraw" then piece.moved = true end
+  if game.moving.order ~= "withdraw" and not stays then piece.moved = true end
   if piece.kind == "figure" then
-    piece.pace = moving.pace_of(piece)
+    if not stays then piece.pace = moving.pace_of(piece) end
     if game.moving.order == "withdraw" then piece.reacted = true end
     burdens.come_along(piece)
   end
@@ -165,7 +170,7 @@ action "path" {
   rule  = "shore.move.measure",
   phase = "paths",
   actor = "figure or beast or vehicle",
-  args  = { way = "path by 0.001 up to 60 with clamber clutter or feature or area, legup own figure, mount beast, dismount" },
+  args  = { way = "path by 0.001 up to 60 with clamber clutter or feature or area, legup own figure, mount beast, dismount, stay" },
   options = ideas,
   some  = true,
   say   = "goes its way",
@@ -189,9 +194,14 @@ action "path" {
     if piece.kind == "figure" and piece.dead then return end
     local way = points_from(from, legs)
     if plane.distance(way[#way], go.place) > 1e-6 then way = { from, go.place } end
-    set_down(piece, go)
+    set_down(piece, go, a.way[1].verb == "stay")
     if piece == game.moving.guide then guide_has_gone(piece, way) end
+    if piece.kind == "figure" and piece.scout then hiding.has_gone(piece, way) end
     charging.has_gone(piece, way)
-    note("{piece} goes to {at}", { piece = piece, at = go.place })
+    if a.way[1].verb == "stay" then
+      note("{piece} stays", { piece = piece })
+    else
+      note("{piece} goes to {at}", { piece = piece, at = go.place })
+    end
   end,
 }

@@ -23,7 +23,7 @@ function take(figure, captor)
   burdens.let_go(figure)
   if figure.mount then riding.dismount(figure, geometry.at(figure)) end
   for _, captive in ipairs(of(figure)) do captive.escort = nil end
-  if figure.lair then figure.x, figure.y, figure.lair = figure.lair.x, figure.lair.y, nil end
+  if figure.lair then hiding.protected(figure) end
   figure.party, figure.scout, figure.bogged = nil, false, false
   figure.prisoner, figure.escort, figure.bound = game.players[captor.owner], nil, false
   if hand_free(captor) then

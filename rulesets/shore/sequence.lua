@@ -7,7 +7,7 @@ local function players()
 end
 
 local function relation(player, other)
-  if other == "" then return "neutral" end
+  if other == "" or setup.is_umpire(player) or setup.is_umpire(other) then return "neutral" end
   return treaty.between(player, other) and "ally" or "enemy"
 end
 
@@ -17,7 +17,7 @@ sequence {
   map      = chart.marks,
   new = {
     player = setup.new_player, party = setup.new_party, figure = setup.new_figure, beast = setup.new_beast, vehicle = setup.new_vehicle, burden = setup.new_burden,
-    cannon = setup.new_cannon, area = setup.new_area, road = setup.new_road, feature = setup.new_feature, clutter = setup.new_clutter,
+    cannon = setup.new_cannon, area = setup.new_area, road = setup.new_road, feature = setup.new_feature, umpire = setup.new_umpire, clutter = setup.new_clutter,
     structure = setup.new_structure, door = setup.new_door, gatekeeper = setup.new_gatekeeper,
   },
   setup   = setup.prepare,

@@ -13,8 +13,8 @@ local function is_player(id) need(game.players[id], "there is no player \"{id}\"
 function new_party(entry, id)
   is_player(entry.owner)
   game.parties[id] = {
-    name = entry.name or id, owner = entry.owner, type = entry.type or "party", original = 0, hidden = false, steadier = 0, shaken = false,
-    ordered = false, initiated = false, in_melee = false, withdrew = false, tried = false,
+    name = entry.name or id, owner = entry.owner, type = entry.type or "party", original = 0, hidden = entry.hidden or false, steadier = 0, shaken = false,
+    ordered = false, initiated = false, in_melee = false, withdrew = false, tried = false, searched = {},
   }
   return game.parties[id]
 end
@@ -41,6 +41,7 @@ function new_figure(entry, id)
     bound = false, bogged = false, pulled = false, moved = false, shot = false, fought = false, spent = false, helped = false, shouldered = false, reacted = false, charged = 0, risked = {},
   }
   local figure = game.figures[id]
+  begin_hidden(figure)
   party.original = party.original + 1
   if data("figures")[entry.class].leads and (not party.leader or parties.rank(figure) > parties.rank(party.leader)) then party.leader = figure end
   return figure
@@ -52,7 +53,15 @@ function new_beast(entry, id)
     name = entry.name or id, owner = entry.owner, party = party_of(entry), x = entry.x, y = entry.y, z = ground.level(entry),
     ridden = entry.ridden or false, moved = false,
   }
+  begin_hidden(game.beasts[id])
   return game.beasts[id]
+end
+
+-- A party may be hidden as the game begins.
+function begin_hidden(piece)
+  if not piece.party.hidden then return end
+  piece.lair = { x = piece.x, y = piece.y, z = piece.z }
+  piece.x, piece.y, piece.z = nil, nil, 0
 end
 
 function new_vehicle(entry, id)
@@ -89,6 +98,10 @@ end
 function new_area(entry, id)
   local fault = plane.fault { outline = entry.outline }
   need(not fault, fault)
+  return lay_area(entry, id)
+end
+
+function lay_area(entry, id)
   game.areas[id] = {
     name = entry.name or id, look = entry.look or (entry.going == "good" and "good" or "rough"), outline = entry.outline, going = entry.going or "rough",
     height = entry.height or 0, edge = entry.edge or "slope", top = entry.top, dense = entry.dense or false, opaque = entry.opaque or false,
@@ -103,13 +116,29 @@ function new_road(entry, id)
   return game.roads[id]
 end
 
-function new_feature(entry, id)
+function new_feature(entry, id) return lay_feature(entry, id) end
+
+function lay_feature(entry, id)
   game.features[id] = {
     name = entry.name or id, look = entry.look or "wall", line = entry.line, height = entry.height or 0, thickness = entry.thickness or 0,
     cost = entry.cost or "0", gaps = entry.gaps or {}, defensive = entry.defensive or false, opaque = entry.opaque or false, barred = entry.barred or {},
     long_haul = entry.long_haul or false, frontage = 0,
   }
   return game.features[id]
+end
+
+-- The umpire, or nobody, and what is hidden.
+function new_umpire(entry, id)
+  if entry.owner then is_player(entry.owner) end
+  for _, secret in ipairs(entry.secrets) do
+    need((secret.outline ~= nil) ~= (secret.line ~= nil), "the hidden feature {id} needs an outline or a line", { id = secret.id })
+    local fault = secret.outline and plane.fault { outline = secret.outline }
+    need(not fault, fault)
+    need(not game.areas[secret.id] and not game.features[secret.id], "there is another {id}", { id = secret.id })
+  end
+  game.umpires[id] = { name = entry.name or id, owner = entry.owner or "", secrets = entry.secrets }
+  for _, secret in ipairs(game.umpires[id].secrets) do secret.searched = {} end
+  return game.umpires[id]
 end
 
 function new_structure(entry, id)
@@ -148,5 +177,11 @@ end
 
 -- When all is on the table.
 function prepare()
-  game.order, game.acted, game.cuts, game.touched, game.treaties, game.shocked = game.all("player"), false, {}, {}, {}, {}
+  game.order = where(game.all("player"), function(player) return not is_umpire(player.id) end)
+  game.acted, game.cuts, game.touched, game.treaties, game.shocked = false, {}, {}, {}, {}
+end
+
+-- Whether a player is the umpire, who has no crew and no side.
+function is_umpire(player)
+  return any(game.all("umpire"), { owner = player })
 end

@@ -18,7 +18,7 @@ end
 -- Figures of a party that a shooter sees within the range of one of his arms, the nearest first.
 function targets_of(shooter, party)
   local list = where(parties.members(party), function(figure)
-    return arm_for(shooter, geometry.distance(shooter, figure)) ~= nil and sight.clear(shooter, figure)
+    return geometry.stands(figure) and arm_for(shooter, geometry.distance(shooter, figure)) ~= nil and sight.clear(shooter, figure)
   end)
   table.sort(list, function(a, b)
     local near, far = geometry.distance(shooter, a), geometry.distance(shooter, b)

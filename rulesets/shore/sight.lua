@@ -26,7 +26,7 @@ local function dense()
   return screens
 end
 
-function head(piece) return piece.z + geometry.tall(piece) end
+function head(piece) return geometry.feet(piece) + geometry.tall(piece) end
 
 clear = rule "shore.geo.los" {
   title  = "Line of sight",

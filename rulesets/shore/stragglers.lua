@@ -38,6 +38,7 @@ end
 function gather(owner, figures)
   local unit = parties.found(owner, "stragglers", #figures)
   for _, figure in ipairs(figures) do figure.party = unit end
+  unit.hidden = figures[1].lair ~= nil
   unit.name = "stragglers of " .. game.players[owner].name
   note("{unit}: {n:figure|figures} without a leader", { unit = unit, n = #figures })
 end
@@ -59,7 +60,7 @@ function merge(owner)
   local units = where(game.all("party", { owner = owner, type = "stragglers" }), function(unit) return #parties.members(unit) > 0 end)
   for i, unit in ipairs(units) do
     for j = i + 1, #units do
-      if near(unit, units[j]) then
+      if unit.hidden == units[j].hidden and near(unit, units[j]) then
         for _, figure in ipairs(parties.members(units[j])) do figure.party = unit end
         unit.original = #parties.members(unit)
       end
@@ -125,6 +126,7 @@ action "rejoin" {
   end,
 
   run = function(party, a)
+    hiding.end_for_both(party, a.stragglers)
     local before = parties.members(a.stragglers)
     for _, figure in ipairs(before) do figure.party = party end
     local with = cohesion.chain(party)

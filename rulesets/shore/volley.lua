@@ -161,7 +161,7 @@ function fire(shooters, party, named)
   note("{hits:hit|hits}", { hits = #hits })
   for _, shooter in ipairs(shooters) do
     shooter.shot = true
-    shooter.party.hidden = false
+    hiding.ends(shooter.party)
   end
   damage(hits, party)
 end

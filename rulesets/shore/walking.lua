@@ -22,6 +22,8 @@ local function events_on(piece, from, to)
       if area.dangerous then table.insert(list, { along = stretch.from, area = area, goes = "through" }) end
     end
   end
+  local hidden = secrets.on_the_way(from, to)
+  if hidden then table.insert(list, hidden) end
   table.sort(list, function(a, b) return a.along < b.along end)
   return list
 end
@@ -105,7 +107,7 @@ end
 
 -- As far back along its leg as a piece stands when it touches a line, or has not entered an area.
 local function stop_short(go, from, event)
-  if not event.feature then return end
+  if not event.feature and not (event.secret and event.secret.line) then return end
   local back = math.max(0, event.along - geometry.radius(go.piece))
   go.place = plane.along(from, plane.bearing(from, go.place), back)
 end
@@ -118,7 +120,9 @@ local function straight(go, to)
     go.left = go.left - stretch_cost(go.piece, began, next_place)
     go.place, began = next_place, next_place
     local passed
-    if event.feature and event.feature.long_haul then
+    if event.secret then
+      secrets.hidden_feature(go.piece, event.umpire, event.secret)
+    elseif event.feature and event.feature.long_haul then
       passed = begin_haul(go, event.feature)
     elseif event.feature then
       passed = crossing(go, event.feature)

@@ -1,0 +1,214 @@
+-- Hiding, and how hidden parties are found.
+
+-- Figures, mounts and beasts of a party.
+local function size_of(party)
+  local number = 0
+  for _, piece in ipairs(parties.everything(party)) do
+    number = number + 1
+    if piece.kind == "figure" and piece.mount then number = number + 1 end
+  end
+  return number
+end
+
+-- The lowest die that hides so many.
+local function least_die(number)
+  local least
+  for _, row in ipairs(data("hide")) do
+    if number >= row.figures then least = row.hidden end
+  end
+  return least
+end
+
+local function touches_an_enemy(figure)
+  return first(moving.foes(figure), function(foe) return geometry.touch(figure, foe) end)
+end
+
+-- What keeps a figure or a beast from hiding.
+local function keeps_still(piece)
+  need(ground.is_rough(geometry.at(piece)), "{piece} is not in rough going", { piece = piece })
+  need(not piece.moved, "{piece} has moved in this turn: who hides is stationary", { piece = piece })
+  if piece.kind ~= "figure" then return end
+  need(not piece.shot and not piece.reacted, "{piece} has not been still in this turn", { piece = piece })
+  hazards.is_climbing(piece)
+  local foe = touches_an_enemy(piece)
+  need(not foe, "{piece} is in contact with {foe}", { piece = piece, foe = foe })
+end
+
+try = rule "shore.hide.try" {
+  title  = "Trying to hide",
+  source = "Hiding (line 82)",
+  text   = "A party, stragglers, guards or a lookout hide by an action if all of them are in rough going, have neither moved nor shot in the turn, and touch no enemy. Die by their "
+    .. "number: one or two are hidden on 2, up to seven on 3, up to twelve on 4, more on 5 or more. Who fails may try again in the next turn.",
+  ruling = "Also in view of the enemy. Mounts and beasts count as figures; with a cart or a coach nobody hides. A messenger hides no more than he shoots.",
+  data   = { "shore.data.hide" },
+
+  check = function(party)
+    need(not party.hidden, "{party} is hidden", { party = party })
+    need(not party.tried, "{party} has already tried to hide in this turn", { party = party })
+    need(party.type ~= "messenger", "{party} is a messenger and does not hide", { party = party })
+    for _, piece in ipairs(parties.everything(party)) do
+      if need(piece.kind ~= "vehicle", "{piece} is too big to hide", { piece = piece }) then keeps_still(piece) end
+    end
+  end,
+
+  -- Whether the party is hidden.
+  run = function(party)
+    party.tried = true
+    local hidden = count(1, "d6", { hidden = least_die(size_of(party)) .. "-6" }, "hiding", party).hidden == 1
+    if not hidden then
+      note("{party} is still seen", { party = party })
+      return false
+    end
+    party.hidden = true
+    for _, piece in ipairs(parties.everything(party)) do
+      piece.lair = { x = piece.x, y = piece.y, z = piece.z }
+      piece.x, piece.y, piece.z = nil, nil, 0
+    end
+    note("{party} is hidden", { party = party })
+    return true
+  end,
+}
+
+-- Where nobody else stands, nearest to the place of a piece; a little clear of everybody, so that nobody is engaged by it.
+local function free_spot(piece)
+  local spot, bases, margin = geometry.base(piece), geometry.bases_of(geometry.solid(piece)), 0.02
+  for _, thing in ipairs(game.all("clutter")) do table.insert(bases, { x = thing.x, y = thing.y, radius = thing.radius }) end
+  local blocked = any(bases, function(base) return plane.distance(spot, base) < base.radius + spot.radius - data("constants")["contact-tolerance"] end)
+  if not blocked then return spot end
+  local places = {}
+  for _, base in ipairs(bases) do
+    if plane.distance(spot, base) <= 4 then
+      local wider = { x = base.x, y = base.y, radius = base.radius + margin }
+      for _, place in ipairs(plane.around(wider, spot, data("constants")["contact-step"], bases)) do table.insert(places, place) end
+    end
+  end
+  return least(places, function(place) return plane.distance(place, spot) end) or spot
+end
+
+protected = rule "shore.hide.protected" {
+  title  = "What hiding does",
+  source = "Hiding (lines 82-84)",
+  text   = "Nobody shoots at a hidden party, engages it or sees it. Enemies walk past it and over it as if nobody were there, and may even end there. When it shows itself, whoever of it is "
+    .. "stood upon is set down at the nearest free spot.",
+  ruling = "Where the hidden are, only their side knows; nothing that an enemy is allowed or refused depends on it. To stand in contact this way is no mêlée. The spot is found by "
+    .. "the program, a little clear of all bases.",
+  see    = { "shore.geo.los", "shore.move.enemy-halt", "shore.move.bypass" },
+
+  -- A hidden piece comes into the open.
+  run = function(piece)
+    local place = free_spot(piece)
+    piece.x, piece.y, piece.z, piece.lair = place.x, place.y, piece.lair.z, nil
+  end,
+}
+
+ends = rule "shore.hide.ends" {
+  title  = "How hiding ends",
+  source = "Hiding (line 84)",
+  text   = "A party is hidden no longer when one of it moves or shoots, or when scouts discover it. If it charges, that is an Ambuscade: riders do not evade it, and it fights better in the "
+    .. "first round.",
+  ruling = "The order to move ends it, whoever then stays. Figures who join a party that is not hidden show themselves, and it shows itself if they are seen.",
+  see    = { "shore.engage.evade", "shore.melee.quota" },
+
+  run = function(party)
+    if not party.hidden then return end
+    party.hidden, party.searched = false, {}
+    for _, piece in ipairs(parties.hiders(party)) do protected(piece) end
+    note("{party} comes out of hiding", { party = party })
+  end,
+}
+
+-- Two parties of which one takes in figures of the other: they are hidden together, or not at all.
+function end_for_both(party, other)
+  if party.hidden == other.hidden then return end
+  ends(party)
+  ends(other)
+end
+
+-- Scouts who have come within two inches of a hidden figure on their ways.
+local function scouts_near(party, looks)
+  local list, near = {}, data("constants")["detect-radius"]
+  for _, look in ipairs(looks) do
+    local close = any(parties.members(party), function(figure) return moving.off_the(look.way, geometry.at(figure)) <= near + 1e-6 end)
+    if close then table.insert(list, look.scout) end
+  end
+  return list
+end
+
+-- Who takes a scout: the nearest, with a hand free if there is one.
+local function captor_of(scout, party)
+  local list = parties.able(party)
+  local free = where(list, prisoners.hand_free)
+  if #free > 0 then list = free end
+  return least(list, function(figure) return geometry.distance(figure, scout) end)
+end
+
+detect = rule "shore.hide.detect" {
+  title   = "Scouts and hidden parties",
+  source  = "Hiding (line 84); Scouts (195)",
+  text    = "When scouts have come within two inches of a hidden enemy on their way a die is thrown: on a 1 they are taken prisoner without a sound, on 2 and 3 they notice nothing, on 4 or "
+    .. "more they discover the whole party. Nobody else discovers anything.",
+  ruling  = "Thrown once in a turn for the scouts of a party and each hidden party, after the last scout has gone and before the others. Only the side that hides sees the die.",
+  data    = { "shore.data.detect" },
+  private = true,
+
+  -- Returns "taken", "nothing" or "discovered".
+  run = function(scouts, party)
+    local rows = data("detect")
+    local classes = { taken = rows.taken.least .. "-" .. rows.taken.most, discovered = rows.discovered.least .. "-" .. rows.discovered.most }
+    local thrown = count(1, "d6", classes, "detection", scouts[1], { only = party.owner })
+    if thrown.discovered == 1 then
+      ends(party)
+      return "discovered"
+    elseif thrown.taken == 0 then
+      return "nothing"
+    end
+    for _, scout in ipairs(scouts) do
+      local captor = captor_of(scout, party)
+      if captor then prisoners.take(scout, captor) end
+    end
+    return "taken"
+  end,
+}
+
+-- A scout has gone, or has been told to stay: when all have, they look round.
+function has_gone(scout, way)
+  table.insert(game.moving.looks, { scout = scout, way = way })
+  local waits = any(duties.scouts(game.moving.party), function(figure) return not has(game.moving.placed, figure) end)
+  if not waits then look_round() end
+end
+
+-- What the scouts of the movement under way have come near to.
+function look_round()
+  local under = game.moving
+  local looks = where(under.looks, function(look) return parties.is_able(look.scout) end)
+  under.looks = {}
+  if #looks == 0 then return end
+  for _, party in ipairs(parties.in_play()) do
+    if party.hidden and game.relation(under.party, party) == "enemy" and not has(party.searched, under.party) then
+      local near = where(scouts_near(party, looks), parties.is_able)
+      if #near > 0 then
+        table.insert(party.searched, under.party)
+        detect(near, party)
+      end
+    end
+  end
+  secrets.look_for(looks, under.party)
+end
+
+action "hide" {
+  rule  = "shore.hide.try",
+  phase = "act",
+  actor = "party",
+  say   = "hides",
+
+  check = function(party)
+    initiative.has_the_cut(party)
+    orders.can_be_ordered(party)
+    try(party)
+  end,
+
+  run = function(party)
+    try(party)
+    initiative.acts()
+  end,
+}
