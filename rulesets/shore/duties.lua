@@ -1,3 +1,283 @@
 -- Duties: guards, lookouts, scouts and messengers.
 
 function scouts(party) return where(parties.able(party), { scout = true }) end
+
+local function is_on_duty(party) return has({ "guard", "lookout", "messenger" }, party.type) end
+
+may_take_it = rule "shore.duty.assign" {
+  title  = "Assigning duties",
+  source = "Duties (line 192); opening list (15)",
+  text   = "An action gives one or two members of a party a duty: guard, lookout, scout or messenger. Unless they have moved they may act at once. Guards, lookouts and messengers are then units of "
+    .. "their own, which act when their player has the initiative; scouts stay with the party.",
+  ruling = "A leader keeps his party. The unit at once takes an action of its own, or `done`; each figure that has not moved may move in it.",
+  data   = { "shore.data.constants.duty-max-figures" },
+
+  check = function(party, members)
+    need(party.type == "party", "{party} has no leader who assigns duties", { party = party })
+    local most = data("constants")["duty-max-figures"]
+    need(#members >= 1 and #members <= most, "one or two figures have a duty, not {n}", { n = #members })
+    for _, figure in ipairs(members) do
+      need(figure.party == party and parties.is_able(figure), "{figure} is not free to take a duty for {party}", { figure = figure, party = party })
+      need(figure ~= party.leader, "{figure} leads {party}", { figure = figure, party = party })
+      need(not prisoners.escorts(figure), "{figure} escorts prisoners", { figure = figure })
+    end
+  end,
+}
+
+-- Where the charge of a guard is: a place, or the shape of a wall or a building; nil if it is gone.
+local function shape_of(charge)
+  if charge.kind == "door" then return { line = { charge.from, charge.to } } end
+  if charge.kind == "feature" then return { line = charge.line } end
+  if charge.kind == "area" or charge.kind == "structure" then return { outline = charge.outline } end
+  if charge.kind == "burden" and charge.holder then return geometry.at(charge.holder) end
+  return geometry.at(charge)
+end
+
+guard = rule "shore.duty.guard" {
+  title  = "Guards",
+  source = "Guards (line 193)",
+  text   = "A guard stays within two inches of its charge: prisoners, booty, boats, a gun, a bridge. Its party leaves it behind. It may shoot, with 1 more on the die, for it is prepared.",
+  ruling = "Its moves end there; a guard whose charge is gone goes where it likes.",
+  data   = { "shore.data.constants.guard-radius", "shore.data.shooting.guard" },
+
+  -- to: where a guard ends.
+  check = function(figure, to)
+    local charge = figure.party.charge
+    local shape = charge and shape_of(charge)
+    if not shape then return end
+    local off = plane.distance(to, shape)
+    need(off <= data("constants")["guard-radius"] + 1e-6, "{figure} stays within two inches of {charge}", { figure = figure, charge = charge })
+  end,
+}
+
+-- Whether a place is in sight of the main party of a unit, within the range of signals.
+local function is_in_touch(figure, place)
+  local unit = figure.party
+  return any(parties.able(unit.main), function(friend)
+    local there = geometry.at(friend)
+    local near = plane.distance(place, there) <= data("constants")["signal-range"] + 1e-6
+    return near and sight.free(place, there, ground.level(place) + geometry.tall(figure), sight.head(friend))
+  end)
+end
+
+-- The end of the way of a lookout: it keeps in touch with its main party if it can.
+function keeps_in_touch(figure, from, to)
+  local main = figure.party.main
+  if not main or #parties.able(main) == 0 or not is_in_touch(figure, from) then return end
+  need(is_in_touch(figure, to), "{figure} would be out of the range of signals of {main}", "shore.duty.lookout", { figure = figure, main = main })
+end
+
+-- Where a figure on duty may end.
+function keeps_to_it(figure, from, to)
+  if figure.party.type == "guard" then guard(figure, to) end
+  if figure.party.type == "lookout" then keeps_in_touch(figure, from, to) end
+end
+
+lookout = rule "shore.duty.lookout" {
+  title  = "Lookouts",
+  source = "Lookouts (line 194)",
+  text   = "Friends whom a lookout sees act as if they saw what it sees, and guns fire at whom only it sees. It keeps within the range of signals of its party if it can. It may shoot, with 1 more on "
+    .. "the die, after a test of morale; if it fails it does not shoot, and may try to hide at once.",
+  ruling = "Only guns shoot on its sight; muskets need their own. Failing has no other effect, and to hide then is its attempt of the turn.",
+  data   = { "shore.data.constants.signal-range", "shore.data.shooting.guard" },
+  see    = { "shore.engage.declare", "shore.shooting.cannon", "shore.morale.test" },
+
+  -- Whether a unit dares to shoot.
+  run = function(party)
+    if party.type ~= "lookout" or morale.test(party) then return true end
+    note("{party} loses its nerve and does not shoot", { party = party })
+    if allows(hiding.try, party) and choose(party.owner, "the lookout", { "stay", "hide" }, party) == "hide" then hiding.try(party) end
+    return false
+  end,
+}
+
+scout = rule "shore.duty.scout" {
+  title   = "Scouts",
+  source  = "Scouts (195); Movement (36); Movement Allowances (23)",
+  text    = "Scouts stay members of their party and act with it: they guide it, for a die more in the rough, go first and the leader next, and keep in the hailing chain. They discover hidden parties, "
+    .. "traps and dangers.",
+  ruling  = "A pair can so be four and eight inches ahead of the leader.",
+  data    = { "shore.data.detect" },
+  see     = { "shore.move.guide-first", "shore.move.scout-bonus", "shore.cohesion.chain", "shore.hide.detect", "shore.terrain.hidden-feature" },
+  private = true,
+
+  -- scouts: those who have come near to a hidden feature. The umpire alone sees the die, everybody without one.
+  run = function(scouts, umpire, secret)
+    local rows, audience = data("detect"), nil
+    if umpire.owner ~= "" then audience = { only = umpire.owner } end
+    local classes = { taken = rows.taken.least .. "-" .. rows.taken.most, discovered = rows.discovered.least .. "-" .. rows.discovered.most }
+    local thrown = count(1, "d6", classes, "detection", scouts[1], audience)
+    if thrown.discovered + thrown.taken == 0 then return end
+    local open = secrets.lay_open(umpire, secret)
+    if thrown.taken == 0 or open.kind ~= "area" or not open.dangerous then return end
+    for _, figure in ipairs(scouts) do falls.befalls(figure, open.dangerous) end
+  end,
+}
+
+messenger = rule "shore.duty.messenger" {
+  title  = "Messengers",
+  source = "Messengers (line 196)",
+  text   = "A messenger carries orders or things between units, moves on its own, and never starts a fight; it defends itself. A crew that kills a messenger on his way to it takes a Mutinous Dog Point.",
+  ruling = "The order that sends him names the party to which he goes; its player has the point if his side kills him.",
+  data   = { "shore.data.mutiny.messenger" },
+
+  -- A figure has been killed. killer: the player whose side did it.
+  run = function(figure, killer)
+    local unit = figure.party
+    local addressee = unit and unit.type == "messenger" and unit.addressee
+    if addressee and addressee.owner == killer and figure.owner ~= killer then
+      mutiny.gain(killer, data("mutiny").messenger, "a messenger is killed on his way to them")
+    end
+  end,
+}
+
+-- The player who has to answer for a figure that is killed in the mêlée under way: the one to whom a messenger went, if he fights it.
+function answerable(figure)
+  local unit = figure.party
+  local addressee = unit and unit.addressee
+  local fights = addressee and game.fight and any(game.fight.parties, { owner = addressee.owner })
+  return fights and addressee.owner or nil
+end
+
+-- A new unit on duty.
+function detach(party, members, duty)
+  local unit = parties.found(party.owner, duty, #members)
+  unit.name, unit.main, unit.hidden = duty .. " of " .. party.name, party, party.hidden
+  unit.in_melee, unit.tried = party.in_melee, party.tried
+  for _, figure in ipairs(members) do figure.party, figure.scout = unit, false end
+  parties.touch(party)
+  note("{unit}: {n:figure|figures}", { unit = unit, n = #members })
+  initiative.acts()
+  if any(members, { moved = false }) then game.detail = unit end
+  return unit
+end
+
+-- What a duty is about: a guard has a charge, a messenger somebody to whom he goes.
+local function is_complete(duty, charge, addressee)
+  need((duty == "guard") == (charge ~= nil), "a guard has a charge, charge=, and nobody else has", "shore.duty.guard")
+  need((duty == "messenger") == (addressee ~= nil), "a messenger goes to a party, to=, and nobody else does", "shore.duty.messenger")
+end
+
+action "assign" {
+  rule  = "shore.duty.assign",
+  phase = "act",
+  actor = "party",
+  args  = {
+    duty = "duty", who = "list of own figure up to 60", charge = "figure or beast or vehicle or cannon or burden or feature or structure or door or area?", to = "party?",
+  },
+  rare  = true,
+  say   = "gives a duty",
+
+  options = function(party)
+    if party.type ~= "party" then return end
+    for _, figure in ipairs(parties.able(party)) do
+      if figure ~= party.leader and not figure.scout then
+        suggest { duty = "scout", who = { figure } }
+        suggest { duty = "lookout", who = { figure } }
+      end
+    end
+  end,
+  some = true,
+
+  check = function(party, a)
+    orders.may_be_given(party)
+    may_take_it(party, a.who)
+    is_complete(a.duty, a.charge, a.to)
+    need(a.duty ~= "scout" or not any(a.who, { scout = true }), "one of them scouts already")
+    need(a.to ~= party, "{to} sends the messenger")
+  end,
+
+  run = function(party, a)
+    if a.duty == "scout" then
+      for _, figure in ipairs(a.who) do
+        figure.scout = true
+        note("{figure} scouts for {party}", { figure = figure, party = party })
+      end
+      initiative.acts()
+      return
+    end
+    local unit = detach(party, a.who, a.duty)
+    if a.charge then unit.charge = a.charge end
+    if a.to then unit.addressee = a.to end
+  end,
+}
+
+action "guard-prisoner" {
+  rule  = "shore.party.prisoners",
+  phase = "act",
+  actor = "party",
+  args  = { prisoner = "figure", who = "list of own figure up to 2" },
+  rare  = true,
+  say   = "has a prisoner guarded",
+
+  options = function(party)
+    for _, captive in ipairs(game.all("figure", { prisoner = game.players[party.owner], dead = false })) do
+      local near = first(parties.able(party), function(figure) return figure ~= party.leader and geometry.touch(figure, captive) and not prisoners.escorts(figure) end)
+      if near then suggest { prisoner = captive, who = { near } } end
+    end
+  end,
+  some = true,
+
+  check = function(party, a)
+    orders.may_be_given(party)
+    prisoners.held(party, a.prisoner)
+    may_take_it(party, a.who)
+    for _, figure in ipairs(a.who) do guard_begins(figure, a.prisoner) end
+  end,
+
+  run = function(party, a)
+    a.prisoner.escort = nil
+    local unit = detach(party, a.who, "guard")
+    unit.charge = a.prisoner
+  end,
+}
+
+-- Who guards a prisoner stands near him.
+function guard_begins(figure, captive)
+  need(geometry.within(figure, captive, data("constants")["guard-radius"]), "{figure} is not within two inches of {captive}", "shore.duty.guard", { figure = figure, captive = captive })
+end
+
+relieve = rule "shore.duty.end" {
+  title  = "Ending a duty",
+  source = "not stated",
+  text   = "By an action of a leader a unit on duty comes back to his party when it is within four inches; a scout's duty ends anywhere in the party.",
+  ruling = "As stragglers rejoin: any party of its player, and those of the unit who are then in the chain.",
+  data   = { "shore.data.constants.hailing-distance" },
+
+  check = function(party, figure)
+    need(party.type == "party" and party.leader, "{party} has no leader", { party = party })
+    if figure.party == party then
+      need(figure.scout, "{figure} has no duty", { figure = figure })
+      return
+    end
+    local unit = figure.party
+    if not need(unit and is_on_duty(unit), "{figure} has no duty", { figure = figure }) then return end
+    need(stragglers.near(party, unit), "{unit} is out of hailing distance of {party}", { unit = unit, party = party })
+  end,
+}
+
+action "end-duty" {
+  rule  = "shore.duty.end",
+  phase = "act",
+  actor = "party",
+  args  = { figure = "own figure" },
+  rare  = true,
+  say   = "ends a duty",
+
+  check = function(party, a)
+    orders.may_be_given(party)
+    relieve(party, a.figure)
+  end,
+
+  run = function(party, a)
+    local unit = a.figure.party
+    if unit == party then
+      a.figure.scout = false
+      note("{figure} scouts no longer", { figure = a.figure })
+    else
+      stragglers.take_in(party, unit)
+      note("{unit} comes back to {party}", { unit = unit, party = party })
+    end
+    initiative.acts()
+  end,
+}

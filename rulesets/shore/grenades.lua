@@ -26,7 +26,7 @@ throw = rule "shore.shooting.grenade" {
     local place = thrown.fumble == 1 and geometry.at(figure) or at
     note("the grenade of {figure} bursts at {at}", { figure = figure, at = place })
     for _, door in ipairs(doors_near(place)) do breach(door) end
-    burst(place)
+    burst(place, figure.owner)
   end,
 }
 
@@ -37,12 +37,12 @@ function breach(door)
 end
 
 -- Everybody near is hit on a die of his own, and saves.
-function burst(place)
+function burst(place, killer)
   local near = where(game.all("figure", { dead = false }), function(figure)
     return geometry.stands(figure) and plane.distance(geometry.at(figure), place) <= data("thrown")["burst-radius"] + 1e-6
   end)
   local struck = where(near, function(figure) return count(1, "d6", { hit = data("thrown")["burst-hit"] .. "-6" }, "burst", figure).hit == 1 end)
-  for _, figure in ipairs(struck) do wounds.levels(figure, wounds.from_enemies(1, figure, cover.shield(figure, place))) end
+  for _, figure in ipairs(struck) do wounds.levels(figure, wounds.from_enemies(1, figure, cover.shield(figure, place)), killer) end
 end
 
 action "throw-grenade" {

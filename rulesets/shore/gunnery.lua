@@ -102,7 +102,7 @@ function fire_at_figures(cannon, facing, party)
     local figure = fewest[1]
     if #fewest > 1 then figure = game.figures[choose(party.owner, "who is hit by " .. cannon.name, parties.ids_of(fewest))] end
     taken[figure.id] = (taken[figure.id] or 0) + 1
-    wounds.levels(figure, wounds.from_enemies(1, figure, cover.shield(figure, geometry.at(cannon))))
+    wounds.levels(figure, wounds.from_enemies(1, figure, cover.shield(figure, geometry.at(cannon))), cannon.owner)
   end
 end
 

@@ -170,7 +170,7 @@ detect = rule "shore.hide.detect" {
   end,
 }
 
--- A scout has gone, or has been told to stay: when all have, they look round.
+-- A scout has gone, or stays: when all have, they look round.
 function has_gone(scout, way)
   table.insert(game.moving.looks, { scout = scout, way = way })
   local waits = any(duties.scouts(game.moving.party), function(figure) return not has(game.moving.placed, figure) end)

@@ -19,7 +19,7 @@ cut = rule "shore.turn.initiative" {
   -- The winner, nil if nobody is left.
   run = function()
     local players = still_in()
-    game.acting, game.acted, game.cuts = nil, false, {}
+    game.acting, game.acted, game.detail, game.cuts = nil, false, nil, {}
     if #players == 0 then return end
     if cards.left(game.pack) < #players then cards.gather_all(game.pack) end
     local hands, best = {}, 0
@@ -40,12 +40,12 @@ cut = rule "shore.turn.initiative" {
 
 -- Whether a party's player has won the cut, and has not acted since.
 function has_the_cut(party)
-  need(game.acting and game.acting.id == party.owner and not game.acted, "{party} waits: its player does not have the initiative", "shore.turn.initiative",
+  need(game.acting and game.acting.id == party.owner and (not game.acted or game.detail == party), "{party} waits: its player does not have the initiative", "shore.turn.initiative",
     { party = party })
 end
 
 -- The action has been taken.
-function acts() game.acted = true end
+function acts() game.acted, game.detail = true, nil end
 
 action "pass" {
   rule  = "shore.turn.initiative",

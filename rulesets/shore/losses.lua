@@ -34,5 +34,5 @@ function take_wounds(struck, ranks)
     end
   end
   for _, row in ipairs(rows) do row.unsaved = wounds.from_enemies(row.strikes, row.figure, advantage.shield(row.figure, ranks)) end
-  for _, row in ipairs(rows) do wounds.levels(row.figure, row.unsaved) end
+  for _, row in ipairs(rows) do wounds.levels(row.figure, row.unsaved, duties.answerable(row.figure)) end
 end

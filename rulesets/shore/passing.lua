@@ -20,7 +20,7 @@ en_passant = rule "shore.engage.en-passant" {
     if contact.arms(other) ~= "close" then back = strikes_of(other, 1) end
     local hurt = wounds.from_enemies(strikes, other, 0)
     local hurt_back = wounds.from_enemies(back, figure, 0)
-    wounds.levels(other, hurt)
+    wounds.levels(other, hurt, figure.owner)
     wounds.levels(figure, hurt_back)
   end,
 }

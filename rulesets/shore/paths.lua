@@ -112,6 +112,7 @@ function is_open(piece, legs)
   moving.follow(piece, way[1], to)
   if charging.is_under_way() then charging.ends_as_it_must(piece, way) end
   if game.moving.order == "unit-move" and stragglers.are(piece.party) then stragglers.home(piece, way) end
+  if game.moving.order == "unit-move" and piece.kind == "figure" then duties.keeps_to_it(piece, way[1], to) end
   if piece.kind == "figure" and piece.party.shaken and moving.is_ordinary() then morale.heads_home(piece, way[1], to) end
   if game.moving.order == "withdraw" and piece.kind == "figure" then reactions.comes_no_nearer(piece, to) end
   local mounts = first(legs, { verb = "mount" })
@@ -129,7 +130,7 @@ local function guide_has_gone(piece, way)
   if not under.earned then note("{piece} has not come to the road: nobody has its dice", { piece = piece }) end
 end
 
--- stays: it has only been told not to move.
+-- stays: its way has no points.
 local function set_down(piece, go, stays)
   geometry.put(piece, go.place)
   piece.z = go.z

@@ -73,33 +73,6 @@ hidden_feature = rule "shore.terrain.hidden-feature" {
   end,
 }
 
--- Who sees the die: the umpire, or everybody without one.
-local function audience(umpire)
-  if umpire.owner == "" then return nil end
-  return { only = umpire.owner }
-end
-
-found = rule "shore.duty.scout" {
-  title   = "Scouts",
-  source  = "Scouts (195); Movement (36); Movement Allowances (23)",
-  text    = "Scouts stay members of their party and act with it: they guide it, for a die more in the rough, go first and the leader next, and keep in the hailing chain. They discover hidden parties, "
-    .. "traps and dangers.",
-  ruling  = "A pair can so be four and eight inches ahead of the leader.",
-  see     = { "shore.move.guide-first", "shore.move.scout-bonus", "shore.cohesion.chain", "shore.hide.detect", "shore.terrain.hidden-feature" },
-  private = true,
-
-  -- scouts: those who have come near to a secret.
-  run = function(scouts, umpire, secret)
-    local rows = data("detect")
-    local classes = { taken = rows.taken.least .. "-" .. rows.taken.most, discovered = rows.discovered.least .. "-" .. rows.discovered.most }
-    local thrown = count(1, "d6", classes, "detection", scouts[1], audience(umpire))
-    if thrown.discovered + thrown.taken == 0 then return end
-    local open = lay_open(umpire, secret)
-    if thrown.taken == 0 or open.kind ~= "area" or not open.dangerous then return end
-    for _, scout in ipairs(scouts) do falls.befalls(scout, open.dangerous) end
-  end,
-}
-
 -- Scouts who have come within two inches of a secret on their ways.
 local function scouts_near(secret, looks)
   local list, near = {}, data("constants")["detect-radius"]
@@ -118,7 +91,7 @@ function look_for(looks, party)
     local near = scouts_near(secret, looks)
     if #near > 0 and not secret.held and not has(secret.searched, party) then
       table.insert(secret.searched, party)
-      found(near, row.umpire, secret)
+      duties.scout(near, row.umpire, secret)
     end
   end
 end

@@ -29,7 +29,7 @@ sequence {
     next = function() if not game.acting then return "end" end end },
   { "act", title = "An initiative action", step = 2, rule = "shore.party.orders", mode = "turns",
     who = function() return { game.acting.id } end,
-    closed = function() return game.acted end,
+    closed = function() return game.acted and not game.detail end,
     done = function() need(game.acted, "order something, or `pass`, which ends this turn for you") end,
     next = function()
       if game.moving then return "paths" end

@@ -99,7 +99,7 @@ action "shoot" {
   end,
 
   run = function(party, a)
-    volley.fire(a.who or ready(party, a.target), a.target, a.at)
+    if duties.lookout(party) then volley.fire(a.who or ready(party, a.target), a.target, a.at) end
     initiative.acts()
   end,
 }

@@ -113,6 +113,18 @@ rejoin = rule "shore.straggler.rejoin" {
   end,
 }
 
+-- A party takes in those of a unit who are then in its chain.
+function take_in(party, unit)
+  hiding.end_for_both(party, unit)
+  local before = parties.members(unit)
+  for _, figure in ipairs(before) do figure.party = party end
+  local with = cohesion.chain(party)
+  for _, figure in ipairs(before) do
+    if not has(with, figure) then figure.party = unit end
+  end
+  parties.touch(unit)
+end
+
 action "rejoin" {
   rule  = "shore.straggler.rejoin",
   phase = "act",
@@ -126,15 +138,8 @@ action "rejoin" {
   end,
 
   run = function(party, a)
-    hiding.end_for_both(party, a.stragglers)
-    local before = parties.members(a.stragglers)
-    for _, figure in ipairs(before) do figure.party = party end
-    local with = cohesion.chain(party)
-    for _, figure in ipairs(before) do
-      if not has(with, figure) then figure.party = a.stragglers end
-    end
+    take_in(party, a.stragglers)
     note("{stragglers} rejoin {party}", { stragglers = a.stragglers, party = party })
-    parties.touch(a.stragglers)
     initiative.acts()
   end,
 }

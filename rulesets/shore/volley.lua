@@ -135,9 +135,9 @@ damage = rule "shore.shooting.damage" {
         taken[figure.id] = (taken[figure.id] or 0) + 1
         local left = wounds.from_enemies(1, figure, cover.shield(figure, geometry.at(hit.shooter)))
         if left == 1 and hit.weapon == "blowpipe" then
-          poison(figure)
+          poison(figure, hit.shooter.owner)
         else
-          wounds.levels(figure, left)
+          wounds.levels(figure, left, hit.shooter.owner)
         end
       end
     end
@@ -145,12 +145,12 @@ damage = rule "shore.shooting.damage" {
 }
 
 -- A dart.
-function poison(figure)
+function poison(figure, killer)
   local thrown = count(1, "d6", { kills = "1-2", wounds = "3-4" }, "poison", figure)
   if thrown.kills == 1 then
-    wounds.kill(figure)
+    wounds.kill(figure, killer)
   else
-    wounds.levels(figure, thrown.wounds)
+    wounds.levels(figure, thrown.wounds, killer)
   end
 end
 

@@ -8,10 +8,11 @@ levels = rule "shore.wound.levels" {
   ruling = "The second wound kills: the table of drops goes from two wounds to a kill.",
   data   = { "shore.data.constants.wounds-to-kill" },
 
-  run = function(figure, wounds)
+  -- killer: the player of the side that has struck it, if any.
+  run = function(figure, wounds, killer)
     if wounds == 0 then return end
     if figure.wounds + wounds >= data("constants")["wounds-to-kill"] then
-      kill(figure)
+      kill(figure, killer)
     else
       figure.wounds = figure.wounds + wounds
       note("{figure} is wounded", { figure = figure })
@@ -21,9 +22,10 @@ levels = rule "shore.wound.levels" {
 }
 
 -- A figure is killed: it leaves the table and its party.
-function kill(figure)
+function kill(figure, killer)
   figure.dead = true
   note("{figure} is killed", { figure = figure })
+  duties.messenger(figure, killer)
   parties.lose(figure)
 end
 
