@@ -1,0 +1,172 @@
+-- Guards, lookouts, scouts and messengers.
+
+local function crew(more)
+  local list = {
+    { id = "boss", x = 0, y = 0, class = "officer" }, { id = "one", x = 1, y = 0, weapons = { "musket" } }, { id = "two", x = 2, y = 0 }, { id = "three", x = 3, y = 0 },
+    { id = "four", x = 0, y = 1 },
+  }
+  for _, entry in ipairs(more or {}) do table.insert(list, entry) end
+  table.insert(list, { id = "rob", x = 30, y = 30, owner = "red", class = "officer" })
+  cast.crews(list)
+  cast.initiative_of "blue"
+end
+
+local function unit_of(id) return game.figures[id].party end
+
+describe("shore.duty.assign", function()
+  it("is for one or two figures, and for no leader", function()
+    crew()
+    expect(refusal("assign gulls lookout one,two,three")).has "one or two figures"
+    expect(refusal("assign gulls lookout boss")).has "boss leads"
+    expect(refusal("assign rats lookout rob")).has "does not have the initiative"
+    order "assign gulls lookout one,two"
+    expect({ unit_of("one").type, #parties.members(unit_of("one")), unit_of("one").original }).is { "lookout", 2, 2 }
+  end)
+  it("lets them act at once, and nobody else", function()
+    crew()
+    order "assign gulls lookout one"
+    local unit = unit_of("one")
+    expect({ game.acted, game.detail.id }).is { true, unit.id }
+    expect(refusal("move gulls cautious")).has "does not have the initiative"
+    order("unit-move " .. unit.id .. " cautious")
+    phase "paths"
+    order "path one 4,0"
+    expect({ game.figures.one.x, game.detail }).is { 4, nil }
+  end)
+  it("does not let them move who have moved with their party", function()
+    crew()
+    game.figures.one.moved = true
+    order "assign gulls lookout one"
+    expect({ unit_of("one").type, game.detail }).is { "lookout", nil }
+    cast.initiative_of "blue"
+    order("unit-move " .. unit_of("one").id .. " cautious")
+    phase "paths"
+    expect(refusal("path one 4,0")).has "has already moved"
+  end)
+  it("keeps the unit hidden that a hidden party sends", function()
+    crew()
+    dice "hiding 6"
+    order "hide gulls"
+    cast.initiative_of "blue"
+    order "assign gulls lookout one"
+    expect({ unit_of("one").hidden, game.figures.one.x, game.parties.gulls.hidden }).is { true, nil, true }
+    order("unit-move " .. unit_of("one").id .. " cautious")
+    expect({ unit_of("one").hidden, game.figures.one.x, game.parties.gulls.hidden }).is { false, 1, true }
+  end)
+end)
+
+describe("shore.duty.guard", function()
+  local function watch()
+    crew()
+    burden { id = "chest", x = 2, y = 1 }
+    expect(refusal("assign gulls guard two")).has "charge="
+    order "assign gulls guard two,one charge=chest"
+  end
+  it("stays within two inches of its charge", function()
+    watch()
+    order("unit-move " .. unit_of("two").id .. " bold")
+    phase "paths"
+    expect(refusal("path two 2,3.1")).has "within two inches of chest"
+    order "path two 2,3"
+  end)
+  it("is left behind by its party", function()
+    watch()
+    expect(#cohesion.chain(game.parties.gulls)).is(3)
+  end)
+  it("shoots with 1 more", function()
+    crew { { id = "rat", x = 11, y = 0, owner = "red", class = "officer", party = "rats" } }
+    burden { id = "chest", x = 2, y = 1 }
+    order "assign gulls guard one charge=chest"
+    dice "to hit 4, saves 1"
+    order("shoot " .. unit_of("one").id .. " rats")
+    expect(game.figures.rat.wounds).is(1)
+  end)
+  it("watches prisoners without an escort", function()
+    crew { { id = "rat", x = 1, y = 0.75, owner = "red" } }
+    prisoners.take(game.figures.rat, game.figures.one)
+    expect(refusal("guard-prisoner gulls rat three")).has "not within two inches"
+    order "guard-prisoner gulls rat two"
+    turn.after_action()
+    expect({ game.figures.rat.prisoner.id, game.figures.rat.escort, unit_of("two").charge.id }).is { "blue", nil, "rat" }
+  end)
+end)
+
+describe("shore.duty.lookout", function()
+  it("dares to shoot on a 6 when alone, on 5 in a pair", function()
+    crew()
+    order "assign gulls lookout one"
+    local unit = unit_of("one")
+    expect(odds(function() return run("shore.duty.lookout", unit) end)[true]).is "1/6"
+    crew()
+    order "assign gulls lookout one,two"
+    unit = unit_of("one")
+    expect(odds(function() return run("shore.duty.lookout", unit) end)[true]).is "1/3"
+  end)
+  it("may hide at once when it does not dare", function()
+    crew { { id = "rat", x = 11, y = 0, owner = "red", class = "officer" } }
+    order "assign gulls lookout one"
+    dice "morale 3, hiding 2"
+    answers { "hide" }
+    order("shoot " .. unit_of("one").id .. " rats")
+    expect({ unit_of("one").hidden, unit_of("one").tried, game.figures.one.shot }).is { true, true, false }
+  end)
+  it("keeps within the range of signals if it can", function()
+    crew()
+    order "assign gulls lookout three"
+    game.figures.three.x = 22
+    order("unit-move " .. unit_of("three").id .. " bold")
+    phase "paths"
+    expect(refusal("path three 26.1,0")).has "out of the range of signals"
+    order "path three 26,0"
+  end)
+end)
+
+describe("shore.duty.messenger", function()
+  local function killed(addressee)
+    crew { { id = "rat", x = 9, y = 1, owner = "red", weapons = { "musket" } } }
+    player { id = "green", name = "Green" }
+    party { id = "toads", name = "Toads", owner = "green" }
+    order("assign gulls messenger two to=" .. addressee)
+    game.figures.two.wounds = 1
+    cast.initiative_of "red"
+    dice "to hit 6, saves 1"
+    order("shoot rats " .. unit_of("two").id)
+    expect(game.figures.two.dead).is(true)
+    return game.players.red.points
+  end
+  it("costs those a point who kill a messenger on his way to them", function() expect({ killed "rats", killed "toads" }).is { 1, 0 } end)
+  it("starts no fight", function()
+    crew { { id = "rat", x = 9, y = 1, owner = "red" } }
+    expect(refusal("assign gulls messenger one")).has "to="
+    order "assign gulls messenger one to=rats"
+    expect(refusal("shoot " .. unit_of("one").id .. " rats")).has "messenger"
+    expect(refusal("engage " .. unit_of("one").id .. " rats")).has "messenger"
+  end)
+end)
+
+describe("shore.duty.end", function()
+  local function guarded(x)
+    crew()
+    burden { id = "chest", x = 4, y = 1 }
+    order "assign gulls guard three charge=chest"
+    game.figures.three.x = x
+    cast.initiative_of "blue"
+  end
+  it("brings a unit back that is near", function()
+    guarded(5)
+    order "end-duty gulls three"
+    expect(game.figures.three.party.id).is "gulls"
+  end)
+  it("is refused farther off", function()
+    guarded(6.1)
+    expect(refusal("end-duty gulls three")).has "out of hailing distance"
+    expect(refusal("end-duty gulls one")).has "has no duty"
+  end)
+  it("ends for a scout anywhere in his party", function()
+    crew()
+    order "assign gulls scout three"
+    cast.initiative_of "blue"
+    order "end-duty gulls three"
+    expect({ game.figures.three.scout, game.figures.three.party.id }).is { false, "gulls" }
+  end)
+end)
