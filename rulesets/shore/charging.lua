@@ -32,11 +32,12 @@ local function is_mounted(figure) return figure.mount ~= nil end
 function launch(attack, charge, road)
   game.charge = {
     by = game.players[attack.by], order = attack.order, parties = attack.parties, enemies = attack.enemies, aims = attack.aims, entitled = {}, gains = {},
-    ambush = {}, joined = false, passed = false,
+    ambush = {}, joined = false, standing = false, passed = false,
   }
   for _, party in ipairs(attack.parties) do come_out(party) end
   windows.cards_at("charge", { parties = attack.parties, enemies = attack.enemies }, windows.owners(attack.enemies))
   for _, player in ipairs(windows.owners(attack.parties)) do dice_of(player, charge, road) end
+  forming.all_stand_fire(attack.enemies)
   next_party()
 end
 

@@ -37,7 +37,7 @@ action "move" {
   rule  = "shore.move.declare",
   phase = "act",
   actor = "party",
-  args  = { pace = "pace", guide = "own figure?", road = "flag?", scout = "flag?", outpace = "flag?" },
+  args  = { pace = "pace", guide = "own figure?", road = "flag?", scout = "flag?", outpace = "flag?", anchor = "point by 0.001?", facing = "heading?" },
   say   = "moves",
 
   options = function(party)
@@ -56,6 +56,12 @@ action "move" {
     if not party.leader then return end
     orders.limits(party)
     orders.no_melee(party)
+    if a.anchor then
+      need(not (a.guide or a.road or a.scout or a.outpace), "a block follows nobody and has no dice", "shore.form.effects")
+      forming.block(party, a.anchor, a.facing, a.pace)
+      return
+    end
+    need(not a.facing, "a facing goes with a front: anchor=", "shore.form.effects")
     if a.guide then is_guide(party, a.guide) end
     local guide = moving.guide_of(party, a.guide)
     if a.road then bonuses.road(guide, a.pace) end
@@ -66,6 +72,13 @@ action "move" {
 
   run = function(party, a)
     party.ordered = true
+    if a.anchor then
+      begin(party, "move", a.pace, {})
+      note("{party} moves {pace}ly as a block", { party = party, pace = a.pace })
+      forming.block(party, a.anchor, a.facing, a.pace)
+      initiative.acts()
+      return
+    end
     local claim = a.road and "road" or a.scout and "scout" or "none"
     begin(party, "move", a.pace, { claim = claim, outpace = a.outpace, guide = moving.guide_of(party, a.guide) })
     moving.declare(party, a.pace)

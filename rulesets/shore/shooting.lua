@@ -15,9 +15,15 @@ local function has_small_arm(figure)
   return any(figure.weapons, function(weapon) return range_of(weapon) > 0 end)
 end
 
+-- The figures of a party at whom one may shoot now: all, or those who charge a party that stands and fires.
+function targets_in(party)
+  if game.charge and game.charge.standing then return where(charging.attackers(), { party = party }) end
+  return parties.members(party)
+end
+
 -- Figures of a party that a shooter sees within the range of one of his arms, the nearest first.
 function targets_of(shooter, party)
-  local list = where(parties.members(party), function(figure)
+  local list = where(targets_in(party), function(figure)
     return geometry.stands(figure) and arm_for(shooter, geometry.distance(shooter, figure)) ~= nil and sight.clear(shooter, figure)
   end)
   table.sort(list, function(a, b)

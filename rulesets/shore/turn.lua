@@ -36,6 +36,7 @@ function after_action()
   cohesion.when()
   morale.tests()
   cohesion.when()
+  forming.redress()
   game.marched = nil
 end
 

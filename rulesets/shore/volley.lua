@@ -5,7 +5,8 @@ local function number_for(shooter, target)
   local weapon = shooting.arm_for(shooter, geometry.distance(shooter, target))
   local row = data("weapons")[weapon]
   local short = geometry.distance(shooter, target) <= shooting.range_of(weapon) / 2 + 1e-6
-  local band = short and "short" or "long"
+  local standing = game.charge ~= nil and game.charge.standing
+  local band = (short or standing) and "short" or "long"
   local number = row.range > 0 and row[band] or data("thrown")[band]
   return { weapon = weapon, band = band, number = number, rank = row.range > 0 and row.rank or data("thrown").rank }
 end
@@ -75,7 +76,7 @@ end
 
 -- Whether two shooters reach the same figures with the same cover.
 function same_cover(one, other, party)
-  return all(parties.members(party), function(figure)
+  return all(shooting.targets_in(party), function(figure)
     local both = sight.clear(one, figure) == sight.clear(other, figure)
     return both and cover.shield(figure, geometry.at(one)) == cover.shield(figure, geometry.at(other))
   end)
@@ -104,7 +105,7 @@ to_hit = rule "shore.shooting.roll" {
 
 -- Figures of a party that a shooter with that weapon can hit.
 local function exposed_to(shooter, weapon, party)
-  return where(parties.members(party), function(figure)
+  return where(shooting.targets_in(party), function(figure)
     return geometry.within(shooter, figure, shooting.range_of(weapon)) and sight.clear(shooter, figure)
   end)
 end

@@ -1,0 +1,254 @@
+-- Forming up, and what it is to be formed up.
+
+-- Whether a party is such as can form up, wherever that is.
+local function can_form(party)
+  local figures, least_of_them = parties.members(party), data("constants")["form-min-figures"]
+  if not need(party.type == "party", "{party} has no leader to form it up", { party = party }) then return false end
+  if not need(#figures >= least_of_them, "{party} has {n:figure|figures}: a formation needs four", { party = party, n = #figures }) then return false end
+  local riders = count(figures, function(figure) return figure.mount ~= nil end)
+  local alike = need(riders == 0 or riders == #figures, "foot and mounted do not form up together")
+  return formation.drilled(party) and alike
+end
+
+-- Whether everybody finds his place.
+local function has_room(party, formed, pace, who)
+  local figures = parties.members(party)
+  local places = formation.slots(formed, figures)
+  for n, place in ipairs(places) do
+    local other = formation.blocked_by(place, figures) or formation.touched_by(place, figures)
+    if not need(not other, "{other} is in the way of place {n}", { other = other, n = n }) then return end
+  end
+  if who and not need(#who == #figures and all(figures, function(figure) return has(who, figure) end), "who= names every figure of {party} once", { party = party }) then return end
+  need(formation.takes(figures, places, pace, who), "not every figure of {party} reaches a place of the formation", { party = party })
+end
+
+form_up = rule "shore.form.form-up" {
+  title  = "Forming up",
+  source = "Forming Up (lines 185-187); opening list (14)",
+  text   = "By an action a party of four or more makes a cautious move into a shape, all in open terrain at its end, without dice. The player names the shape, its front and its facing; everybody must "
+    .. "reach a place. Then the party is formed up.",
+  ruling = "Any party. Foot or riders, not both; beasts, carts and guns stand outside. It is the ordinary movement of all who do not stand in their places already. The player may say who takes which "
+    .. "place; else all together go as short a way as can be, and of equal ways the lowest figure has the lowest place. Each goes by its shortest route.",
+  data   = { "shore.data.formation", "shore.data.constants.form-min-figures", "shore.data.switches.form-up-needs-drilled" },
+
+  -- formed: shape, anchor and facing; who: in the order of the places.
+  check = function(party, formed, who)
+    if not can_form(party) then return end
+    for n, place in ipairs(formation.slots(formed, parties.members(party))) do
+      if not need(not ground.is_rough(place), "place {n} is not in open terrain", { n = n }) then return end
+    end
+    has_room(party, formed, "cautious", who)
+  end,
+
+  run = function(party, formed, who)
+    marching.begin(party, "form-up", "cautious", {})
+    go_in_formation(party, formed, "cautious", who)
+  end,
+}
+
+-- Whether a figure walks all of its way.
+local function walks(figure, way)
+  if #way < 2 then return true end
+  local legs = {}
+  for i = 2, #way do table.insert(legs, { point = way[i] }) end
+  local from = geometry.at(figure)
+  local went = walking.walk(figure, legs, paths.most_for(figure, way))
+  if figure.dead then return false end
+  geometry.put(figure, went.place)
+  figure.z, figure.moved, figure.pace = went.z, true, moving.pace_of(figure)
+  burdens.come_along(figure)
+  if figure.scout then table.insert(game.moving.looks, { scout = figure, way = { from, went.place } }) end
+  return plane.distance(went.place, way[#way]) < 0.001
+end
+
+-- Everybody goes to his place in the movement under way; if all arrive the party is formed up.
+function go_in_formation(party, formed, pace, who)
+  local figures = parties.members(party)
+  local arrived = true
+  for _, row in ipairs(formation.takes(figures, formation.slots(formed, figures), pace, who)) do
+    arrived = walks(row.figure, row.way) and arrived
+    table.insert(game.moving.placed, row.figure)
+  end
+  party.formed = nil
+  if arrived and #parties.members(party) == #figures then
+    party.formed = { shape = formed.shape, x = formed.x, y = formed.y, facing = formed.facing, files = formed.files, figures = #figures }
+    note("{party} is formed up: {shape}", { party = party, shape = formed.shape })
+  end
+  parties.touch(party)
+  marching.settle()
+end
+
+block = rule "shore.form.effects" {
+  title  = "Being formed up",
+  source = "Forming Up (line 187)",
+  text   = "A party that is formed up shoots and fights better, may stand and fire, and is easier to hit. It may move as a block, at either pace: to another front and facing, everybody to a place of the same "
+    .. "shape. Losses are closed up when the action is over, if four are left.",
+  ruling = "A block has no dice. It closes up free: the survivors take the first places. With fewer than four, or if a place is blocked or touches an enemy, the formation is gone; so it is when somebody leaves "
+    .. "his place, such as in a charge.",
+  data   = { "shore.data.shooting", "shore.data.gunnery.formed-target", "shore.data.melee", "shore.data.constants.form-min-figures" },
+
+  -- at: the front; facing: its heading.
+  check = function(party, at, facing, pace)
+    if not need(party.formed, "{party} is not formed up: its figures go one by one", { party = party }) then return end
+    if can_form(party) then has_room(party, moved_to(party, at, facing), pace, nil) end
+  end,
+
+  run = function(party, at, facing, pace)
+    go_in_formation(party, moved_to(party, at, facing), pace, nil)
+  end,
+}
+
+-- The formation of a party at another place.
+function moved_to(party, at, facing)
+  return { shape = party.formed.shape, x = at.x, y = at.y, facing = facing or party.formed.facing, files = party.formed.files }
+end
+
+-- Whether all figures stand in places of the formation, as many as it had.
+local function in_places(party, figures)
+  local places = formation.slots(party.formed, padded(figures, party.formed.figures))
+  return all(figures, function(figure)
+    return any(places, function(place) return plane.distance(place, geometry.at(figure)) < 0.01 end)
+  end)
+end
+
+-- A list of so many entries, the first one again where it is too short.
+function padded(list, number)
+  local longer = {}
+  for i = 1, number do longer[i] = list[i] or list[1] end
+  return longer
+end
+
+-- After an action: formations that have lost somebody close up, and those that somebody has left are none.
+function redress()
+  for _, party in ipairs(parties.in_play()) do
+    if party.formed then close_up(party) end
+  end
+end
+
+function close_up(party)
+  local figures = parties.members(party)
+  local whole = #figures >= data("constants")["form-min-figures"] and in_places(party, figures)
+  if whole and #figures == party.formed.figures then return end
+  local places = whole and formation.slots(party.formed, figures)
+  local free = whole and all(places, function(place) return not formation.blocked_by(place, figures) and not formation.touched_by(place, figures) end)
+  if not free then
+    party.formed = nil
+    note("{party} is formed up no longer", { party = party })
+    return
+  end
+  local distances = {}
+  for i, figure in ipairs(figures) do
+    distances[i] = {}
+    for j, place in ipairs(places) do distances[i][j] = plane.distance(geometry.at(figure), place) end
+  end
+  for i, column in ipairs(assign(distances)) do geometry.put(figures[i], places[column]) end
+  party.formed.figures = #figures
+  note("{party} closes up", { party = party })
+end
+
+change = rule "shore.form.change" {
+  title  = "Changing and breaking",
+  source = "Forming Up (line 189); opening list (14)",
+  text   = "To change the shape is to form up again. To break ranks is an action and only ends the formation; so does moving single figures of it.",
+
+  check = function(party)
+    need(party.formed, "{party} is not formed up", { party = party })
+  end,
+
+  run = function(party)
+    party.formed = nil
+    note("{party} breaks ranks", { party = party })
+  end,
+}
+
+-- Who of a formed party could shoot at those who charge it.
+local function who_fires(party, other)
+  return where(parties.members(party), function(figure) return allows(shooting.may_shoot, figure) and #shooting.targets_of(figure, other) > 0 end)
+end
+
+stand_fire = rule "shore.form.stand-fire" {
+  title  = "Stand and fire",
+  source = "Forming Up (line 187)",
+  text   = "When a formed party is charged its members with small arms who have neither shot nor moved boldly may shoot at the chargers, after the dice of the charge and before they move, at short range. It is "
+    .. "their shooting of the turn; losses are removed before the chargers move.",
+  ruling = "At the charging party whose figure is nearest, if a shooter has it in range and sight.",
+  data   = { "shore.data.shooting" },
+
+  run = function(party)
+    local nearest = least(charging.attackers(), function(figure) return gap_to(party, figure) end)
+    if not nearest then return end
+    game.charge.standing = true
+    local shooters = who_fires(party, nearest.party)
+    if #shooters > 0 and choose(party.owner, "stand and fire", { "fire", "hold" }, party) == "fire" then
+      volley.fire(shooters, nearest.party)
+    end
+    game.charge.standing = false
+  end,
+}
+
+-- How near a charger is to a party.
+function gap_to(party, figure)
+  local friend = least(parties.members(party), function(other) return geometry.distance(figure, other) end)
+  return geometry.distance(figure, friend)
+end
+
+-- Formed parties that are charged, the attacked in the order of the window.
+function all_stand_fire(enemies)
+  for _, player in ipairs(windows.reactions(windows.owners(enemies))) do
+    for _, party in ipairs(where(enemies, { owner = player })) do
+      if party.formed and #parties.members(party) > 0 then stand_fire(party) end
+    end
+  end
+end
+
+action "form-up" {
+  rule  = "shore.form.form-up",
+  phase = "act",
+  actor = "party",
+  args  = { shape = "shape", anchor = "point by 0.001", facing = "heading", who = "list of own figure up to 60?", files = "count 1 to 6?" },
+  say   = "forms up",
+
+  options = function(party)
+    local leader = party.leader
+    if not leader or party.formed or #parties.members(party) < data("constants")["form-min-figures"] then return end
+    for _, shape in ipairs { "line", "column" } do
+      for _, facing in ipairs { 0, 90 } do suggest { shape = shape, anchor = flight.rounded(geometry.at(leader)), facing = facing } end
+    end
+  end,
+  some = true,
+
+  check = function(party, a)
+    orders.may_be_given(party)
+    orders.no_melee(party)
+    need(not a.files or a.shape == "column", "only a column has files", "shore.form.shapes")
+    form_up(party, formed_as(a), a.who)
+  end,
+
+  run = function(party, a)
+    form_up(party, formed_as(a), a.who)
+    initiative.acts()
+  end,
+}
+
+-- The formation that an order asks for.
+function formed_as(a)
+  return { shape = a.shape, x = a.anchor.x, y = a.anchor.y, facing = a.facing, files = a.files or data("formation")[a.shape].files }
+end
+
+action "break-ranks" {
+  rule  = "shore.form.change",
+  phase = "act",
+  actor = "party",
+  rare  = true,
+  say   = "breaks ranks",
+
+  check = function(party)
+    orders.may_be_given(party)
+    change(party)
+  end,
+
+  run = function(party)
+    change(party)
+    initiative.acts()
+  end,
+}
