@@ -37,7 +37,7 @@ function new_figure(entry, id)
   game.figures[id] = {
     name = entry.name or id, owner = entry.owner, class = entry.class, traits = entry.traits or {}, party = party, x = entry.x, y = entry.y,
     z = entry.z or ground.level(entry), wounds = entry.wounds or 0, dead = false, weapons = entry.weapons or { "cutlass" },
-    grenades = entry.grenades or has(entry.traits or {}, "grenadier") and 1 or 0, scout = false,
+    grenades = entry.grenades or has(entry.traits or {}, "grenadier") and 1 or 0, scout = entry.scout or false,
     bound = false, bogged = false, pulled = false, moved = false, shot = false, fought = false, spent = false, helped = false, shouldered = false, reacted = false, charged = 0, risked = {},
   }
   local figure = game.figures[id]
@@ -179,6 +179,20 @@ end
 function prepare()
   game.order = where(game.all("player"), function(player) return not is_umpire(player.id) end)
   game.acted, game.cuts, game.touched, game.treaties, game.shocked = false, {}, {}, {}, {}
+  for _, kind in ipairs { "figure", "beast", "vehicle", "cannon" } do
+    for _, piece in ipairs(game.all(kind)) do stand_on_the_ground(piece) end
+  end
+end
+
+-- The scenario enters areas after pieces: only now is it known how high the ground is on which they stand.
+function stand_on_the_ground(piece)
+  local place = geometry.at(piece)
+  if not place or geometry.feet(piece) ~= 0 then return end
+  if geometry.can_hide(piece) and piece.lair then
+    piece.lair.z = ground.level(place)
+  else
+    piece.z = ground.level(place)
+  end
 end
 
 -- Whether a player is the umpire, who has no crew and no side.
