@@ -148,7 +148,7 @@ function takes(figures, places, pace, who)
   return list
 end
 
--- What stands in the way of a place: anything but the figures who form up.
+-- A piece or clutter on a place, other than the figures who form up; nil if it is free.
 function blocked_by(place, figures)
   local wide = geometry.radius(figures[1])
   local tolerance = data("constants")["contact-tolerance"]

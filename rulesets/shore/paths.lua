@@ -59,7 +59,7 @@ end
 
 -- The least that each leg costs, dice at their lowest; the first that cannot be paid is refused.
 local function is_paid(piece, legs, most)
-  if legs[1].verb == "stay" then
+  if first(legs, { verb = "stay" }) then
     need(#legs == 1, "{piece} stays, and goes nowhere", "shore.move.measure", { piece = piece })
     return
   end
@@ -195,11 +195,11 @@ action "path" {
     if piece.kind == "figure" and piece.dead then return end
     local way = points_from(from, legs)
     if plane.distance(way[#way], go.place) > 1e-6 then way = { from, go.place } end
-    set_down(piece, go, a.way[1].verb == "stay")
+    set_down(piece, go, first(a.way, { verb = "stay" }) ~= nil)
     if piece == game.moving.guide then guide_has_gone(piece, way) end
     if piece.kind == "figure" and piece.scout then hiding.has_gone(piece, way) end
     charging.has_gone(piece, way)
-    if a.way[1].verb == "stay" then
+    if first(a.way, { verb = "stay" }) then
       note("{piece} stays", { piece = piece })
     else
       note("{piece} goes to {at}", { piece = piece, at = go.place })

@@ -161,6 +161,14 @@ describe("shore.hide.detect", function()
     local chances = odds(function() return run("shore.hide.detect", { game.figures.one }, game.parties.rats) end)
     expect({ chances.taken, chances.nothing, chances.discovered }).is { "1/6", "1/3", "1/2" }
   end)
+  it("lets a way end at once that an enemy cuts", function()
+    ambush()
+    figure { id = "rex", owner = "red", class = "swab", party = "rats", x = 1.2, y = 1 }
+    game.figures.rex.x, game.figures.rex.y, game.figures.rex.lair = 1.2, 1, nil
+    cast.moves("blue", "bold")
+    order "path boss 0,1"
+    expect({ game.figures.boss.x, game.figures.boss.y }).is { 0, 0 }
+  end)
   it("takes a scout on duty", function()
     ambush()
     cast.moves("blue", "bold")
