@@ -377,6 +377,7 @@ func (h *Host) linkMoments() {
 	}
 	h.Book.moments = append(slices.Clone(h.Ruleset.Moments), ruleset.BuiltInMoments()...)
 	h.linkDiscards(phases)
+	h.linkRequired()
 	for _, id := range phases {
 		if m := ruleset.PhaseMoment(id, h.Title(id)); h.Moment(m.Name) == nil {
 			h.Book.moments = append(h.Book.moments, m)

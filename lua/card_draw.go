@@ -127,6 +127,20 @@ func (d dealing) weigh(p *game.DeckPool, s deck.Slot) []*big.Int {
 	return w
 }
 
+// without returns weights in which the kinds that are not dealt have none.
+func (d dealing) without(p *game.DeckPool, weights []*big.Int) []*big.Int {
+	if len(d.except) == 0 {
+		return weights
+	}
+	out := slices.Clone(weights)
+	for k, card := range p.Cards {
+		if slices.Contains(d.except, card) {
+			out[k] = new(big.Int)
+		}
+	}
+	return out
+}
+
 // identify finds out which card an unidentified one is. Only one player sees it, or
 // everybody if only is "".
 func (d dealing) identify(s deck.Slot, why, player, only string) string {
@@ -138,21 +152,25 @@ func (d dealing) identify(s deck.Slot, why, player, only string) string {
 		return s.Card
 	}
 	var w *weighed
+	dealt := s
 	if s.Card != "" { // players see it drawn
 		w = d.weighed([]string{s.Card}, []*big.Int{big.NewInt(1)})
 		if slices.Contains(s.Seen, deck.All) || only != "" && slices.Contains(s.Seen, only) {
 			c.Deck = nil // nobody can take it for another card
 		}
 	} else {
+		for _, card := range d.except {
+			s = s.Without(card)
+		}
 		w = d.cached(s.String(), func() *weighed {
 			p := d.Pool(&d.Kinds, "")
-			return d.weighed(p.Cards, d.weigh(p, s))
+			return d.weighed(p.Cards, d.without(p, d.weigh(p, dealt)))
 		})
 	}
 	c.Not = s.Not
 	card := d.pick(c, w)
 	if !d.enumerating() && c.Got[0] >= len(w.faces) {
-		d.giveWay(s, card, d.from, only)
+		d.giveWay(dealt, card, d.from, only)
 	}
 	return card
 }
@@ -285,15 +303,41 @@ func (h *Host) cardsDeal(L *glua.LState) int {
 	h.uncertain("cards.deal")
 	player, n, why := d.player(L.Get(2)), d.number(L.Get(3)), h.label(L.Get(4), "cards.deal")
 	d.others = fmt.Sprintf("dealt to %s: %s of %s", h.Called(player), cardCount(n), d.Title)
+	if L.Get(5) != glua.LNil {
+		list := h.items(L.Get(5), "cards.deal")
+		for i := 1; i <= list.Len(); i++ {
+			d.except = append(d.except, d.card(list.RawGetInt(i)))
+		}
+		slices.Sort(d.except)
+	}
 	for range n {
 		s, card := d.next(), ""
+		if slices.Contains(d.except, s.Card) {
+			h.Raise(fmt.Errorf("cards.deal: %s lies on top of the pile and is not to be dealt: cards.mix(game.%s) shuffles it", s.Card, d.Name))
+		}
 		if !d.enumerating() {
 			card = d.identify(s, why, player, player)
 			d.others = ""
 		}
 		d.do(func() error { return d.Deal(player, card) })
+		if s.Card == "" && card == "" && len(d.except) > 0 {
+			d.learnWithout(player, s)
+		}
 	}
 	return 0
+}
+
+// learnWithout notes that a card that was just dealt, and of which no more than that is
+// known, is of none of the kinds that are not dealt.
+func (d dealing) learnWithout(player string, dealt deck.Slot) {
+	d.do(func() error {
+		return d.Learn(player, d.unknown(player, dealt), func(s deck.Slot) deck.Slot {
+			for _, card := range d.except {
+				s = s.Without(card)
+			}
+			return s
+		})
+	})
 }
 
 // cardCount is a number of cards in a sentence.

@@ -32,7 +32,7 @@ var deckFields = vocabulary.Fields{
 // cardWords lists the members of the chapter cards.
 func cardWords() vocabulary.Words[hostWord] {
 	return vocabulary.Words[hostWord]{
-		{"deal", "cards.deal(DECK, PLAYER, N, WHY)", "deals a player N cards from the pile, unseen by the others", (*Host).cardsDeal},
+		{"deal", "cards.deal(DECK, PLAYER, N, WHY, EXCEPT?)", "deals a player N cards from the pile, unseen by the others; with EXCEPT, a list of cards, none of those, as if each were put back and another dealt. Exact odds want that all cards dealt unseen before were dealt without them too", (*Host).cardsDeal},
 		{"discard", "cards.discard(DECK, CARD, PLAYER?)", "discards an open card, or one from the hand of a player", (*Host).cardsDiscard},
 		{"facet", "cards.facet(DECK, CARD or PLACE, FACET, WHY)", "returns a facet of a card; for a place, exact odds ask for no more than that", (*Host).cardsFacet},
 		{"fields", "cards.fields(CARD)", "returns the fields of a card: id, title, text, and those that [card] of ruleset.toml declares", (*Host).cardsFields},

@@ -71,8 +71,9 @@ type dealing struct {
 	*declared
 	h      *Host
 	word   string
-	others string // what others read of a card that one player sees
-	from   string // the player whose unread card is read
+	others string   // what others read of a card that one player sees
+	from   string   // the player whose unread card is read
+	except []string // the kinds that are not dealt, sorted
 }
 
 // dealing reads the deck that a word of a script is given.

@@ -87,6 +87,9 @@ func TestCardOddsAgainstAllDeals(t *testing.T) {
 			local ghost = cards.holds(deck, "red", "ghost")
 			cards.deal(deck, "red", 1, "x")
 			return ghost, cards.holds(deck, "red", "ghost"), cards.holds(deck, "blue", "ghost"), draw(deck, "x"), cards.holds(deck, "red", "well")`,
+		"dealt without some": `
+			cards.deal(deck, "blue", 1, "x", { "ghost", "fox" }) cards.deal(deck, "red", 2, "x", { "fox", "ghost" })
+			return draw(deck, "x"), cards.holds(deck, "red", "well"), cards.holds(deck, "blue", "miller"), cards.holds(deck, "red", "fox")`,
 		"a hand in full": `
 			cards.deal(deck, "red", 3, "x")
 			return table.concat(cards.hand(deck, "red"), " "), draw(deck, "x")`,

@@ -219,16 +219,34 @@ func (h *Host) checkScenarioDecks(sc *ruleset.Scenario) error {
 			faults = append(faults, x.Node.Get("id").NearFault(fmt.Sprintf("there is no deck %q", x.ID), h.deckNames()))
 			continue
 		}
-		kinds := h.packOf(x.ID).Kinds.Clone()
-		names := kinds.IDs()
-		for _, c := range h.Book.Cards {
-			if c.CopiesIn(x.ID) > 0 {
-				names = append(names, c.Name)
-			}
-		}
-		faults = append(faults, x.Unknown(names)...)
+		faults = append(faults, x.Unknown(h.cardsInBox(x.ID))...)
+		faults = append(faults, x.Missing(h.packOf(x.ID).Required)...)
 	}
 	return faults.Err()
+}
+
+// cardsInBox lists the cards of a deck, also those of house rules that are off.
+func (h *Host) cardsInBox(deck string) []string {
+	kinds := h.packOf(deck).Kinds.Clone()
+	names := kinds.IDs()
+	for _, c := range h.Book.Cards {
+		if c.CopiesIn(deck) > 0 {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// linkRequired reports required cards that their decks do not have.
+func (h *Host) linkRequired() {
+	for _, d := range h.Ruleset.Decks {
+		cards := h.cardsInBox(d.Name)
+		for i, card := range d.Required {
+			if !slices.Contains(cards, card) {
+				h.Book.faults = append(h.Book.faults, d.RequiredFault(i, cards))
+			}
+		}
+	}
 }
 
 // copiesOf returns how many copies of a card a deck has in this scenario, if it has n

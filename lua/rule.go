@@ -33,7 +33,7 @@ type Rule struct {
 	File     string   `json:"file"`              // where it is defined
 	Line     int      `json:"line"`              // in that file
 	See      []string `json:"see,omitempty"`     // related rules
-	KeptBy   []string `json:"kept_by,omitempty"` // what enforces a rule without code: chapter.function, rule ids, "action NAME", "phase NAME"
+	KeptBy   []string `json:"kept_by,omitempty"` // what enforces a rule without code: chapter.function, rule ids, "action NAME", "phase NAME", "deck NAME"
 	House    []string `json:"house,omitempty"`   // what house rules in force have changed, a line each
 
 	Run    *glua.LFunction `json:"-"` // nil if it has none

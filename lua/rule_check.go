@@ -229,8 +229,8 @@ func (h *Host) linkKept() {
 	}
 }
 
-// keepers lists what kept_by may name: functions that chapters offer, rules, actions
-// and phases.
+// keepers lists what kept_by may name: functions that chapters offer, rules, actions,
+// phases and decks.
 func (h *Host) keepers() []string {
 	list := h.Book.RuleIDs()
 	for _, a := range h.Actions() {
@@ -238,6 +238,9 @@ func (h *Host) keepers() []string {
 	}
 	for _, p := range h.Book.Sequence.Order {
 		list = append(list, "phase "+p)
+	}
+	for _, d := range h.deckNames() {
+		list = append(list, "deck "+d)
 	}
 	for _, ch := range h.Ruleset.Chapters {
 		offered := proxy.Data(h.Book.Chapters[ch.Name])

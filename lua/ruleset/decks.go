@@ -22,6 +22,7 @@ type Deck struct {
 	Limit       int           // cards that a player may hold at the end of his turn; 0: no limit is declared
 	Kinds       deck.Kinds    // of the table
 	DiscardIn   []string      // the phases in which a player may discard its cards by an order; "free": at any time
+	Required    []string      // cards that every scenario has in the deck
 	Rule        string        // the id of the rule that allows it
 	numeric     []string      // the facets whose values are all numbers
 	node        source.Node
@@ -33,6 +34,7 @@ func deckSchema() *source.Schema {
 		{Name: "cards", Type: source.T("text?"), Means: "the data table whose rows are its cards: the key column names them, the column copies counts them (1 if blank), and every other column with one word or number in each row is a facet of them, except title and text", Hint: `cards = "pack" for data/pack.toml`},
 		{Name: "discard", Type: source.T("any").Maybe(), Means: "when a player may discard a card of his hand with the order discard CARD: \"free\", at any time between two orders, or a phase, or a list of phases"},
 		{Name: "rule", Type: source.T("text?"), Means: "with discard: the id of the rule that allows it, which refusals cite; if it has a check, check(player, card), every card that is discarded must pass it"},
+		{Name: "required", Type: source.ListOf(source.T("text")).Maybe(), Means: "cards that no scenario may leave out of the deck", Hint: `required = ["kraken"]`},
 		{Name: "hand_limit", Type: source.T("count 1 to 1000?"), Means: "how many of its cards a player may hold; rules ask for it with cards.limit, nothing else enforces it"},
 	}}
 }
@@ -91,7 +93,7 @@ func (rs *Ruleset) declareDecks(root source.Node) (faults source.Faults) {
 			faults = append(faults, f)
 			continue
 		}
-		d := &Deck{Name: name, Title: n.Get("title").Str(), Limit: int(n.Get("hand_limit").Num()), DiscardIn: texts(n.Get("discard")), Rule: n.Get("rule").Str(), node: n}
+		d := &Deck{Name: name, Title: n.Get("title").Str(), Limit: int(n.Get("hand_limit").Num()), DiscardIn: texts(n.Get("discard")), Required: texts(n.Get("required")), Rule: n.Get("rule").Str(), node: n}
 		if d.Title == "" {
 			d.Title = name
 		}

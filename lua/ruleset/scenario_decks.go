@@ -68,6 +68,27 @@ func (x DeckChange) CopiesOf(card string, n int) int {
 	return n
 }
 
+// Missing reports the cards that the change takes out of the deck although it must have
+// them.
+func (x DeckChange) Missing(required []string) (faults source.Faults) {
+	for i, card := range x.without {
+		if slices.Contains(required, card) {
+			faults = append(faults, x.Node.Get("without").Index(i).Fault("the deck %s always has the card %s", x.ID, card))
+		}
+	}
+	for _, card := range x.Node.Get("copies").Keys() {
+		if x.copies[card] == 0 && slices.Contains(required, card) {
+			faults = append(faults, x.Node.Get("copies").Get(card).Fault("the deck %s always has the card %s", x.ID, card))
+		}
+	}
+	return faults
+}
+
+// RequiredFault is a fault of the i-th card that the deck must have.
+func (d *Deck) RequiredFault(i int, cards []string) source.Fault {
+	return d.node.Get("required").Index(i).NearFault(fmt.Sprintf("the deck %s has no card %q", d.Name, d.Required[i]), cards)
+}
+
 // Unknown reports the cards of the change that are not among those of the deck.
 func (x DeckChange) Unknown(cards []string) (faults source.Faults) {
 	missing := func(card string, n source.Node) {
