@@ -33,6 +33,25 @@ cunning = rule "shore.entry.cunning" {
   end,
 }
 
+-- Figures slip in one by one, unless cards keep them out.
+function get_in(figures, house)
+  local owners = {}
+  if house.owner ~= "" then owners = { house.owner } end
+  local answers = windows.cards_at("entry", { figures = figures, house = house }, owners)
+  if any(answers, { result = "kept out" }) then return end
+  for _, figure in ipairs(figures) do slip_in(figure, house) end
+end
+
+-- A figure is caught on its way in: the player who has caught it sets it down inside, bound.
+function is_caught(figure, player, house)
+  prisoners.bind_for(figure, player)
+  local answer = choose(player, "where " .. figure.name .. " is kept", "slip-in", figure, { house = house })
+  if answer.at then
+    geometry.put(figure, answer.at)
+    figure.z = ground.level(answer.at)
+  end
+end
+
 -- A figure slips in where its owner says, if there is room.
 function slip_in(figure, house)
   local answer = choose(figure.owner, "where " .. figure.name .. " stands inside", "slip-in", figure, { house = house })
@@ -78,15 +97,17 @@ bribe = rule "shore.entry.treachery" {
   ruling = "The money is always lost on a 1. The offer is made within four inches of the gate.",
   data   = { "shore.data.storming", "shore.data.switches.bribe-one-takes-loot" },
 
-  check = function(keeper, sum)
+  -- lower: what a card takes off the threshold.
+  check = function(keeper, sum, lower)
     need(not keeper.bought, "{keeper} is bought already", { keeper = keeper })
-    need(sum >= threshold(keeper), "{keeper} wants {wanted} enticements at least", { keeper = keeper, wanted = threshold(keeper) })
+    local wanted = threshold(keeper) - (lower or 0)
+    need(sum >= wanted, "{keeper} wants {wanted} enticements at least", { keeper = keeper, wanted = wanted })
     need(sum > keeper.offered, "{keeper} was offered {offered} before: offer more", { keeper = keeper, offered = keeper.offered })
   end,
 
   -- "bought", "lost" or "refused".
-  run = function(keeper, sum)
-    local least = math.max(2, data("storming")["bribe-base"] - (sum - threshold(keeper)))
+  run = function(keeper, sum, lower)
+    local least = math.max(2, data("storming")["bribe-base"] - (sum - threshold(keeper) + (lower or 0)))
     local thrown = count(1, "d6", { bought = least .. "-6", one = "1" }, "bribe", keeper)
     if thrown.bought == 1 then return "bought" end
     if thrown.one == 1 and data("switches")["bribe-one-takes-loot"] then return "lost" end
@@ -108,6 +129,12 @@ threshold = rule "shore.option.loyal" {
   end,
 }
 
+-- What a card that is given with an offer takes off the threshold.
+function lower_by(card)
+  if card == "old-shipmate" then return data("storming").shipmate end
+  return 0
+end
+
 -- Who of a party could make an offer at a building.
 local function envoys(party, house)
   return where(parties.able(party), function(figure)
@@ -120,7 +147,7 @@ action "bribe" {
   rule  = "shore.entry.treachery",
   phase = "act",
   actor = "party",
-  args  = { keeper = "gatekeeper", sum = "count", who = "list of own figure up to 40?" },
+  args  = { keeper = "gatekeeper", sum = "count", who = "list of own figure up to 40?", card = "card bribe?" },
   rare  = true,
   say   = "offers a bribe",
 
@@ -138,7 +165,7 @@ action "bribe" {
     need(not house.offered, "one offer was made to {house} in this turn", { house = house })
     need(crew.enticements >= a.sum, "{crew} has {have} enticements and cannot pay {sum}", { crew = crew, have = crew.enticements, sum = a.sum })
     need(#envoys(party, house) > 0, "no leader and no messenger of {actor} is within four inches of the gate")
-    bribe(a.keeper, a.sum)
+    bribe(a.keeper, a.sum, lower_by(a.card))
     for _, figure in ipairs(a.who or {}) do
       need(figure.party == party and parties.is_able(figure), "{figure} is not of {actor}", { figure = figure })
       need(near_enough(figure, house), "{figure} is not within four inches of {house}", { figure = figure, house = house })
@@ -148,12 +175,13 @@ action "bribe" {
   run = function(party, a)
     local crew, house = game.players[party.owner], a.keeper.of
     house.offered, a.keeper.offered = true, a.sum
-    local answer = bribe(a.keeper, a.sum)
+    local friend = chance.give(party.owner, a.card, "bribe", { actor = party, keeper = a.keeper }) == "friend"
+    local answer = bribe(a.keeper, a.sum, friend and lower_by(a.card) or 0)
     note("{keeper} is offered {sum}: {answer}", { keeper = a.keeper, sum = a.sum, answer = answer })
     if answer ~= "refused" then crew.enticements = crew.enticements - a.sum end
     if answer == "bought" then a.keeper.bought = true end
     if answer == "bought" and not any(game.all("gatekeeper", { of = house, bought = false })) then
-      for _, figure in ipairs(a.who or {}) do slip_in(figure, house) end
+      if #(a.who or {}) > 0 then get_in(a.who, house) end
     end
     initiative.acts()
   end,

@@ -29,12 +29,13 @@ end
 local function is_mounted(figure) return figure.mount ~= nil end
 
 -- A charge is announced: cards, then the dice of each player who takes part.
-function launch(attack, charge, road)
+function launch(attack, charge, road, card)
   game.charge = {
     by = game.players[attack.by], order = attack.order, parties = attack.parties, enemies = attack.enemies, aims = attack.aims, entitled = {}, gains = {},
-    ambush = {}, joined = false, standing = false, passed = false,
+    ambush = {}, joined = false, standing = false, passed = false, second_wind = false,
   }
   for _, party in ipairs(attack.parties) do come_out(party) end
+  chance.give(attack.by, card, "charge", { actor = attack.parties[1], parties = attack.parties, enemies = attack.enemies })
   windows.cards_at("charge", { parties = attack.parties, enemies = attack.enemies }, windows.owners(attack.enemies))
   for _, player in ipairs(windows.owners(attack.parties)) do dice_of(player, charge, road) end
   forming.all_stand_fire(attack.enemies)
@@ -149,8 +150,12 @@ no_contact = rule "shore.engage.no-contact" {
 -- Whether attackers are being moved.
 function is_under_way() return game.charge ~= nil and game.moving ~= nil and game.moving.order == game.charge.order end
 
+-- Whether those who are moved may come into contact.
+function may_touch() return is_under_way() or pursuit.is_under_way() end
+
 -- Parties whom a charge does not have to pass with an inch of room.
 function spared()
+  if pursuit.is_under_way() then return game.fight.losers end
   if is_under_way() then return game.charge.enemies end
   return {}
 end

@@ -91,7 +91,9 @@ not_twice = rule "shore.engage.not-twice" {
 }
 
 -- Whether a figure is still entitled to the dice of a charge.
-function is_entitled(figure) return figure.charged == 0 or figure.charged < game.turn.turn - 1 end
+function is_entitled(figure)
+  return game.charge ~= nil and game.charge.second_wind or figure.charged == 0 or figure.charged < game.turn.turn - 1
+end
 
 -- Members of a party that may charge.
 function chargers(party)
@@ -137,7 +139,7 @@ action "engage" {
   phase = "act",
   actor = "party",
   args  = {
-    enemies = "list of enemy party up to 6", who = "list of own figure up to 60?", at = "list of enemy figure up to 60?", charge = "flag?", road = "flag?",
+    enemies = "list of enemy party up to 6", who = "list of own figure up to 60?", at = "list of enemy figure up to 60?", charge = "flag?", road = "flag?", card = "card charge?",
   },
   say   = "attacks",
 
@@ -158,13 +160,13 @@ action "engage" {
     for _, enemy in ipairs(a.enemies) do declare(party, enemy) end
     may_be_sent(party, a.enemies, a.who, a.at)
     local attackers = a.who or chargers(party)
-    if a.charge and #attackers > 0 then may_claim(attackers) end
+    if a.charge and not a.card and #attackers > 0 then may_claim(attackers) end
   end,
 
   run = function(party, a)
     local attack = { by = party.owner, order = "engage", parties = { party }, enemies = a.enemies, aims = aims(party, a.enemies, a.who, a.at) }
     note("{party} engages with {n:figure|figures}", { party = party, n = #attack.aims })
-    charging.launch(attack, a.charge, a.road)
+    charging.launch(attack, a.charge, a.road, a.card)
     initiative.acts()
   end,
 }

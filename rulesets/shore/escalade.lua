@@ -30,12 +30,14 @@ escalade = rule "shore.entry.escalade" {
   -- One climber.
   run = function(figure, wall)
     local falls = data("storming")
+    local cards_played = {}
+    if not tricks.lies_on("stout-line", figure.party) then cards_played = tricks.before_a_fall(figure, "escalade") end
     local thrown = count(1, "d6", { severe = "1-" .. falls["severe-fall"], fall = (falls["severe-fall"] + 1) .. "-" .. falls.fall }, "escalade", figure)
     figure.moved, figure.pace = true, "bold"
-    if thrown.severe == 1 or thrown.fall == 1 then
+    if (thrown.severe == 1 or thrown.fall == 1) and not tricks.lies_on("stout-line", figure.party) then
       note("{figure} falls from {wall}", { figure = figure, wall = wall })
       local taken = thrown.severe == 1 and falls["severe-wounds"] or falls["fall-wounds"]
-      wounds.levels(figure, wounds.from_nature(taken, figure))
+      if not any(cards_played, { result = "unhurt" }) then wounds.levels(figure, wounds.from_nature(taken, figure)) end
       return
     end
     get_up(figure, wall)
@@ -117,6 +119,7 @@ action "escalade" {
   run = function(party, a)
     hiding.ends(party)
     for _, figure in ipairs(a.who) do escalade(figure, a.wall) end
+    tricks.lift("stout-line", party)
     local up = where(a.who, parties.is_able)
     if any(up, contact.is_engaged) then
       melee.attack(up, {})

@@ -34,6 +34,7 @@ drop = rule "shore.terrain.drop" {
   --   more    killed                 killed
   run = function(figure, height, pace)
     local fall = entry(height, pace)
+    if (fall.kills or fall.certain > 0 or fall.risk > 0) and tricks.spares(figure, "drop") then return end
     if fall.kills then
       wounds.killed(figure)
       return
@@ -64,20 +65,21 @@ danger = rule "shore.terrain.danger" {
 
   -- Returns whether it has met the danger of that ground and stops.
   run = function(figure, hazard)
+    local spared = hazard ~= "quicksand" and tricks.spares(figure, "danger")
     local thrown = count(1, "d6", { danger = "1-" .. data("danger")["danger-most"] }, "danger", figure)
     if thrown.danger == 0 then return false end
-    befalls(figure, hazard)
+    befalls(figure, hazard, spared)
     return true
   end,
 }
 
--- The danger of some ground comes over a figure.
-function befalls(figure, hazard)
+-- The danger of some ground comes over a figure, which a card may spare the hurt of a fall.
+function befalls(figure, hazard, spared)
   if hazard == "quicksand" then
     figure.bogged = true
     note("{figure} is sucked in", { figure = figure })
   else
     note("{figure} falls", { figure = figure })
-    wounds.levels(figure, wounds.from_nature(data("danger")["fall-wounds"], figure))
+    if not spared then wounds.levels(figure, wounds.from_nature(data("danger")["fall-wounds"], figure)) end
   end
 end

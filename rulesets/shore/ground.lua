@@ -77,9 +77,10 @@ local function restricted_rate(rate)
 end
 
 -- What a linear feature costs, at least, in the way that plane wants it.
-local function bar(kind, feature)
+local function bar(piece, kind, feature)
   local barred = has(feature.barred, kind)
   local cost = barred and math.huge or notation.lowest(feature.cost)
+  if not barred and tricks.is_free_to_cross(piece, feature) then cost = 0 end
   return { line = feature.line, cost = cost, gaps = feature.gaps }
 end
 
@@ -106,7 +107,7 @@ costs = rule "shore.geo.path-cost" {
     for _, area in ipairs(game.all("area")) do
       if has(area.impassable, kind) then table.insert(patches, { outline = area.outline, rate = math.huge }) end
     end
-    for _, feature in ipairs(game.all("feature")) do table.insert(bars, bar(kind, feature)) end
+    for _, feature in ipairs(game.all("feature")) do table.insert(bars, bar(piece, kind, feature)) end
     add_walls(bars)
     return { rate = rate, patches = patches, bars = bars }
   end,

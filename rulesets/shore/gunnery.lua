@@ -3,7 +3,8 @@
 -- Figures next to a gun who could serve it now: they need no small arm, but must be free to shoot.
 function crew_of(cannon)
   return where(game.all("figure", { owner = cannon.owner, dead = false }), function(figure)
-    return geometry.stands(figure) and geometry.touch(figure, cannon) and allows(shooting.may_shoot, figure)
+    local dry = not tricks.lies_on("damp-powder", figure.party)
+    return dry and geometry.stands(figure) and geometry.touch(figure, cannon) and allows(shooting.may_shoot, figure)
   end)
 end
 
@@ -61,10 +62,17 @@ function is_seen(cannon, figure)
   end)
 end
 
+-- How far a gun reaches, "short" or "long".
+function reach(cannon, band)
+  local inches = data("cannon")[cannon.size][band]
+  if tricks.in_force("squall") then return inches / 2 end
+  return inches
+end
+
 -- The line of fire, as long as the gun reaches.
 local function line_of(cannon, facing)
   local from = geometry.at(cannon)
-  return { from, plane.along(from, facing, data("cannon")[cannon.size].long) }
+  return { from, plane.along(from, facing, reach(cannon, "long")) }
 end
 
 -- Figures of a party that a gun so turned can hit, the nearest first.
@@ -73,7 +81,7 @@ function on_the_line(cannon, facing, party)
   local list = where(parties.members(party), function(figure)
     if not geometry.stands(figure) then return false end
     local off = moving.off_the(line, geometry.at(figure))
-    local in_range = geometry.distance(cannon, figure) <= data("cannon")[cannon.size].long + 1e-6
+    local in_range = geometry.distance(cannon, figure) <= reach(cannon, "long") + 1e-6
     return off <= data("gunnery").line + 1e-6 and in_range and is_seen(cannon, figure)
   end)
   table.sort(list, function(a, b) return geometry.distance(cannon, a) < geometry.distance(cannon, b) end)
@@ -82,17 +90,18 @@ end
 
 -- The lowest die that hits figures at a distance.
 local function least_at(cannon, party, inches)
-  local short = inches <= data("cannon")[cannon.size].short + 1e-6
+  local short = inches <= reach(cannon, "short") + 1e-6
   local least = short and data("gunnery")["figures-short"] or data("gunnery")["figures-long"]
   if party.formed then least = least - data("gunnery")["formed-target"] end
   return least
 end
 
 -- A shot at figures.
-function fire_at_figures(cannon, facing, party)
+function fire_at_figures(cannon, facing, party, duds)
   local targets = on_the_line(cannon, facing, party)
   local least = least_at(cannon, party, geometry.distance(cannon, targets[1]))
-  local struck = count(data("cannon")[cannon.size].dice, "d6", { hit = least .. "-6" }, "cannon", cannon).hit
+  local dice = math.max(0, data("cannon")[cannon.size].dice - duds)
+  local struck = count(dice, "d6", { hit = least .. "-6" }, "cannon", cannon).hit
   note("{hits:hit|hits}", { hits = struck })
   local taken = {}
   for _ = 1, struck do
@@ -115,7 +124,7 @@ end
 -- A shot at a structure, a door or a gate.
 function fire_at_structure(cannon, target)
   local inches = structures.distance(cannon, target)
-  local short = inches <= data("cannon")[cannon.size].short + 1e-6
+  local short = inches <= reach(cannon, "short") + 1e-6
   local least = short and data("gunnery")["structure-short"] or data("gunnery")["structure-long"]
   if count(1, "d6", { hit = least .. "-6" }, "cannon", cannon).hit == 0 then
     note("{cannon} misses {target}", { cannon = cannon, target = target })
@@ -165,9 +174,10 @@ action "fire-gun" {
       figure.shot = true
       hiding.ends(figure.party)
     end
+    local duds = #volley.duds_of { actor = men[1].party, target = a.target, shooters = men, gun = cannon }
     if a.target.kind == "party" then
-      fire_at_figures(cannon, a.facing, a.target)
-    else
+      fire_at_figures(cannon, a.facing, a.target, duds)
+    elseif duds == 0 then
       fire_at_structure(cannon, a.target)
     end
     initiative.acts()

@@ -96,6 +96,8 @@ long_haul = rule "shore.terrain.long-haul" {
   -- A figure comes to the obstacle with the movement under way.
   run = function(figure, feature)
     local under = game.moving
+    local short = not under.hauls[feature.id] and any(tricks.before_a_fall(figure, "long haul"), { result = "firm" })
+    if short then under.hauls[feature.id] = 1 end
     if not under.hauls[feature.id] then under.hauls[feature.id] = notation.half(data("danger")["long-haul"], "long haul") end
     figure.haul = { feature = feature, needed = under.hauls[feature.id], done = 0, fresh = true }
     note("{figure} is on the ledge of {feature}: {n:turn|turns}", { figure = figure, feature = feature, n = figure.haul.needed })

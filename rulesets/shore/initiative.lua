@@ -22,21 +22,33 @@ cut = rule "shore.turn.initiative" {
     game.acting, game.acted, game.detail, game.cuts = nil, false, nil, {}
     if #players == 0 then return end
     if cards.left(game.pack) < #players then cards.gather_all(game.pack) end
-    local hands, best = {}, 0
-    for _, player in ipairs(players) do
-      local rank, place = draw(game.pack, "initiative", player.id, "rank", best)
-      if rank and rank > best then best = rank end
-      table.insert(hands, { player = player, rank = rank, place = place })
-    end
-    local tied = where(hands, function(hand) return hand.rank == best end)
-    local winner = tied[1]
-    if #tied > 1 then
-      winner = most(tied, function(hand) return cards.facet(game.pack, hand.place, "suit", "suit of the card") end)
-    end
-    game.acting = winner.player
-    note("{player} has the initiative", { player = winner.player })
+    local hands = {}
+    for _, player in ipairs(players) do table.insert(hands, { player = player, place = cards.lay(game.pack, "initiative", player.id) }) end
+    local winner = best_of(seizing(hands, players))
+    game.acting = winner
+    note("{player} has the initiative", { player = winner })
   end,
 }
+
+-- The cuts of those who seize the initiative by a card, or of all.
+function seizing(hands, players)
+  local answers = offer("seize", { players = players }, parties.ids_of(players))
+  local list = where(hands, function(hand) return any(answers, { by = hand.player.id, result = "wins" }) end)
+  if #list > 0 then return list end
+  return hands
+end
+
+-- Who has the highest cut; of equal ranks by suit.
+function best_of(hands)
+  local places = {}
+  for _, hand in ipairs(hands) do table.insert(places, hand.place) end
+  local tied = cards.highest(game.pack, places, "rank", "rank of the card")
+  local place = most(tied, function(one)
+    if #tied == 1 then return 0 end
+    return cards.facet(game.pack, one, "suit", "suit of the card")
+  end)
+  return first(hands, { place = place }).player
+end
 
 -- Whether a party's player has won the cut, and has not acted since.
 function has_the_cut(party)

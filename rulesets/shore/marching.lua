@@ -10,7 +10,7 @@ function begin(party, order, pace, options)
   end
   game.moving = {
     by = game.players[party.owner], party = party, order = order, pace = pace, bonus = {}, claim = options.claim or "none",
-    outpace = options.outpace or false, earned = false, trail = {}, began = began, placed = {}, looks = {}, let_in = {}, hauls = {},
+    outpace = options.outpace or false, earned = false, trail = {}, began = began, placed = {}, looks = {}, let_in = {}, hauls = {}, snares = {}, serpents = 0,
   }
   if options.guide then game.moving.guide = options.guide end
 end
@@ -37,7 +37,9 @@ action "move" {
   rule  = "shore.move.declare",
   phase = "act",
   actor = "party",
-  args  = { pace = "pace", guide = "own figure?", road = "flag?", scout = "flag?", outpace = "flag?", anchor = "point by 0.001?", facing = "heading?" },
+  args  = {
+    pace = "pace", guide = "own figure?", road = "flag?", scout = "flag?", outpace = "flag?", anchor = "point by 0.001?", facing = "heading?", card = "card move?",
+  },
   say   = "moves",
 
   options = function(party)
@@ -82,8 +84,10 @@ action "move" {
     local claim = a.road and "road" or a.scout and "scout" or "none"
     begin(party, "move", a.pace, { claim = claim, outpace = a.outpace, guide = moving.guide_of(party, a.guide) })
     moving.declare(party, a.pace)
-    if claim == "road" then bonuses.mixed(party, "road") end
-    if claim == "scout" then bonuses.scout(game.moving.guide) end
+    chance.give(party.owner, a.card, "move", { actor = party, pace = a.pace })
+    tricks.before_a_move(party, a.pace)
+    if game.moving.claim == "road" then bonuses.mixed(party, "road") end
+    if game.moving.claim == "scout" then bonuses.scout(game.moving.guide) end
     initiative.acts()
   end,
 }
@@ -107,6 +111,7 @@ action "unit-move" {
     party.ordered = true
     begin(party, "unit-move", a.pace, {})
     note("{party} moves {pace}ly", { party = party, pace = a.pace })
+    tricks.before_a_move(party, a.pace)
     initiative.acts()
   end,
 }

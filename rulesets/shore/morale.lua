@@ -34,6 +34,7 @@ test = rule "shore.morale.test" {
 
   -- Whether the unit holds.
   run = function(party)
+    if any(windows.cards_at("morale", { party = party }, { party.owner }), { result = "holds" }) then return true end
     local thrown = count(1, "d6", { holds = least_die(party) .. "-6" }, "morale", party)
     return thrown.holds == 1
   end,

@@ -12,11 +12,11 @@ function points_from(from, legs)
 end
 
 -- What is left of a way when enemies whom it passes too near cut it, or, in a charge, halt it.
-local function as_far_as(piece, legs)
+function as_far_as(piece, legs)
   local way = points(piece, legs)
   if #way < 2 then return legs end
   local cut = moving.bypass(piece, way, charging.spared())
-  local met = charging.is_under_way() and moving.first_contact(piece, way)
+  local met = charging.may_touch() and moving.first_contact(piece, way)
   if met and (not cut or met.after < cut) and not passing.rides_by(piece, met.foe) then cut = met.after end
   if not cut then return legs end
   local shorter, list = plane.cut(way, cut), {}
@@ -102,7 +102,7 @@ function is_open(piece, legs)
   if #whole > 1 then
     ground.impassable(piece, whole, nil)
     allowance.coach(piece, whole)
-    if not charging.is_under_way() then moving.halt(piece, whole) end
+    if not charging.may_touch() then moving.halt(piece, whole) end
     keeps_to_the_claim(piece, whole)
   end
   legs = as_far_as(piece, legs)
@@ -189,13 +189,16 @@ action "path" {
   end,
 
   run = function(piece, a)
-    local legs = as_far_as(piece, a.way)
     local from = geometry.at(piece)
+    local legs, stuck = tricks.into_quicksand(piece, as_far_as(piece, a.way))
+    if not tricks.passes_serpents(piece) then legs, stuck = {}, false end
+    if piece.kind == "figure" and piece.dead then return end
     local go = walking.walk(piece, legs, most_for(piece, points(piece, legs)))
     if piece.kind == "figure" and piece.dead then return end
     local way = points_from(from, legs)
     if plane.distance(way[#way], go.place) > 1e-6 then way = { from, go.place } end
     set_down(piece, go, first(a.way, { verb = "stay" }) ~= nil)
+    if stuck then tricks.is_stuck(piece) end
     if piece == game.moving.guide then guide_has_gone(piece, way) end
     if piece.kind == "figure" and piece.scout then hiding.has_gone(piece, way) end
     charging.has_gone(piece, way)

@@ -15,8 +15,8 @@ local function holds(party, captive)
   return any(parties.able(party), function(figure) return captive.escort == figure or geometry.touch(figure, captive) end)
 end
 
--- A figure is taken by one that is next to it: it walks beside him, or is bound where nobody has a hand free.
-function take(figure, captor)
+-- A figure is the prisoner of a player.
+local function falls_to(figure, player)
   local old = figure.party
   parties.touch(old)
   morale.note_loss(old, figure)
@@ -25,15 +25,28 @@ function take(figure, captor)
   for _, captive in ipairs(of(figure)) do captive.escort = nil end
   if figure.lair then hiding.protected(figure) end
   figure.party, figure.scout, figure.bogged = nil, false, false
-  figure.prisoner, figure.escort, figure.bound = game.players[captor.owner], nil, false
+  figure.prisoner, figure.escort, figure.bound = game.players[player], nil, false
+  game.players[figure.owner].lost = true
+  if old and old.leader == figure then old.leader = nil end
+end
+
+-- A figure is taken by one that is next to it: it walks beside him, or is bound where nobody has a hand free.
+function take(figure, captor)
+  falls_to(figure, captor.owner)
   if hand_free(captor) then
     figure.escort = captor
   else
     figure.bound = true
   end
-  game.players[figure.owner].lost = true
-  if old and old.leader == figure then old.leader = nil end
   note("{figure} is taken prisoner by {captor}", { figure = figure, captor = captor })
+  tricks.pass(figure, captor)
+end
+
+-- A figure is taken by a card: it is bound, and nobody holds it.
+function bind_for(figure, player)
+  falls_to(figure, player)
+  figure.bound = true
+  note("{figure} is a prisoner of {player}", { figure = figure, player = game.players[player] })
 end
 
 -- A prisoner is free: a straggler of his own side.

@@ -11,10 +11,11 @@ reaction = rule "shore.move.reaction" {
   -- legs: the way of a figure that reacts, in the movement under way.
   check = function(figure, legs)
     if not need(parties.is_able(figure), "{figure} cannot move", { figure = figure }) then return end
+    if pursuit.is_under_way() then legs = paths.as_far_as(figure, legs) end
     local way = paths.points(figure, legs)
     if not ends_well(figure, way[#way]) then return end
     paths.is_open(figure, legs)
-    need(not moving.bypass(figure, way, {}), "{figure} would pass an enemy too near", "shore.move.bypass", { figure = figure })
+    need(not moving.bypass(figure, way, charging.spared()), "{figure} would pass an enemy too near", "shore.move.bypass", { figure = figure })
   end,
 
   -- MA of a figure that reacts.
@@ -37,14 +38,15 @@ end
 function ends_well(figure, to)
   local order = game.moving.order
   if order == "retreat" then return retreat.ends(figure, to) end
-  if order == "evade" then return response.card_evade(figure, to) end
+  if order == "pursue" then return pursuit.ends(figure, to) end
+  if order == "evade" or order == "tumble" then return response.card_evade(figure, to) end
   if order == "disengage" then return response.leaves(figure, to) end
   return true
 end
 
 -- Asks the owner of a figure for its way in a reaction of that kind, and walks it. Whether it has moved.
 function asked(figure, order)
-  local questions = { retreat = "the retreat of ", evade = "the evasion of ", disengage = "the way out of " }
+  local questions = { retreat = "the retreat of ", evade = "the evasion of ", disengage = "the way out of ", tumble = "the acrobatics of ", pursue = "the pursuit of " }
   marching.begin(figure.party, order, "bold", {})
   local answer = choose(figure.owner, questions[order] .. figure.name, order, figure)
   if answer.way then go(figure, answer.way) end
@@ -54,7 +56,8 @@ end
 
 -- A figure goes its way in a reaction, with the dice that it meets.
 function go(figure, legs)
-  local cut = moving.bypass(figure, paths.points(figure, legs), {})
+  if pursuit.is_under_way() then legs = paths.as_far_as(figure, legs) end
+  local cut = moving.bypass(figure, paths.points(figure, legs), charging.spared())
   if cut then legs = approach.legs_of(plane.cut(paths.points(figure, legs), cut)) end
   local went = walking.walk(figure, legs, reaction(figure))
   if figure.dead then return end

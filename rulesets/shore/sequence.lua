@@ -24,7 +24,11 @@ sequence {
   account = account.account,
   roster  = { party = account.party_row, figure = account.figure_row },
 
+  start = { { "deal", title = "Cards before the first turn", rule = "shore.chance.hand", run = chance.first_hands } },
+
   { "start", title = "Start phase", step = 1, rule = "shore.turn.sequence", run = turn.begin },
+  { "hand", title = "Chance cards", step = 1, rule = "shore.chance.hand", mode = "turns",
+    begin = chance.draws, who = chance.overfull, closed = function() return #chance.overfull() == 0 end, done = chance.has_shed },
   { "cut", title = "The cut", step = 2, rule = "shore.turn.initiative", begin = initiative.cut,
     next = function() if not game.acting then return "end" end end },
   { "act", title = "An initiative action", step = 2, rule = "shore.party.orders", mode = "turns",

@@ -2,17 +2,21 @@
 
 -- The small arm that a figure would use at a distance: the first that reaches.
 function arm_for(figure, inches)
-  return first(figure.weapons, function(weapon) return range_of(weapon) >= inches - 1e-6 end)
+  return first(figure.weapons, function(weapon)
+    local range = range_of(weapon)
+    return range > 0 and range >= inches - 1e-6 and not tricks.is_damp(figure, weapon)
+  end)
 end
 
 function range_of(weapon)
   local range = data("weapons")[weapon].range
-  if range == 0 and data("weapons")[weapon].thrown then return data("thrown").range end
+  if range == 0 and data("weapons")[weapon].thrown then range = data("thrown").range end
+  if tricks.in_force("squall") then return range / 2 end
   return range
 end
 
 local function has_small_arm(figure)
-  return any(figure.weapons, function(weapon) return range_of(weapon) > 0 end)
+  return any(figure.weapons, function(weapon) return range_of(weapon) > 0 and not tricks.is_damp(figure, weapon) end)
 end
 
 -- The figures of a party at whom one may shoot now: all, or those who charge a party that stands and fires.
@@ -61,7 +65,9 @@ may_shoot = rule "shore.shooting.order" {
 
 -- Whether somebody can be shot at by that figure at all.
 local function has_target(figure, party)
-  need(has_small_arm(figure), "{figure} has no small arm", { figure = figure })
+  local damp = any(figure.weapons, function(weapon) return tricks.is_damp(figure, weapon) end)
+  need(not damp or has_small_arm(figure), "the powder of {figure} is damp", "shore.chance.effect", { figure = figure })
+  need(damp or has_small_arm(figure), "{figure} has no small arm", { figure = figure })
   if #targets_of(figure, party) > 0 then return end
   local seen = any(parties.members(party), function(other) return sight.clear(figure, other) end)
   need(seen, "{figure} cannot see {party}", "shore.geo.los", { figure = figure, party = party })
@@ -77,7 +83,7 @@ action "shoot" {
   rule  = "shore.shooting.order",
   phase = "act",
   actor = "party",
-  args  = { target = "enemy party", who = "list of own figure up to 60?", at = "enemy figure?" },
+  args  = { target = "enemy party", who = "list of own figure up to 60?", at = "enemy figure?", card = "card shoot?" },
   say   = "shoots",
 
   options = function(party)
@@ -105,7 +111,11 @@ action "shoot" {
   end,
 
   run = function(party, a)
-    if duties.lookout(party) then volley.fire(a.who or ready(party, a.target), a.target, a.at) end
+    if duties.lookout(party) then
+      local shooters = a.who or ready(party, a.target)
+      local aim = chance.give(party.owner, a.card, "shoot", { actor = party, target = a.target, shooters = shooters })
+      volley.fire(shooters, a.target, a.at, aim)
+    end
     initiative.acts()
   end,
 }

@@ -22,7 +22,7 @@ end
 -- Whether a gun so turned has it on its line of fire, within range.
 function is_on_line(cannon, facing, target)
   local from = geometry.at(cannon)
-  local line = { from, plane.along(from, facing, data("cannon")[cannon.size].long) }
+  local line = { from, plane.along(from, facing, gunnery.reach(cannon, "long")) }
   return plane.distance({ line = line }, shape(target)) <= data("gunnery").line + 1e-6
 end
 

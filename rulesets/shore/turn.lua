@@ -51,5 +51,6 @@ finish = rule "shore.turn.end" {
     for _, party in ipairs(game.all("party")) do parties.touch(party) end
     cohesion.when()
     treaty.lapse()
+    tricks.lapse()
   end,
 }

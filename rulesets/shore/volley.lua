@@ -25,14 +25,20 @@ local function modifier(shooter, target)
 end
 
 -- The shooters by weapon, band and modifiers, in the order in which their dice are thrown.
-local function groups(shooters, party, named)
+local function groups(shooters, party, named, changed)
   local list, by_key = {}, {}
   for _, shooter in ipairs(shooters) do
-    local target = named or shooting.targets_of(shooter, party)[1]
+    local aim = changed.aim and changed.aim.shooter == shooter and changed.aim.at
+    local target = aim or named or shooting.targets_of(shooter, party)[1]
     local shot, die = number_for(shooter, target), modifier(shooter, target)
     local key = shot.rank .. " " .. shot.weapon .. " " .. shot.band .. " " .. die
+    if aim then
+      key, die = key .. " aimed", die + data("shooting")["dead-eye"]
+    end
+    local least = least_die(shot.number, die)
+    if tricks.in_force("squall") and data("weapons")[shot.weapon].powder then least = 6 end
     if not by_key[key] then
-      by_key[key] = { key = key, rank = shot.rank, weapon = shot.weapon, least = least_die(shot.number, die), shooters = {} }
+      by_key[key] = { key = key, rank = shot.rank, weapon = shot.weapon, least = least, at = aim or named, shooters = {} }
       table.insert(list, by_key[key])
     end
     table.insert(by_key[key].shooters, shooter)
@@ -47,8 +53,23 @@ end
 -- The lowest die that hits: a 6 always does, a 1 never.
 function least_die(number, die) return math.max(2, math.min(6, number - die)) end
 
+-- The dice without those that cards cancel: the shooter's own, or of those that he throws together with others the last.
+local function without_duds(list, group, duds)
+  for _, shooter in ipairs(duds) do
+    if has(group.shooters, shooter) and #list > 0 then
+      local left, gone = {}, false
+      for i, one in ipairs(list) do
+        local dud = not gone and (one == shooter or i == #list)
+        if dud then gone = true else table.insert(left, one) end
+      end
+      list = left
+    end
+  end
+  return list
+end
+
 -- Shooters whose dice these are, one entry for each die: the unhurt first.
-local function dice_of(group)
+local function dice_of(group, duds)
   local worth = 0
   for _, shooter in ipairs(group.shooters) do worth = worth + (shooter.wounds > 0 and data("shooting").wounded or 1) end
   local number = math.max(1, math.floor(worth))
@@ -58,17 +79,17 @@ local function dice_of(group)
       if #list < number and (shooter.wounds > 0) == hurt then table.insert(list, shooter) end
     end
   end
-  return list
+  return without_duds(list, group, duds)
 end
 
 -- The hits of a group. Dice of shooters for whom every target has the same cover are thrown together.
-local function throw(group, party, named)
-  local hits, i, all = {}, 1, dice_of(group)
+local function throw(group, party, duds)
+  local hits, i, all = {}, 1, dice_of(group, duds)
   while all[i] do
     local n = 1
     while all[i + n] and same_cover(all[i], all[i + n], party) do n = n + 1 end
     local struck = count(n, "d6", { hit = group.least .. "-6" }, "to hit", all[i]).hit
-    for _ = 1, struck do table.insert(hits, { shooter = all[i], weapon = group.weapon, at = named }) end
+    for _ = 1, struck do table.insert(hits, { shooter = all[i], weapon = group.weapon, at = group.at }) end
     i = i + n
   end
   return hits
@@ -94,10 +115,10 @@ to_hit = rule "shore.shooting.roll" {
   --   guard or lookout +1   formed shooters +1   formed target +1
   --   soft cover -1         hard cover -1        mounted shooter -1
   -- named: the figure whom a sharpshooter aims at. Returns the hits, each with its shooter and weapon.
-  run = function(shooters, party, named)
-    local hits = {}
-    for _, group in ipairs(groups(shooters, party, named)) do
-      for _, hit in ipairs(throw(group, party, named)) do table.insert(hits, hit) end
+  run = function(shooters, party, named, changed)
+    local hits, cards_say = {}, changed or {}
+    for _, group in ipairs(groups(shooters, party, named, cards_say)) do
+      for _, hit in ipairs(throw(group, party, cards_say.duds or {})) do table.insert(hits, hit) end
     end
     return hits
   end,
@@ -155,10 +176,20 @@ function poison(figure, killer)
   end
 end
 
+-- The dice that cards cancel before they are thrown, by who would throw them.
+function duds_of(facts)
+  local list = {}
+  for _, answer in ipairs(windows.cards_at("shoot", facts, facts.target.kind == "party" and { facts.target.owner } or {})) do
+    if answer.card == "flash-in-the-pan" and answer.result then table.insert(list, answer.result.dud) end
+  end
+  return list
+end
+
 -- Shots of some figures at a party, from the dice to the wounds.
-function fire(shooters, party, named)
+function fire(shooters, party, named, aim)
   note("{n:figure|figures} of {party} shoot at {target}", { n = #shooters, party = shooters[1].party, target = named or party })
-  local hits = to_hit(shooters, party, named)
+  local duds = duds_of { actor = shooters[1].party, target = party, shooters = shooters }
+  local hits = to_hit(shooters, party, named, { aim = aim, duds = duds })
   note("{hits:hit|hits}", { hits = #hits })
   for _, shooter in ipairs(shooters) do
     shooter.shot = true

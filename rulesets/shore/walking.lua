@@ -49,6 +49,7 @@ crossing = rule "shore.terrain.linear-cost" {
 
   -- go: the walk so far. Whether the walk goes on.
   run = function(go, feature)
+    if tricks.is_free_to_cross(go.piece, feature) then return true end
     local cost = notation.half(feature.cost, "crossing")
     if cost <= go.left + 1e-6 then
       go.left = go.left - cost
@@ -74,6 +75,7 @@ entry = rule "shore.terrain.entry-roll" {
   run = function(area)
     local under = game.moving
     if not under then return let_in(nil) end
+    if any(parties.members(under.party), function(figure) return has(figure.traits, "map") end) then return true end
     if under.let_in[area.id] == nil then under.let_in[area.id] = let_in(under.party) end
     return under.let_in[area.id]
   end,

@@ -9,7 +9,8 @@ reactions = rule "shore.turn.reactions" {
 
   -- attacked: players who answer first. Returns the players in the order in which they answer.
   run = function(attacked)
-    local acting = game.acting.id
+    local acting = game.order[#game.order].id
+    if game.acting then acting = game.acting.id end
     local list, round = {}, clockwise(acting)
     for _, player in ipairs(round) do
       if player ~= acting and has(attacked, player) then table.insert(list, player) end

@@ -37,7 +37,8 @@ from_nature = rule "shore.wound.save-hazard" {
 
   -- Returns the wounds that are not saved.
   run = function(wounds, figure)
-    return wounds - count(wounds, "d6", { saved = data("constants")["save-hazard"] .. "-6" }, "saves", figure).saved
+    local least = data("constants")["save-hazard"]
+    return tricks.saved_by_a_charm(wounds - count(wounds, "d6", { saved = least .. "-6" }, "saves", figure).saved, figure, least)
   end,
 }
 
@@ -51,7 +52,7 @@ from_enemies = rule "shore.wound.save-combat" {
   -- shield: what is added to the die. Returns the wounds that are not saved.
   run = function(wounds, figure, shield)
     local least = data("constants")["save-combat"] - shield
-    return wounds - count(wounds, "d6", { saved = least .. "-6" }, "saves", figure).saved
+    return tricks.saved_by_a_charm(wounds - count(wounds, "d6", { saved = least .. "-6" }, "saves", figure).saved, figure, least)
   end,
 }
 

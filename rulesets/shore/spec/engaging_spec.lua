@@ -103,7 +103,8 @@ describe("shore.engage.not-twice", function()
     cast.crews { ann(), rob(4, 0) }
     for turn = 0, turns do
       phase "end"
-      dice("initiative " .. 10 - turn .. "-spades, initiative 2-" .. ({ "clubs", "hearts", "diamonds" })[turn + 1])
+      local drawn = ({ "keen-eyes", "sawbones", "quicksand" })[turn + 1]
+      dice("chance card " .. drawn .. ", chance card " .. drawn .. ", initiative " .. 10 - turn .. "-spades, initiative 2-" .. ({ "clubs", "hearts", "diamonds" })[turn + 1])
       advance()
       if turn == 0 then game.figures.ann.charged = game.turn.turn end
     end

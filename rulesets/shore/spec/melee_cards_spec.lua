@@ -1,0 +1,164 @@
+-- Chance cards at the cut, with charges, in mêlées, and for those who hide.
+
+local function crews(apart)
+  cast.crews {
+    { id = "boss", x = 0, y = 0, class = "captain" }, { id = "bob", x = 1, y = 0 },
+    { id = "rob", x = 0, y = apart, owner = "red", class = "officer" }, { id = "sam", x = 1, y = apart, owner = "red" },
+  }
+  cast.initiative_of "blue"
+end
+
+-- Boss and Bob touch Rob and Sam: a mêlée that Blue has begun.
+local function fight()
+  crews(0.75)
+  melee.attack({ game.figures.boss, game.figures.bob }, {})
+  run("shore.melee.start")
+end
+
+describe("shore.card.quick-as-you-like", function()
+  it("wins the cut with a lower card", function()
+    crews(20)
+    hand("red", { "quick-as-you-like" })
+    dice "initiative king-spades, initiative 2-clubs"
+    answers { "quick-as-you-like" }
+    run("shore.turn.initiative")
+    expect(game.acting.id).is "red"
+  end)
+  it("leaves it to the highest of those who play it", function()
+    crews(20)
+    hand("red", { "quick-as-you-like" })
+    hand("blue", { "quick-as-you-like" })
+    dice "initiative king-spades, initiative 2-clubs"
+    answers { "quick-as-you-like", "quick-as-you-like" }
+    run("shore.turn.initiative")
+    expect(game.acting.id).is "blue"
+  end)
+  it("is refused to whoever is out, and alone", function()
+    crews(20)
+    local moment = { hook = "seize", players = { game.players.red } }
+    expect(refusal("shore.card.quick-as-you-like", "blue", {}, moment)).has "you are out"
+    expect(refusal("shore.card.quick-as-you-like", "red", {}, moment)).has "nobody else"
+  end)
+end)
+
+describe("shore.card.second-wind", function()
+  it("gives the dice of a charge a second turn running", function()
+    crews(12)
+    game.figures.boss.charged, game.figures.bob.charged = game.turn.turn - 1, game.turn.turn - 1
+    game.figures.boss.charged = math.max(1, game.figures.boss.charged)
+    game.figures.bob.charged = game.figures.boss.charged
+    hand("blue", { "second-wind" })
+    dice "charge 4"
+    order "engage gulls rats charge=yes card=second-wind"
+    expect(charging.own_allowance(game.figures.boss)).is(10)
+  end)
+  it("is refused with another's charge", function()
+    crews(12)
+    expect(refusal("shore.card.second-wind", "red", {}, { hook = "charge", actor = game.parties.gulls, parties = { game.parties.gulls }, enemies = { game.parties.rats } })).has "not yours"
+  end)
+end)
+
+describe("shore.card.sand-in-the-eyes", function()
+  it("takes a fighter out of the quota for a round", function()
+    fight()
+    local ranks = melee.engaged(game.fight)
+    local before = quota.quota(game.parties.gulls, ranks)
+    run("shore.card.sand-in-the-eyes", "red", { figure = game.figures.boss }, { hook = "strike", round = 1, parties = game.fight.parties })
+    expect(before - quota.quota(game.parties.gulls, ranks)).is(2)
+  end)
+  it("is refused against one's own, and against somebody who does not fight", function()
+    fight()
+    local moment = { hook = "strike", round = 1, parties = game.fight.parties }
+    expect(refusal("shore.card.sand-in-the-eyes", "red", { figure = game.figures.rob }, moment)).has "no enemy in this mêlée"
+    game.figures.bob.x, game.figures.bob.y = 9, 9
+    expect(refusal("shore.card.sand-in-the-eyes", "red", { figure = game.figures.bob }, moment)).has "does not fight"
+  end)
+  it("leaves a single opponent no dice", function()
+    fight()
+    game.figures.bob.x, game.figures.sam.x = 9, 12
+    table.insert(game.fight.left_out, game.figures.boss)
+    expect(quota.dice(game.parties.gulls, melee.engaged(game.fight))).is(0)
+  end)
+end)
+
+describe("shore.card.last-stand", function()
+  it("has the losers stand for one more round", function()
+    fight()
+    hand("red", { "last-stand" })
+    game.fight.losers, game.fight.winners = { game.parties.rats }, { game.parties.gulls }
+    answers { "last-stand" }
+    winner.last_stand(game.fight)
+    expect({ game.fight.last, #game.fight.losers }).is { true, 0 }
+  end)
+  it("is refused to the winner", function()
+    fight()
+    expect(refusal("shore.card.last-stand", "blue", {}, { hook = "lost", losers = { game.parties.rats }, winners = { game.parties.gulls } })).has "have not lost"
+  end)
+end)
+
+describe("shore.card.ruthless-pursuit", function()
+  -- Red has lost, and stands three inches off.
+  local function lost()
+    fight()
+    game.figures.boss.fought, game.figures.bob.fought = true, true
+    game.fight.round, game.fight.over, game.fight.losers, game.fight.winners = 1, true, { game.parties.rats }, { game.parties.gulls }
+    game.figures.rob.y, game.figures.sam.y = 4, 4
+  end
+  local function moment() return { hook = "after-melee", losers = { game.parties.rats }, winners = { game.parties.gulls } } end
+  it("makes a new mêlée of every contact", function()
+    lost()
+    answers { "0,3.25", "1,3.25" }
+    run("shore.card.ruthless-pursuit", "blue", {}, moment())
+    expect({ game.figures.boss.y, game.fight.round, parties.ids_of(game.fight.attackers), game.figures.boss.reacted }).is { 3.25, 0, { "bob", "boss" }, true }
+  end)
+  it("may leave them where they are, and then makes none", function()
+    lost()
+    local before = game.fight
+    answers { "", "" }
+    run("shore.card.ruthless-pursuit", "blue", {}, moment())
+    expect({ game.fight == before, game.figures.boss.y }).is { true, 0 }
+  end)
+  it("ends nearer to a loser", function()
+    lost()
+    expect(refusal "pursue boss 0,3").has "pursues nobody"
+    marching.begin(game.parties.gulls, "pursue", "bold", {})
+    expect(refusal("shore.move.reaction", game.figures.boss, { { point = { x = 0, y = -2 } } })).has "nearer to none of the losers"
+    expect(refusal("shore.move.reaction", game.figures.boss, { { point = { x = 0, y = 9 } } })).is(nil)
+  end)
+  it("is refused to the losers, and to those who did not fight", function()
+    lost()
+    expect(refusal("shore.card.ruthless-pursuit", "red", {}, moment())).has "have not won"
+    game.figures.boss.fought, game.figures.bob.fought = false, false
+    expect(refusal("shore.card.ruthless-pursuit", "blue", {}, moment())).has "have not won"
+  end)
+end)
+
+describe("shore.card.keen-eyes", function()
+  it("makes the die of scouts a 6, also against shadows played before", function()
+    crews(5)
+    hand("blue", { "keen-eyes" })
+    hand("red", { "deep-shadows" })
+    answers { "deep-shadows", "keen-eyes" }
+    expect(chance.fixed("detect", { party = game.parties.rats, scouts = { game.figures.bob } }, { "red" })).is(6)
+  end)
+  it("is refused for the scouts of another", function()
+    crews(5)
+    expect(refusal("shore.card.keen-eyes", "red", {}, { hook = "detect", party = game.parties.rats, scouts = { game.figures.bob } })).has "not yours"
+  end)
+end)
+
+describe("shore.card.deep-shadows", function()
+  it("makes a hiding die a 6, and a die of scouts a 2", function()
+    crews(5)
+    hand("red", { "deep-shadows" })
+    answers { "deep-shadows" }
+    expect(chance.fixed("detect", { party = game.parties.rats, scouts = { game.figures.bob } }, { "red" })).is(2)
+    hand("red", { "deep-shadows" })
+    answers { "deep-shadows" }
+    expect(chance.fixed("hide", { party = game.parties.rats }, {})).is(6)
+  end)
+  it("is refused for a party of another", function()
+    crews(5)
+    expect(refusal("shore.card.deep-shadows", "blue", {}, { hook = "hide", party = game.parties.rats })).has "not yours"
+  end)
+end)
