@@ -54,7 +54,8 @@ try = rule "shore.hide.try" {
   -- Whether the party is hidden.
   run = function(party)
     party.tried = true
-    local hidden = count(1, "d6", { hidden = least_die(size_of(party)) .. "-6" }, "hiding", party).hidden == 1
+    local hidden = chance.fixed("hide", { party = party }, {}) == 6
+    if not hidden then hidden = count(1, "d6", { hidden = least_die(size_of(party)) .. "-6" }, "hiding", party).hidden == 1 end
     if not hidden then
       note("{party} is still seen", { party = party })
       return false

@@ -157,6 +157,13 @@ describe("shore.card.deep-shadows", function()
     answers { "deep-shadows" }
     expect(chance.fixed("hide", { party = game.parties.rats }, {})).is(6)
   end)
+  it("hides a party without a die", function()
+    crews(20)
+    hand("red", { "deep-shadows" })
+    answers { "deep-shadows" }
+    run("shore.hide.try", game.parties.rats)
+    expect(game.parties.rats.hidden).is(true)
+  end)
   it("is refused for a party of another", function()
     crews(5)
     expect(refusal("shore.card.deep-shadows", "blue", {}, { hook = "hide", party = game.parties.rats })).has "not yours"
