@@ -92,7 +92,6 @@ func TestWhatIsBrokenIsFound(t *testing.T) {
 					t.Skip("in the long form: -long")
 				}
 			}
-			t.Parallel()
 			text := fmt.Sprintf("house \"broken\" { ruleset = %q, title = \"Broken\" }\n%s\n", rules, b.lua)
 			tr := &Trial{Lib: lib, House: []ruleset.House{{Name: "broken", File: "broken.lua", Text: []byte(text)}}, Orders: 150, Effort: effort}
 			f, err := first(tr.Findings([]string{b.scenario}, 1, 20, &Tally{}, nil))
@@ -192,7 +191,6 @@ func TestFaultsOfTheHostAreFound(t *testing.T) {
 		}},
 	} {
 		t.Run(string(b.kind), func(t *testing.T) {
-			t.Parallel()
 			tr := &Trial{Lib: lib, Orders: 150, Effort: 150}
 			hosts := 0
 			tr.spoil = func(g *lua.Game) {

@@ -14,20 +14,30 @@ local function could_enter(piece, from, to)
   return not unit or unit.owner == piece.owner and (piece.kind == "commander" or ncos.alone(piece))
 end
 
-local function cost_for(piece)
-  return function(from, to)
-    if could_leave(piece, from) and could_enter(piece, from, to) then return 1 end
-    return nil
-  end
+-- The way to a hex, one direction longer than another.
+local function longer(way, direction)
+  local list = {}
+  for _, step in ipairs(way) do table.insert(list, step) end
+  table.insert(list, direction)
+  return list
 end
 
--- The hexes that a piece could reach, without its own, and the way to each: a list of { to, way }.
+-- The hexes that a piece could reach, without its own, and a shortest way to each: a list of { to, way }, the nearest first.
 function within(piece, most)
-  local cost, list = cost_for(piece), {}
-  for at in pairs(hex.reach(piece.at, most, cost)) do
-    local path, way = hex.path(piece.at, at, cost), {}
-    for i = 2, #path do table.insert(way, hex.direction(path[i - 1], path[i])) end
-    if #way > 0 then table.insert(list, { to = at, way = way }) end
+  local list, reached, i = { { to = piece.at, way = {} } }, { [piece.at] = true }, 1
+  while list[i] do
+    local from = list[i]
+    if #from.way < most and could_leave(piece, from.to) then
+      for direction = 0, 5 do
+        local to = hex.step(from.to, direction)
+        if not reached[to] and could_enter(piece, from.to, to) then
+          reached[to] = true
+          table.insert(list, { to = to, way = longer(from.way, direction) })
+        end
+      end
+    end
+    i = i + 1
   end
+  table.remove(list, 1)
   return list
 end
