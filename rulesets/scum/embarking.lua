@@ -79,6 +79,12 @@ action "land" {
   end,
 }
 
+-- A second commander of a player does not go aboard a ship of one.
+function one_captain(leader, vessel)
+  local captain = first(ships.commanders_aboard(vessel), function(other) return other ~= leader and other.owner == leader.owner end)
+  need(not captain, "{captain} is the captain of {vessel}, and there is one at most", "scum.unit.commander", { captain = captain, vessel = vessel })
+end
+
 action "embark" {
   rule  = "scum.ship.crew",
   phase = "activation",
@@ -98,6 +104,7 @@ action "embark" {
     local vessel = boarding.vessel_in(a.to)
     if not need(vessel and vessel ~= unit.aboard and unit.at, "there is no other vessel in {to:cell}", { to = a.to }) then return end
     need(game.relation(unit, vessel) ~= "enemy", "{vessel} is an enemy's", { vessel = vessel })
+    if unit.kind == "commander" then one_captain(unit, vessel) end
     if not may_leave(unit) then return end
     need(not unit.swimming and not unit.mounted, "{actor} can embark neither mounted nor from the water")
     need(hex.distance(unit.at, a.to) == 1, "{to:cell} is not next to {actor}", { to = a.to })

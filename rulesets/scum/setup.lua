@@ -63,6 +63,8 @@ function on_board(piece, name)
   local cells = board.cells(vessel)
   local free = where(cells, function(at) return not units.unit_at(at) end)
   if piece.kind == "commander" then
+    local captain = first(ships.commanders_aboard(vessel), { owner = piece.owner })
+    need(not captain, "{captain} is the captain of {vessel}, and there is one at most", { at = "aboard", captain = captain, vessel = vessel })
     free = where(cells, function(at) return not units.commander_at(at) end)
     local with = where(free, function(at) return units.unit_at(at) ~= nil end)
     if #with > 0 then free = with end

@@ -182,3 +182,24 @@ describe("scum.ship.crew", function()
     expect(refusal("land brig-crew 5,6")).has "never leaves"
   end)
 end)
+
+describe("scum.unit.commander", function()
+  it("is the one captain of his ship: a second commander of his side does not go aboard", function()
+    stage.sea()
+    game.grounds["5,6"] = "clear"
+    ship { id = "brig", owner = "blue", length = 200, bow = "6,6", heading = "N", anchored = true }
+    commander { id = "flint", name = "Flint", owner = "blue", at = "6,7", aboard = "brig" }
+    local silver = commander { id = "silver", owner = "blue", at = "5,6" }
+    stage.activate(silver)
+    expect(refusal("embark silver 6,6")).has "Flint is the captain of"
+    game.commanders.flint.alive, game.commanders.flint.at, game.commanders.flint.aboard = false, nil, nil
+    order "embark silver 6,6"
+    expect(silver.aboard.id).is "brig"
+  end)
+  it("is the one captain of a ship in a scenario", function()
+    stage.sea()
+    ship { id = "brig", owner = "blue", length = 200, bow = "6,6", heading = "N" }
+    commander { id = "flint", owner = "blue", aboard = "brig" }
+    expect(function() commander { id = "silver", owner = "blue", aboard = "brig" } end).fails "is the captain of"
+  end)
+end)
