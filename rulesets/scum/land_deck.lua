@@ -154,15 +154,19 @@ card "scum.card.forked-tongue" {
   title  = "Forked Tongue",
   source = "Parley (lines 33-34)",
   text   = "One ceasefire or alliance of yours with another player ends at once.",
-  ruling = "If there are both, the alliance.",
+  ruling = "Of several its player picks; if he names none, the alliance.",
   copies = { land = 1, naval = 1 }, kind = "choice",
   hook   = "activation.read",
-  args   = { with = "player" },
+  args   = { with = "player", what = "bond?" },
 
-  check = function(player, a) need(parley.any_pact(player, a.with.id), "you have no pact with {with}") end,
+  check = function(player, a)
+    need(parley.any_pact(player, a.with.id), "you have no pact with {with}")
+    need(not a.what or parley.pact_of(player, a.with.id, a.what), "there is no {what} with {with}")
+  end,
   run   = function(player, a)
     reading.count_choice(player)
-    parley.break_off(parley.any_pact(player, a.with.id))
+    local named = a.what and parley.pact_of(player, a.with.id, a.what)
+    parley.break_off(named or parley.any_pact(player, a.with.id))
   end,
 }
 

@@ -56,7 +56,7 @@ function begin(own, other, turns)
 end
 
 -- The pact of two players, nil if they have none; sort: an alliance, or a ceasefire that lets them agree on one.
-local function pact_of(one, other, sort)
+function pact_of(one, other, sort)
   return first(game.pacts, function(pact)
     return pact.ally == (sort == "alliance") and (pact.a.id == one and pact.b.id == other or pact.a.id == other and pact.b.id == one)
   end)

@@ -201,6 +201,20 @@ describe("scum.card.forked-tongue", function()
   end)
 end)
 
+describe("scum.card.forked-tongue", function()
+  it("ends the ceasefire and leaves the alliance, if its player says so", function()
+    ashore.field()
+    local ours, theirs = blue("4,4"), red("4,5")
+    hand("blue", { "forked-tongue" })
+    activate()
+    parley.befriend("blue", "red")
+    expect(refusal "play forked-tongue red ceasefire").has "no ceasefire with"
+    parley.begin(ours, theirs, 2)
+    order "play forked-tongue red ceasefire"
+    expect({ parley.allied("blue", "red"), #game.pacts }).is { true, 1 }
+  end)
+end)
+
 describe("scum.card.forced-march", function()
   it("lets infantry move two hexes and battle", function()
     ashore.field()
