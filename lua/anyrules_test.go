@@ -285,6 +285,7 @@ var quotedText = regexp.MustCompile(`"[^"]*"|\([^()]* or [^()]*\?\)`)
 // idIn finds the id of a piece that a sentence ought to call by its name, "" for
 // none. What is quoted was typed so, or may be.
 func idIn(b *luatest.Battle, sentence string) string {
+	sentence, _, _ = strings.Cut(sentence, " chooses from: ") // answers, as they are typed
 	words := strings.FieldsFunc(quotedText.ReplaceAllString(sentence, ""), func(r rune) bool { return strings.ContainsRune(" ,;:.()'", r) })
 	for _, t := range b.H.Pieces() {
 		if proxy.Name(t) != t.Key() && slices.Contains(words, t.Key()) {
