@@ -128,13 +128,27 @@ const SetFile = "command-line.toml"
 // SetHouse writes a house file that sets values, each as PATH=VALUE. Any value but a
 // number, true, false, list or text in quotes is a text. The last value of a path counts.
 func SetHouse(ruleset string, sets []string) (House, error) {
+	text, err := valuesHouse("command-line", "Values set on the command line", ruleset, sets)
+	return House{Name: SetFile, File: SetFile, Text: text}, err
+}
+
+// SpecFile is the name of the house file that [SpecHouse] writes.
+const SpecFile = "spec-values.toml"
+
+// SpecHouse is as [SetHouse], for the values that a spec sets.
+func SpecHouse(ruleset string, sets []string) (House, error) {
+	text, err := valuesHouse("spec-values", "Values set by a spec", ruleset, sets)
+	return House{Name: "spec-values", File: SpecFile, Text: text}, err
+}
+
+func valuesHouse(id, title, ruleset string, sets []string) ([]byte, error) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "[house]\nid = \"command-line\"\ntitle = \"Values set on the command line\"\nruleset = %q\n\n[set]\n", ruleset)
+	fmt.Fprintf(&b, "[house]\nid = %q\ntitle = %q\nruleset = %q\n\n[set]\n", id, title, ruleset)
 	values, order := map[string]string{}, []string{}
 	for _, set := range sets {
 		at, value, ok := strings.Cut(set, "=")
 		if at = strings.TrimSpace(at); !ok || at == "" || value == "" {
-			return House{}, fmt.Errorf("%q does not set a value: write PATH=VALUE, such as storm.range=6", set)
+			return nil, fmt.Errorf("%q does not set a value: write PATH=VALUE, such as storm.range=6", set)
 		}
 		if _, err := strconv.ParseFloat(value, 64); err != nil && value != "true" && value != "false" && !strings.ContainsAny(value[:1], "[\"'") {
 			value = strconv.Quote(value)
@@ -147,7 +161,7 @@ func SetHouse(ruleset string, sets []string) (House, error) {
 	for _, at := range order {
 		fmt.Fprintf(&b, "%q = %s\n", at, values[at])
 	}
-	return House{Name: SetFile, File: SetFile, Text: []byte(b.String())}, nil
+	return []byte(b.String()), nil
 }
 
 // Sets lists what a house file of [SetHouse] sets, as PATH=VALUE; nothing for any other

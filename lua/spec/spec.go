@@ -118,6 +118,7 @@ type Bench struct {
 	watch  *Watch
 	made   map[string]int
 	houses []string               // in force at the beginning of a spec
+	sets   []string               // PATH=VALUE of the spec's own calls of set
 	In     bool                   // inside an it
 	shared map[string]glua.LValue // results of shared files; false: still loading
 	specs  int
@@ -199,6 +200,7 @@ func (b *Bench) it(L *glua.LState) int {
 // prepare creates the two sides and lets the ruleset set up an empty scenario.
 func (b *Bench) prepare() error {
 	h := b.H
+	b.sets = nil
 	if err := h.SetHouses(b.houses); err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 	"parley/lua/argument"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
+	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 	"parley/lua/vocabulary"
 )
@@ -41,6 +42,7 @@ func Words() vocabulary.Words[func(*Bench, *glua.LState) int] {
 		{"odds", "odds(function() … end)", `the exact chance of each result of a function: { [true] = "1/3", [false] = "2/3" }; the answers given before it stand for every question that accepts them`, (*Bench).odds},
 		{"notes", "notes()", "the sentences of the rules' notes in the spec", (*Bench).notes},
 		{"house", `house("ID", ON?)`, "switches a house rule, on by default", (*Bench).house},
+		{"set", `set "PATH=VALUE"`, "sets a value of the data in the spec, as parley play --set does", (*Bench).set},
 		{"broken", "broken()", "the invariants that do not hold now, a sentence each", (*Bench).broken},
 		{"require", `require "NAME"`, "returns a chapter, or a file of the spec folder, in older specs; write NAME.MEMBER instead", (*Bench).require},
 	}
@@ -318,4 +320,20 @@ func (b *Bench) house(L *glua.LState) int {
 		h.Raise(fmt.Errorf("no house rule %q has been read%s", id, nearest.Guess(id, h.HouseRules.IDs())))
 	}
 	return b.must(h.SwitchHouse(id, L.GetTop() < 2 || L.ToBool(2)))
+}
+
+// set implements set "PATH=VALUE" in a spec: a house rule of the spec's own holds the
+// values, above the others.
+func (b *Bench) set(L *glua.LState) int {
+	h := b.H
+	b.sets = append(b.sets, L.CheckString(1))
+	x, err := ruleset.SpecHouse(h.Ruleset.Name, b.sets)
+	if err != nil {
+		h.Raise(err)
+	}
+	ov, err := h.AddHouse(x.Name, x.File, x.Text)
+	if err != nil {
+		h.Raise(err)
+	}
+	return b.must(h.SwitchHouse(ov.ID, true))
 }

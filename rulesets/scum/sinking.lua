@@ -23,8 +23,14 @@ local function swims_at(unit, hull)
 end
 
 -- Half of a unit drowns and the other half swims.
+-- How many figures of a unit swim.
+function survivors(figures)
+  if data("params")["sinking-survivors"] == "ceil-half" then return math.ceil(figures / 2) end
+  return math.floor(figures / 2)
+end
+
 local function into_the_water(unit, hull, by)
-  local swimmers = math.floor(unit.figures / 2)
+  local swimmers = survivors(unit.figures)
   local leader = units.led_by(unit)
   local to = swims_at(unit, hull)
   casualties.fall(unit, unit.figures - swimmers, nil, by)

@@ -10,6 +10,20 @@ function goes_as(piece)
   return "foot"
 end
 
+-- The dice of a bonus that everybody has, thrown together; a figure for whom they count may be named.
+function shared_dice(bonus, why, figure) return thrown(data("move-bonus")[bonus].foot, why, figure) end
+
+-- The dice that riders have beyond those.
+function riders_dice(bonus, why)
+  local row = data("move-bonus")[bonus]
+  return thrown(row.mounted - row.foot, why .. " for riders")
+end
+
+function thrown(dice, why, figure)
+  if dice <= 0 then return 0 end
+  return roll(dice .. "d6", why, figure)
+end
+
 per_type = rule "shore.move.bonus-per-type" {
   title  = "One throw for each kind",
   source = "Movement Allowances (line 22)",
@@ -36,10 +50,10 @@ mixed = rule "shore.move.mixed-bonus" {
   end,
 
   run = function(party, why)
-    local shared = roll("d6", why)
+    local shared = shared_dice("road", why)
     per_type("foot", shared)
     per_type("mounted", shared)
-    if mounted(party) and (game.moving.outpace or not on_foot(party)) then per_type("mounted", roll("d6", why .. " for riders")) end
+    if mounted(party) and (game.moving.outpace or not on_foot(party)) then per_type("mounted", riders_dice("road", why)) end
   end,
 }
 
@@ -135,9 +149,9 @@ scout = rule "shore.move.scout-bonus" {
   end,
 
   run = function(figure)
-    local die = roll("d6", "scout", figure)
-    per_type("foot", die)
-    per_type("mounted", die)
+    local shared = shared_dice("scout", "scout", figure)
+    per_type("foot", shared)
+    per_type("mounted", shared + riders_dice("scout", "scout"))
   end,
 }
 

@@ -81,6 +81,7 @@ take_drop = rule "shore.burden.take-drop" {
 
   check = function(figure)
     need(not figure.shouldered, "{figure} has taken or dropped a burden in this turn", { figure = figure })
+    orders.has_not_fought(figure)
   end,
 }
 

@@ -10,9 +10,9 @@ charge_bonus = rule "shore.move.charge-bonus" {
 
   -- player: whose figures charge; kind: foot, or mounted if a rider is among those who have the dice. Returns MA for foot and mounted.
   run = function(player, kind)
-    local points, shared = game.players[player].points, roll("d6", "charge")
+    local points, shared = game.players[player].points, bonuses.shared_dice("charge", "charge")
     local gain = { foot = shared - points, mounted = 0 }
-    if kind == "mounted" then gain.mounted = shared + roll("d6", "charge for riders") - points end
+    if kind == "mounted" then gain.mounted = shared + bonuses.riders_dice("charge", "charge") - points end
     if data("switches")["charge-bonus-floor"] then gain.foot, gain.mounted = math.max(0, gain.foot), math.max(0, gain.mounted) end
     return gain
   end,
@@ -20,9 +20,9 @@ charge_bonus = rule "shore.move.charge-bonus" {
 
 -- The dice of a road in a charge, where nobody guides: a shared one, and a second for riders.
 local function road_dice(riders)
-  local shared = roll("d6", "road")
+  local shared = bonuses.shared_dice("road", "road")
   local gain = { foot = shared, mounted = shared }
-  if riders then gain.mounted = shared + roll("d6", "road for riders") end
+  if riders then gain.mounted = shared + bonuses.riders_dice("road", "road") end
   return gain
 end
 

@@ -18,12 +18,13 @@ throw = rule "shore.shooting.grenade" {
   data   = { "shore.data.thrown" },
 
   run = function(figure, at)
-    local thrown = count(1, "d6", { fumble = "1", dud = tostring(data("thrown").dud) }, "grenade", figure)
+    local thrown = count(1, "d6", { bursts = data("thrown")["burst-least"] .. "-6", dud = tostring(data("thrown").dud) }, "grenade", figure)
     if thrown.dud == 1 then
       note("the grenade of {figure} does not go off", { figure = figure })
       return
     end
-    local place = thrown.fumble == 1 and geometry.at(figure) or at
+    local place = geometry.at(figure)
+    if thrown.bursts == 1 then place = at end
     note("the grenade of {figure} bursts at {at}", { figure = figure, at = place })
     for _, door in ipairs(doors_near(place)) do breach(door) end
     burst(place, figure.owner)

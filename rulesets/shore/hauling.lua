@@ -88,6 +88,7 @@ action "hitch" {
       need(puller.party == party, "{puller} is not of {actor}", { puller = puller })
       if puller.kind == "figure" then
         burdens.wounded(puller)
+        orders.has_not_fought(puller)
         need(not puller.burden, "{puller} carries something", "shore.burden.size", { puller = puller })
       end
     end

@@ -21,14 +21,36 @@ cut = rule "shore.turn.initiative" {
     local players = still_in()
     game.acting, game.acted, game.detail, game.cuts = nil, false, nil, {}
     if #players == 0 then return end
-    if cards.left(game.pack) < #players then cards.gather_all(game.pack) end
-    local hands = {}
-    for _, player in ipairs(players) do table.insert(hands, { player = player, place = cards.lay(game.pack, "initiative", player.id) }) end
-    local winner = best_of(seizing(hands, players))
-    game.acting = winner
-    note("{player} has the initiative", { player = winner })
+    if data("switches")["initiative-mode"] == "per-turn" then
+      if #game.lineup == 0 then line_up(players) end
+      game.acting = first(game.lineup, function(player) return has(players, player) end)
+    else
+      game.acting = best_of(seizing(lay_cards(players), players))
+    end
+    note("{player} has the initiative", { player = game.acting })
   end,
 }
+
+-- Each player turns a card.
+function lay_cards(players)
+  if cards.left(game.pack) < #players then cards.gather_all(game.pack) end
+  local hands = {}
+  for _, player in ipairs(players) do table.insert(hands, { player = player, place = cards.lay(game.pack, "initiative", player.id) }) end
+  return hands
+end
+
+-- The order of the players for a whole turn: those who seize the initiative by a card, then the others, the highest cut first.
+function line_up(players)
+  local hands = lay_cards(players)
+  local seized = seizing(hands, players)
+  while #hands > 0 do
+    local ahead = where(hands, function(hand) return has(seized, hand) end)
+    if #ahead == 0 then ahead = hands end
+    local player = best_of(ahead)
+    table.insert(game.lineup, player)
+    hands = where(hands, function(hand) return hand.player ~= player end)
+  end
+end
 
 -- The cuts of those who seize the initiative by a card, or of all.
 function seizing(hands, players)

@@ -47,9 +47,6 @@ function note_loss(party, figure)
   if left > 0 and is_fragile(party, left + 1) then table.insert(game.shocked, party) end
 end
 
--- A unit need not test for what has befallen it in this action after all.
-function forget(party) game.shocked = without(game.shocked, party) end
-
 -- After an action: the tests of the units that have lost somebody.
 function tests()
   local list, tested = game.shocked, {}

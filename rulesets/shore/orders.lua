@@ -37,6 +37,11 @@ limits = rule "shore.party.order-limits" {
   end,
 }
 
+-- Who has fought does nothing more in the turn.
+function has_not_fought(figure)
+  need(not figure.fought, "{figure} has fought in this turn", "shore.party.order-limits", { figure = figure })
+end
+
 one_movement = rule "shore.move.one-per-turn" {
   title  = "One movement",
   source = "Movement (line 32)",
@@ -44,7 +49,7 @@ one_movement = rule "shore.move.one-per-turn" {
 
   check = function(figure)
     need(not figure.moved, "{figure} has already moved in this turn", { figure = figure })
-    need(not figure.fought, "{figure} has fought in this turn", "shore.party.order-limits", { figure = figure })
+    has_not_fought(figure)
     need(not figure.spent, "{figure} does nothing more in this turn", "shore.turn.turn-action", { figure = figure })
   end,
 }

@@ -91,9 +91,6 @@ function captain(player)
   return first(game.all("figure", { owner = player, class = "captain" }), is_able)
 end
 
--- The sum of the figures that a party may have and still be fragile: see morale.
-function is_unit(party) return party.type ~= "party" end
-
 -- Parties that have somebody on the table.
 function in_play()
   local list = {}

@@ -13,6 +13,7 @@ rule "shore.turn.sequence" {
 function begin()
   secrets.forget()
   morale.rally()
+  game.lineup = {}
   for _, player in ipairs(game.all("player")) do player.out, player.lost = false, false end
   for _, party in ipairs(game.all("party")) do
     party.ordered, party.initiated, party.in_melee, party.withdrew, party.tried, party.searched = false, false, false, false, false, {}

@@ -36,7 +36,7 @@ local function groups(shooters, party, named, changed)
       key, die = key .. " aimed", die + data("shooting")["dead-eye"]
     end
     local least = least_die(shot.number, die)
-    if tricks.in_force("squall") and data("weapons")[shot.weapon].powder then least = 6 end
+    if tricks.in_force("squall") and data("weapons")[shot.weapon].powder then least = data("shooting").always end
     if not by_key[key] then
       by_key[key] = { key = key, rank = shot.rank, weapon = shot.weapon, least = least, at = aim or named, shooters = {} }
       table.insert(list, by_key[key])
@@ -51,7 +51,10 @@ local function groups(shooters, party, named, changed)
 end
 
 -- The lowest die that hits: a 6 always does, a 1 never.
-function least_die(number, die) return math.max(2, math.min(6, number - die)) end
+function least_die(number, die)
+  local sure, miss = data("shooting").always, data("shooting").never
+  return math.max(miss + 1, math.min(sure, number - die))
+end
 
 -- The dice without those that cards cancel: the shooter's own, or of those that he throws together with others the last.
 local function without_duds(list, group, duds)

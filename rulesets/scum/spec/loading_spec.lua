@@ -101,6 +101,11 @@ describe("scum.boat.lower", function()
 end)
 
 describe("scum.ship.sinking", function()
+  it("leaves the smaller half in the water, or the larger where the parameter says so", function()
+    expect({ sinking.survivors(5), sinking.survivors(4), sinking.survivors(1) }).is { 2, 2, 0 }
+    set "scum.data.params.sinking-survivors=ceil-half"
+    expect({ sinking.survivors(5), sinking.survivors(4), sinking.survivors(1) }).is { 3, 2, 1 }
+  end)
   it("takes cargo and guns down, and loot that men in the water carried", function()
     stage.sea()
     local brig = stage.vessel("brig", "blue", "6,6", "N")

@@ -70,6 +70,13 @@ describe("shore.shooting.grenade", function()
     order "throw-grenade boss 3,0"
     expect({ game.figures.boss.wounds, game.figures.two.wounds, game.figures.rob.wounds }).is { 0, 0, 0 }
   end)
+  it("bursts at its point from the die of the table on", function()
+    set "shore.data.thrown.burst-least=5"
+    thrower()
+    dice "grenade 4, burst 1, burst 1"
+    order "throw-grenade boss 3,0"
+    expect(notes()).has "the grenade of boss bursts at 0,0"
+  end)
   it("is thrown four inches by who has one", function()
     thrower()
     expect(refusal("throw-grenade boss 4.1,0")).has "out of range"

@@ -52,6 +52,10 @@ describe("shore.chance.effect", function()
 end)
 
 describe("shore.chance.hand", function()
+  it("holds at most as many cards as the table says", function()
+    cast.crews { boss() }
+    expect(cards.limit(game.chance)).is(data("turn")["hand-most"])
+  end)
   it("deals three cards to each, and no instant", function()
     cast.crews { boss(), foe("rob", 9, 0) }
     dice "chance card keen-eyes, chance card keen-eyes, chance card muttering, chance card sawbones, chance card sawbones, chance card serpent"

@@ -41,6 +41,15 @@ describe("shore.move.allowance", function()
 end)
 
 describe("shore.move.road-bonus", function()
+  it("has as many dice as the table says", function()
+    set "shore.data.move-bonus.road.foot=0"
+    road { id = "lane", line = lane, breadth = 2 }
+    cast.crews { ann { y = 3 } }
+    cast.initiative_of "blue"
+    order "move gulls cautious road=yes"
+    phase "paths"
+    expect(refusal("path ann 5,3")).has "costs 5 MA"
+  end)
   local function on_the_lane(y, pace)
     road { id = "lane", line = lane, breadth = 2 }
     cast.crews { ann { y = 3 }, ben(-1, y or 3) }
@@ -123,6 +132,15 @@ describe("shore.option.keep-pace", function()
 end)
 
 describe("shore.move.scout-bonus", function()
+  it("has as many dice as the table says", function()
+    set "shore.data.move-bonus.scout.foot=2"
+    cast.crews { ann(), ben(-1, 0, { traits = { "guide" } }) }
+    cast.initiative_of "blue"
+    dice "scout 6 5"
+    order "move gulls cautious guide=ben scout=yes"
+    phase "paths"
+    expect(run("shore.move.measure", game.figures.ann)).is(15)
+  end)
   it("adds a die for all in the rough, who keep off good going", function()
     area { id = "beach", outline = { { x = 6, y = -9 }, { x = 30, y = -9 }, { x = 30, y = 9 }, { x = 6, y = 9 } }, going = "good" }
     cast.crews { ann(), ben(-1, 0, { traits = { "guide" } }) }

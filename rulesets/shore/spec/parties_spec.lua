@@ -63,6 +63,18 @@ describe("shore.party.order-limits", function()
     expect(refusal("move gulls cautious")).has "has already moved"
     expect(run("shore.move.one-per-turn", game.figures.one)).is(true)
   end)
+  it("lets who has fought take no duty, escort nobody and shoulder nothing", function()
+    cast.crews { boss(), hand("one", -1, 0), hand("rob", 9, 0, { owner = "red", class = "officer" }), hand("sid", -1.8, 0, { owner = "red" }) }
+    burden { id = "chest", size = 1, x = -1, y = 0.5 }
+    game.figures.one.fought, game.figures.sid.party, game.figures.sid.prisoner, game.figures.sid.bound = true, nil, game.players.blue, true
+    cast.initiative_of "blue"
+    for _, words in ipairs { "assign gulls scout one", "take-burden gulls chest one", "escort-prisoner gulls sid one" } do
+      expect(refusal(words)).has "has fought in this turn"
+    end
+    game.figures.one.fought = false
+    order "take-burden gulls chest one"
+    expect(game.figures.one.burden.id).is "chest"
+  end)
 end)
 
 describe("shore.party.split", function()
@@ -328,6 +340,27 @@ describe("shore.turn.initiative", function()
       return game.acting.id
     end)
     expect(chances.blue).is "1/2"
+  end)
+  it("is cut once a turn where the switch says so: each player in turn takes all his actions", function()
+    set "shore.data.switches.initiative-mode=per-turn"
+    cast.crews { boss(), hand("rob", 9, 0, { owner = "red", class = "officer" }) }
+    turn.begin()
+    dice "initiative 2-clubs, initiative king-clubs"
+    run("shore.turn.initiative")
+    expect({ game.acting.id, game.lineup[2].id }).is { "red", "blue" }
+    game.acted = true
+    run("shore.turn.initiative")
+    expect({ game.acting.id, game.acted }).is { "red", false }
+    game.players.red.out = true
+    run("shore.turn.initiative")
+    expect(game.acting.id).is "blue"
+    game.players.blue.out = true
+    run("shore.turn.initiative")
+    expect(game.acting).is(nil)
+    turn.begin()
+    dice "initiative ace-hearts, initiative queen-clubs"
+    run("shore.turn.initiative")
+    expect(game.acting.id).is "blue"
   end)
   it("leaves out who has passed, and ends with the last", function()
     cast.crews { boss(), hand("rob", 9, 0, { owner = "red", class = "officer" }) }

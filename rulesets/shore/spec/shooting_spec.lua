@@ -134,6 +134,9 @@ describe("shore.shooting.cover", function()
     order "shoot gulls rats"
     expect(state_of "f1").is "unhurt"
     expect(volley.least_die(4, -1)).is(5)
+    set "shore.data.shooting.always=5"
+    set "shore.data.shooting.never=2"
+    expect({ volley.least_die(6, 0), volley.least_die(1, 0) }).is { 5, 3 }
   end)
   it("is none behind a wall farther away", function() expect(behind { defensive = true, height = 0.8, y = 3 }).is "none" end)
   it("is soft behind a hedge", function() expect(behind { height = 0.8, y = 3 }).is "soft" end)
