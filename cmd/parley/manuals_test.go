@@ -20,11 +20,27 @@ var update = flag.Bool("update", false, "rewrite what the sessions of the manual
 // folder: files are written, commands run, and what a session types is typed; -update
 // rewrites the answers.
 func TestManualsRun(t *testing.T) {
-	dir, err := filepath.Abs("../../repl/manuals")
+	if ran := runPages(t, "../../repl/manuals/*.txt"); ran < 5 {
+		t.Errorf("the manuals show %d things to run", ran)
+	}
+}
+
+// TestReadmesRun does the same for the READMEs of the rulesets: each example of a card, a
+// house rule or a scenario has the name of its file, and is checked and played there. The
+// sessions of scenarios without files are played by package repl.
+func TestReadmesRun(t *testing.T) {
+	if ran := runPages(t, "../../rulesets/*/README.md"); ran < 5 {
+		t.Errorf("the READMEs of the rulesets show %d things to run", ran)
+	}
+}
+
+// runPages runs pages with blocks; it returns how many blocks it has run.
+func runPages(t *testing.T, pattern string) int {
+	pattern, err := filepath.Abs(pattern)
 	if err != nil {
 		t.Fatal(err)
 	}
-	files, err := filepath.Glob(filepath.Join(dir, "*.txt"))
+	files, err := filepath.Glob(pattern)
 	if err != nil || len(files) == 0 {
 		t.Fatal(err, files)
 	}
@@ -35,7 +51,7 @@ func TestManualsRun(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Chdir(t.TempDir())
-		got, n := runManual(t, string(text))
+		got, n := runPage(t, file, string(text))
 		ran += n
 		switch {
 		case got == string(text):
@@ -44,18 +60,17 @@ func TestManualsRun(t *testing.T) {
 				t.Fatal(err)
 			}
 		default:
-			t.Errorf("%s differs (go test ./cmd/parley -run Manuals -update rewrites it); it would be:\n%s", file, got)
+			t.Errorf("%s differs (go test ./cmd/parley -run '%s' -update rewrites it); it would be:\n%s", file, t.Name(), got)
 		}
 	}
-	if ran < 5 {
-		t.Errorf("the manuals show %d things to run", ran)
-	}
+	return ran
 }
 
-// runManual carries out the blocks of a manual; it returns the manual with their answers
-// of today, and how many there are.
-func runManual(t *testing.T, text string) (string, int) {
+// runPage carries out the blocks of a page; it returns the page with their answers of
+// today, and how many it has run.
+func runPage(t *testing.T, file, text string) (string, int) {
 	var out strings.Builder
+	ran := 0
 	blocks := strings.Split(text, layout.Fence)
 	for i, block := range blocks {
 		if i%2 == 0 {
@@ -64,21 +79,26 @@ func runManual(t *testing.T, text string) (string, int) {
 		}
 		head, body, _ := strings.Cut(block, "\n")
 		kind, about, _ := strings.Cut(head, " ")
-		switch kind {
-		case "lua":
+		ran++
+		switch {
+		case (kind == "lua" || kind == "toml") && about != "":
 			if err := os.WriteFile(about, []byte(body), 0o644); err != nil {
 				t.Fatal(err)
 			}
-		case "sh":
+		case kind == "sh":
 			body = runCommands(t, body)
-		case "session":
+		case kind == "session" && filepath.Ext(file) == ".md" && !strings.ContainsAny(about, " ."):
+			ran--
+		case kind == "session":
 			body = runLines(t, strings.Fields(about), body)
+		case kind == "":
+			ran--
 		default:
-			t.Errorf("a block of an unknown kind: %q", head)
+			t.Errorf("%s: a block that nobody runs: %q", file, head)
 		}
 		fmt.Fprintf(&out, "%s%s\n%s%s", layout.Fence, head, body, layout.Fence)
 	}
-	return out.String(), len(blocks) / 2
+	return out.String(), ran
 }
 
 // runCommands runs the commands of a block, in lines that begin with $.
