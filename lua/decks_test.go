@@ -43,7 +43,6 @@ five = "deck"
 cards = "five"
 [deck.few]
 cards = "few"
-hand_limit = 2
 `)},
 		"data/few.toml": {Data: []byte("[table]\nid = \"small.data.few\"\nsource = \"none\"\nconfidence = \"high\"\nkey = \"card\"\n" +
 			row("fox", 3, 1, "red") + row("well", 2, 2, "black") + row("ghost", 1, 3, "black") + row("miller", 1, 2, "red"))},
@@ -459,6 +458,9 @@ func TestUnreadCardsAreNotDrawnTwice(t *testing.T) {
 				text += d.Hand(player)[0].Card
 			}
 			rep, err := g.Order(player, text)
+			for err == nil && rep.Waits != nil && rep.Waits.Choice != nil { // a hand above its limit
+				rep, err = g.Answer("1")
+			}
 			if err != nil || !rep.Accepted() || rep.Waits != nil {
 				t.Fatalf("%s: %+v, %v", text, rep, err)
 			}
@@ -519,6 +521,11 @@ func TestCardGameIsReplayed(t *testing.T) {
 			rep, err := g.Order(player, text)
 			if err != nil {
 				t.Fatalf("seed %d: %s: %v", seed, text, err)
+			}
+			for rep.Waits != nil { // a hand above its limit
+				if rep, err = g.Answer("1"); err != nil {
+					t.Fatalf("seed %d: %s: %v", seed, text, err)
+				}
 			}
 			if !rep.Accepted() {
 				continue

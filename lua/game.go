@@ -161,16 +161,20 @@ func (h *Host) Act(o *Order) error {
 	}
 	err := h.Under(o.Action.Rule, func() error {
 		if o.Action.Card != nil {
-			return h.playOrder(o)
+			if err := h.playOrder(o); err != nil {
+				return err
+			}
+			return h.shed("")
 		}
 		if o.Action.discards {
 			return h.discardOrder(o)
 		}
 		gave, err := h.Call(o.Action.Run, 1, o.ActorValue(), h.guarded(o.Values))
-		if err == nil {
-			o.Gave = gave[0]
+		if err != nil {
+			return err
 		}
-		return err
+		o.Gave = gave[0]
+		return h.shed("")
 	})
 	if err != nil || o.Action.Any {
 		return err

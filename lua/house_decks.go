@@ -26,7 +26,7 @@ import (
 // deckFieldsOf lists the fields of a deck of a house file.
 var deckFieldsOf = vocabulary.Fields{
 	{"title", `title = "Omens"`, "its name for players"},
-	{"hand_limit", "hand_limit = 3", "how many of its cards a player may hold; rules ask for it with cards.limit, nothing else enforces it"},
+	{"hand_limit", "hand_limit = 3", ruleset.HandLimitMeans},
 }
 
 // readHouseDecks reads the decks that a house file declares.

@@ -206,8 +206,10 @@ func (h *Host) act(p *ScriptPhase, fn *glua.LFunction, args ...glua.LValue) erro
 		return nil
 	}
 	return h.Under(p.Rule, func() error {
-		_, err := h.Call(fn, 0, args...)
-		return err
+		if _, err := h.Call(fn, 0, args...); err != nil {
+			return err
+		}
+		return h.shed("")
 	})
 }
 
@@ -231,7 +233,10 @@ func (s script) Begin(id string) error {
 		if err := s.callPhaseListeners(id); err != nil {
 			return err
 		}
-		return s.offerPhase(id)
+		if err := s.offerPhase(id); err != nil {
+			return err
+		}
+		return s.shed(p.Rule)
 	})
 }
 

@@ -17,15 +17,16 @@ const DeckType = "deck"
 // Deck is a deck of cards that a ruleset declares. Its cards are the rows of a table of
 // data, and those that chapters define for it.
 type Deck struct {
-	Name, Title string
-	Table       *source.Table // nil if chapters define all its cards
-	Limit       int           // cards that a player may hold at the end of his turn; 0: no limit is declared
-	Kinds       deck.Kinds    // of the table
-	DiscardIn   []string      // the phases in which a player may discard its cards by an order; "free": at any time
-	Required    []string      // cards that every scenario has in the deck
-	Rule        string        // the id of the rule that allows it
-	numeric     []string      // the facets whose values are all numbers
-	node        source.Node
+	Name, Title  string
+	Table        *source.Table // nil if chapters define all its cards
+	Limit        int           // cards that a player may hold; 0: no limit is declared
+	LimitByRules bool          // the rules of the ruleset keep the limit, not the host
+	Kinds        deck.Kinds    // of the table
+	DiscardIn    []string      // the phases in which a player may discard its cards by an order; "free": at any time
+	Required     []string      // cards that every scenario has in the deck
+	Rule         string        // the id of the rule that allows it
+	numeric      []string      // the facets whose values are all numbers
+	node         source.Node
 }
 
 func deckSchema() *source.Schema {
@@ -35,9 +36,13 @@ func deckSchema() *source.Schema {
 		{Name: "discard", Type: source.T("any").Maybe(), Means: "when a player may discard a card of his hand with the order discard CARD: \"free\", at any time between two orders, or a phase, or a list of phases"},
 		{Name: "rule", Type: source.T("text?"), Means: "with discard: the id of the rule that allows it, which refusals cite; if it has a check, check(player, card), every card that is discarded must pass it"},
 		{Name: "required", Type: source.ListOf(source.T("text")).Maybe(), Means: "cards that no scenario may leave out of the deck", Hint: `required = ["kraken"]`},
-		{Name: "hand_limit", Type: source.T("count 1 to 1000?"), Means: "how many of its cards a player may hold; rules ask for it with cards.limit, nothing else enforces it"},
+		{Name: "hand_limit", Type: source.T("count 1 to 1000?"), Means: HandLimitMeans},
+		{Name: "over_limit", Type: source.T("one of discard rules?"), Means: "with hand_limit: discard, the default, or rules, if the rules of the ruleset see to it that nobody keeps more"},
 	}}
 }
+
+// HandLimitMeans explains hand_limit to authors.
+const HandLimitMeans = "how many of its cards a player may hold: whoever holds more after an order, or after what the rules do in a phase, is asked which to discard; cards.limit returns it"
 
 // CardID matches ids of cards: fog, 7-hearts.
 var CardID = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*$`)
@@ -93,7 +98,7 @@ func (rs *Ruleset) declareDecks(root source.Node) (faults source.Faults) {
 			faults = append(faults, f)
 			continue
 		}
-		d := &Deck{Name: name, Title: n.Get("title").Str(), Limit: int(n.Get("hand_limit").Num()), DiscardIn: texts(n.Get("discard")), Required: texts(n.Get("required")), Rule: n.Get("rule").Str(), node: n}
+		d := &Deck{Name: name, Title: n.Get("title").Str(), Limit: int(n.Get("hand_limit").Num()), LimitByRules: n.Get("over_limit").Str() == "rules", DiscardIn: texts(n.Get("discard")), Required: texts(n.Get("required")), Rule: n.Get("rule").Str(), node: n}
 		if d.Title == "" {
 			d.Title = name
 		}
