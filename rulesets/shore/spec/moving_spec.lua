@@ -411,6 +411,16 @@ describe("shore.option.pyramid", function()
 end)
 
 describe("shore.terrain.mount", function()
+  it("may have been done before the game: the beast has no place of its own and goes with its rider's party", function()
+    cast.crews { ann() }
+    local mare = beast { id = "mare", owner = "blue", rider = "ann" }
+    expect({ game.figures.ann.mount == mare, mare.rider == game.figures.ann, mare.party.id, mare.ridden, mare.x }).is { true, true, "gulls", true, nil }
+    cast.moves("blue", "bold")
+    order "path ann 0,12"
+    expect(at "ann").is { 0, 12 }
+    expect(function() beast { id = "nag", owner = "red", rider = "ann" } end).fails("no figure")
+  end)
+
   local function mare(pace)
     cast.crews { ann(), rob(20, 20) }
     beast { id = "mare", owner = "blue", x = 2.125, y = 0, ridden = true }
