@@ -27,6 +27,12 @@ function marks()
   for _, thing in ipairs(game.all("clutter")) do
     table.insert(list, { disc = thing, look = "clutter", name = thing.name, height = thing.height })
   end
+  for _, burden in ipairs(game.all("burden")) do
+    if burden.x then
+      local token = data("bases").token
+      table.insert(list, { id = burden.id, disc = { x = burden.x, y = burden.y, radius = token.radius }, look = "bundle", name = burden.name })
+    end
+  end
   for _, kind in ipairs { "cannon", "vehicle", "beast", "figure" } do
     for _, piece in ipairs(game.all(kind)) do
       local place = geometry.at(piece)
