@@ -20,7 +20,7 @@ import (
 func completer(g *lua.Game) *complete.Completer {
 	return &complete.Completer{
 		Game: g, Table: commandTable(),
-		Scenarios: []string{"galley/duel"}, Files: func(string) []string { return []string{"a.parley", "old games/"} },
+		Scenarios: func() []string { return []string{"galley/duel"} }, Files: func(string) []string { return []string{"a.parley", "old games/"} },
 	}
 }
 

@@ -435,12 +435,7 @@ func (s *Session) Complete(line string, pos int) (head string, completions []str
 		return line[:pos], nil, line[pos:]
 	}
 	if s.words == nil {
-		s.words = &complete.Completer{Table: commandTable()}
-		for _, e := range s.Lib.List() {
-			if e.Scenario != "" {
-				s.words.Scenarios = append(s.words.Scenarios, e.Scenario)
-			}
-		}
+		s.words = &complete.Completer{Table: commandTable(), Scenarios: s.Lib.ScenarioNames}
 	}
 	if s.Game != nil {
 		s.words.Houses = s.Lib.HouseNames(s.Game.Host.Ruleset.Name)

@@ -164,12 +164,7 @@ func (l *Library) ScenarioFile(name string) (ScenarioFile, error) {
 			return ScenarioFile{x.File, x.Text, read, ""}, nil
 		}
 	}
-	var names []string
-	for _, e := range l.List() {
-		if e.Scenario != "" {
-			names = append(names, e.Scenario)
-		}
-	}
+	names := l.ScenarioNames()
 	guess := nearest.Guess(name, names)
 	for _, n := range names {
 		if guess == "" && strings.EqualFold(path.Base(n), name) {
@@ -265,6 +260,16 @@ func (l *Library) RulesetNames() (names []string) {
 	for _, e := range l.List() {
 		if e.Scenario == "" {
 			names = append(names, e.Ruleset)
+		}
+	}
+	return names
+}
+
+// ScenarioNames lists the names of the scenarios in List.
+func (l *Library) ScenarioNames() (names []string) {
+	for _, e := range l.List() {
+		if e.Scenario != "" {
+			names = append(names, e.Scenario)
 		}
 	}
 	return names

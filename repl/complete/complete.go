@@ -17,12 +17,14 @@ import (
 // It never changes the game and never fails. It offers what is legal now if that is
 // known, or else what is of the right kind.
 type Completer struct {
-	Game      *lua.Game     // nil: no game yet
-	Player    string        // whose orders are offered, and whose pieces come first; "": all players, those to act first
-	Table     grammar.Table // the commands of the prompt and their arguments
-	Sealed    bool          // the open question may not be seen
-	Scenarios []string      // for load
-	Houses    []string      // available house rules of the ruleset
+	Game   *lua.Game     // nil: no game yet
+	Player string        // whose orders are offered, and whose pieces come first; "": all players, those to act first
+	Table  grammar.Table // the commands of the prompt and their arguments
+	Sealed bool          // the open question may not be seen
+	Houses []string      // available house rules of the ruleset
+	// Scenarios lists the scenarios that load offers; nil: none. It may read files, so it is
+	// called only where they are offered.
+	Scenarios func() []string
 	// Files lists paths that begin with start; nil lists those on disk. Folders
 	// end in a slash.
 	Files func(start string) []string
@@ -192,7 +194,11 @@ func (c *Completer) kind(e grammar.Expected, partial string) []string {
 	case e.Kind == "FILE":
 		return c.files(partial)
 	case e.Kind == "game":
-		return append(slices.Clone(c.Scenarios), c.files(partial)...)
+		list := c.files(partial)
+		if c.Scenarios != nil {
+			list = append(slices.Clone(c.Scenarios()), list...)
+		}
+		return list
 	case e.Kind == "house":
 		return append(slices.Clone(c.Houses), c.files(partial)...)
 	case c.Game == nil:
