@@ -157,7 +157,7 @@ func TestHostileGames(t *testing.T) {
 			g := luatest.WreckGame(t, map[string]string{c.where: c.what}, limits)
 			before := g.State.Hash()
 			took, err := inTime(func() error { return ordered(g, c.where) })
-			if limits != luatest.Roomy && took > tight.Time+grace {
+			if limits == tight && took > tight.Time+grace { // the others end by a size, late on a slow machine
 				t.Errorf("took %v", took)
 			}
 			switch c.want {
