@@ -3,6 +3,7 @@ package lua
 import (
 	"parley/core/deck"
 	"parley/core/game"
+	"parley/lua/ruleset"
 )
 
 // HandView is what is known of a player's cards of one deck in this position.
@@ -27,7 +28,22 @@ type DeckView struct {
 	Unseen map[string]int `json:"unseen"`
 }
 
-// Decks describes the decks of the game; with see, hands that it hides are only counted.
+// inPlay says whether a deck is in this game: one that a field of the state would list is
+// not, unless it does.
+func (h *Host) inPlay(d *ruleset.Deck) bool {
+	if d.InPlay == "" {
+		return true
+	}
+	list := h.State.Root().Get(d.InPlay).Table()
+	for i := range list.Len() {
+		if list.At(i+1).Text() == d.Name {
+			return true
+		}
+	}
+	return false
+}
+
+// Decks describes the decks in play; with see, hands that it hides are only counted.
 func (h *Host) Decks(see game.Viewer) ([]DeckView, error) {
 	players, err := h.Players()
 	if err != nil {
@@ -37,7 +53,7 @@ func (h *Host) Decks(see game.Viewer) ([]DeckView, error) {
 	for _, name := range h.deckNames() {
 		p := h.packOf(name)
 		d, ok := h.deck(name)
-		if !ok {
+		if !ok || !h.inPlay(p) {
 			continue
 		}
 		v := DeckView{Deck: p.Name, Title: p.Title, Left: d.Left(), Open: cardsIn(d.Slots(game.DeckOpen)), Discards: cardsIn(d.Slots(game.DeckDiscards)), Out: cardsIn(d.Slots(game.DeckOut)), Hands: []HandView{}, Unseen: d.Unseen(see)}

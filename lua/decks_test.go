@@ -416,6 +416,8 @@ func TestDecksAreDeclared(t *testing.T) {
 		{"", "[record.box]\nhold = \"deck\"", `key = "card"`, "a deck can only be a field of [state]"},
 		{"", "[scenario.box]\nhold = \"deck\"", `key = "card"`, "a deck can only be a field of [state]"},
 		{"", "[deck.naval]\ntitle = \"x\"", `key = "card"`, `the state has no deck "naval"`},
+		{"naval = \"deck\"\nsail = \"text\"", "[deck.naval]\nin_play = \"sail\"", `key = "card"`, `the state has no list of text "sail"`},
+		{`naval = "deck"`, "[deck.naval]\nin_play = \"decks\"", `key = "card"`, `the state has no list of text "decks"`},
 		{`naval = "deck"`, "[deck.naval]\ncards = \"pak\"", `key = "card"`, `there is no data table "pak"`},
 		{`naval = "deck"`, "[deck.naval]\nlimit = 3", `key = "card"`, `unknown key "limit"`},
 		{`naval = "deck"`, "[deck.naval]\ncards = \"pack\"", "", `the rows of the data table "pack" have no names`},

@@ -167,3 +167,20 @@ func TestHandsOfNobody(t *testing.T) {
 		t.Errorf("a hand of the pack is shown:\n%s", after)
 	}
 }
+
+// TestDecksInPlay: where the state lists the decks in play, show decks leaves out the
+// others: no naval cards ashore, no cards of the land at sea, and both for a landing.
+func TestDecksInPlay(t *testing.T) {
+	for scenario, want := range map[string]string{"scum/beach": "pack land", "scum/two-captains": "pack naval", "scum/landing": "pack land naval"} {
+		got := playSession(t, scenario, "\n> show decks\n")
+		var shown []string
+		for _, deck := range []string{"pack", "land", "naval"} {
+			if strings.Contains(got, " ("+deck+"): ") {
+				shown = append(shown, deck)
+			}
+		}
+		if strings.Join(shown, " ") != want {
+			t.Errorf("%s shows the decks %v, not %s:\n%s", scenario, shown, want, got)
+		}
+	}
+}

@@ -25,6 +25,7 @@ type Deck struct {
 	DiscardIn    []string      // the phases in which a player may discard its cards by an order; "free": at any time
 	Required     []string      // cards that every scenario has in the deck
 	Rule         string        // the id of the rule that allows it
+	InPlay       string        // the field of the state that lists the decks in play; "": it always is
 	numeric      []string      // the facets whose values are all numbers
 	node         source.Node
 }
@@ -37,6 +38,7 @@ func deckSchema() *source.Schema {
 		{Name: "rule", Type: source.T("text?"), Means: "with discard: the id of the rule that allows it, which refusals cite; if it has a check, check(player, card), every card that is discarded must pass it"},
 		{Name: "required", Type: source.ListOf(source.T("text")).Maybe(), Means: "cards that no scenario may leave out of the deck", Hint: `required = ["kraken"]`},
 		{Name: "hand_limit", Type: source.T("count 1 to 1000?"), Means: HandLimitMeans},
+		{Name: "in_play", Type: source.T("text?"), Means: "a field of the state, a list of text, that names the decks of this game: a deck that it does not name is not shown", Hint: `in_play = "decks"`},
 		{Name: "over_limit", Type: source.T("one of discard rules?"), Means: "with hand_limit: discard, the default, or rules, if the rules of the ruleset see to it that nobody keeps more"},
 	}}
 }
@@ -98,13 +100,23 @@ func (rs *Ruleset) declareDecks(root source.Node) (faults source.Faults) {
 			faults = append(faults, f)
 			continue
 		}
-		d := &Deck{Name: name, Title: n.Get("title").Str(), Limit: int(n.Get("hand_limit").Num()), LimitByRules: n.Get("over_limit").Str() == "rules", DiscardIn: texts(n.Get("discard")), Required: texts(n.Get("required")), Rule: n.Get("rule").Str(), node: n}
+		d := &Deck{Name: name, Title: n.Get("title").Str(), Limit: int(n.Get("hand_limit").Num()), LimitByRules: n.Get("over_limit").Str() == "rules", DiscardIn: texts(n.Get("discard")), Required: texts(n.Get("required")), Rule: n.Get("rule").Str(), InPlay: n.Get("in_play").Str(), node: n}
+		if d.InPlay != "" && !rs.listsText(d.InPlay) {
+			faults = append(faults, n.Get("in_play").Fault("the state has no list of text %q", d.InPlay))
+		}
 		if d.Title == "" {
 			d.Title = name
 		}
 		rs.Decks = append(rs.Decks, d)
 	}
 	return faults
+}
+
+// listsText reports whether a field of the state is a list of text.
+func (rs *Ruleset) listsText(field string) bool {
+	return slices.ContainsFunc(rs.Root.Fields, func(f game.Field) bool {
+		return f.Name == field && f.Type.Sort == game.SortList && f.Type.Elem.Sort == game.SortText
+	})
 }
 
 // Deck returns the declared deck of that name, nil if there is none.
