@@ -55,7 +55,7 @@ card "shore.card.shallow-crossing" {
   text   = "Given with a Move order of your own: a linear feature costs that party nothing for this move.",
   ruling = "Its player picks the feature when the move is announced.",
   deck   = "chance", copies = 2,
-  hook   = "move",
+  hook   = "move.order",
 
   check = function(player, _, moment)
     if own_order(player, moment) then need(#game.all("feature") > 0, "there is no linear feature on the table") end
@@ -74,7 +74,7 @@ card "shore.card.dead-eye" {
   title  = "Dead-Eye",
   text   = "Given with a Shoot order of your own: one of the shooters aims at one figure, and adds 2 to his die.",
   deck   = "chance", copies = 2,
-  hook   = "shoot",
+  hook   = "shoot.order",
 
   check = function(player, _, moment) own_order(player, moment) end,
 

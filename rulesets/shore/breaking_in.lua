@@ -129,8 +129,15 @@ demolished = rule "shore.entry.demolition" {
   title  = "Demolition",
   source = "Demolition (line 205)",
   text   = "When the damage of a building reaches half its structure points, any number of figures get in anywhere along what is damaged. Those inside defend an obstacle.",
-  ruling = "A building is damaged as a whole, a stockade by sections of six inches.",
+  ruling = "A building is damaged as a whole, a stockade by sections of six inches. A door or a gate damaged by half is a breach for any number at once.",
   data   = { "shore.data.structures" },
 
-  run = function(house) return 2 * house.damage >= house.points end,
+  run = function(damaged) return 2 * damaged.damage >= damaged.points end,
 }
+
+-- A door or a gate whose damage reaches half its structure points is gone.
+function wide_open(door)
+  if not demolished(door) then return end
+  if not door.breached then blast(door) end
+  game.features[door.id .. "-breach"].frontage = 0
+end

@@ -35,7 +35,7 @@ function launch(attack, charge, road, card)
     ambush = {}, joined = false, standing = false, passed = false, second_wind = false,
   }
   for _, party in ipairs(attack.parties) do come_out(party) end
-  chance.give(attack.by, card, "charge", { actor = attack.parties[1], parties = attack.parties, enemies = attack.enemies })
+  chance.give(attack.by, card, "charge.order", { actor = attack.parties[1], enemies = attack.enemies })
   windows.cards_at("charge", { parties = attack.parties, enemies = attack.enemies }, windows.owners(attack.enemies))
   for _, player in ipairs(windows.owners(attack.parties)) do dice_of(player, charge, road) end
   forming.all_stand_fire(attack.enemies)

@@ -139,7 +139,7 @@ action "engage" {
   phase = "act",
   actor = "party",
   args  = {
-    enemies = "list of enemy party up to 6", who = "list of own figure up to 60?", at = "list of enemy figure up to 60?", charge = "flag?", road = "flag?", card = "card charge?",
+    enemies = "list of enemy party up to 6", who = "list of own figure up to 60?", at = "list of enemy figure up to 60?", charge = "flag?", road = "flag?", card = "card charge.order?",
   },
   say   = "attacks",
 

@@ -8,6 +8,13 @@ function crew_of(cannon)
   end)
 end
 
+-- Whether men next to a gun are kept from firing it by damp powder alone.
+local function is_damp(cannon)
+  return any(game.all("figure", { owner = cannon.owner, dead = false }), function(figure)
+    return tricks.lies_on("damp-powder", figure.party) and geometry.stands(figure) and geometry.touch(figure, cannon)
+  end)
+end
+
 -- Turns that must lie between two shots of a gun with so many men.
 function interval(size, men)
   local row = data("cannon")[size]
@@ -30,6 +37,7 @@ loaded = rule "shore.shooting.cannon" {
   --   heavy    2: every 3rd turn, 3: every 2nd       18, 36    4      3
   check = function(cannon, men)
     local row = data("cannon")[cannon.size]
+    need(men >= row.few or not is_damp(cannon), "the powder of {cannon} is damp", "shore.chance.effect", { cannon = cannon })
     if not need(men >= row.few, "{cannon} has too few men next to it: {men}", { cannon = cannon, men = men }) then return end
     local since = game.turn.turn - cannon.fired
     need(cannon.fired == 0 or since >= interval(cannon.size, men), "{cannon} is not reloaded", { cannon = cannon })
@@ -131,7 +139,9 @@ function fire_at_structure(cannon, target)
     return
   end
   structures.damage(target, data("cannon")[cannon.size].damage)
-  if short and target.kind == "door" then breaking_in.blast(target) end
+  if target.kind ~= "door" then return end
+  if short and not target.breached then breaking_in.blast(target) end
+  breaking_in.wide_open(target)
 end
 
 action "fire-gun" {

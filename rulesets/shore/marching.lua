@@ -38,7 +38,7 @@ action "move" {
   phase = "act",
   actor = "party",
   args  = {
-    pace = "pace", guide = "own figure?", road = "flag?", scout = "flag?", outpace = "flag?", anchor = "point by 0.001?", facing = "heading?", card = "card move?",
+    pace = "pace", guide = "own figure?", road = "flag?", scout = "flag?", outpace = "flag?", anchor = "point by 0.001?", facing = "heading?", card = "card move.order?",
   },
   say   = "moves",
 
@@ -84,7 +84,7 @@ action "move" {
     local claim = a.road and "road" or a.scout and "scout" or "none"
     begin(party, "move", a.pace, { claim = claim, outpace = a.outpace, guide = moving.guide_of(party, a.guide) })
     moving.declare(party, a.pace)
-    chance.give(party.owner, a.card, "move", { actor = party, pace = a.pace })
+    chance.give(party.owner, a.card, "move.order", { actor = party, pace = a.pace })
     tricks.before_a_move(party, a.pace)
     if game.moving.claim == "road" then bonuses.mixed(party, "road") end
     if game.moving.claim == "scout" then bonuses.scout(game.moving.guide) end

@@ -18,9 +18,9 @@ card "shore.card.second-wind" {
   title = "Second Wind",
   text  = "Given with an engagement of yours: its attackers may claim the dice of the charge although they had them in the last turn.",
   deck  = "chance", copies = 2,
-  hook  = "charge",
+  hook  = "charge.order",
 
-  check = function(player, _, moment) need(moment.actor and moment.actor.owner == player, "the charge is not yours") end,
+  check = function(player, _, moment) need(moment.actor.owner == player, "the charge is not yours") end,
   run   = function() game.charge.second_wind = true end,
 }
 

@@ -83,7 +83,7 @@ action "shoot" {
   rule  = "shore.shooting.order",
   phase = "act",
   actor = "party",
-  args  = { target = "enemy party", who = "list of own figure up to 60?", at = "enemy figure?", card = "card shoot?" },
+  args  = { target = "enemy party", who = "list of own figure up to 60?", at = "enemy figure?", card = "card shoot.order?" },
   say   = "shoots",
 
   options = function(party)
@@ -113,7 +113,7 @@ action "shoot" {
   run = function(party, a)
     if duties.lookout(party) then
       local shooters = a.who or ready(party, a.target)
-      local aim = chance.give(party.owner, a.card, "shoot", { actor = party, target = a.target, shooters = shooters })
+      local aim = chance.give(party.owner, a.card, "shoot.order", { actor = party, target = a.target, shooters = shooters })
       volley.fire(shooters, a.target, a.at, aim)
     end
     initiative.acts()

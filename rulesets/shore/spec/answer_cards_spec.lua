@@ -98,7 +98,7 @@ describe("shore.card.shallow-crossing", function()
     crews(20)
     hand("blue", { "shallow-crossing" })
     expect(refusal "move gulls cautious card=shallow-crossing").has "no linear feature"
-    expect(refusal("shore.card.shallow-crossing", "red", {}, { hook = "move", actor = game.parties.gulls, pace = "bold" })).has "not yours"
+    expect(refusal("shore.card.shallow-crossing", "red", {}, { hook = "move.order", actor = game.parties.gulls, pace = "bold" })).has "not yours"
   end)
 end)
 
@@ -119,7 +119,7 @@ describe("shore.card.dead-eye", function()
   end)
   it("is refused with another's shot", function()
     crews(10)
-    expect(refusal("shore.card.dead-eye", "red", {}, { hook = "shoot", actor = game.parties.gulls, target = game.parties.rats })).has "not yours"
+    expect(refusal("shore.card.dead-eye", "red", {}, { hook = "shoot.order", actor = game.parties.gulls, target = game.parties.rats })).has "not yours"
   end)
 end)
 

@@ -111,6 +111,20 @@ describe("shore.entry.demolition", function()
     structures.damage(building, 1)
     expect(run("shore.entry.demolition", building)).is(true)
   end)
+  it("breaches a gate with the second hit of a light gun at long range, for any number", function()
+    house("gate", 2)
+    cannon { id = "gun", owner = "blue", size = "light", x = 3, y = -12 }
+    for n, id in ipairs { "b1", "b2" } do game.figures[id].x, game.figures[id].y = n == 1 and 2.125 or 3.875, -12 end
+    dice "cannon 4"
+    order "fire-gun gun 0 door"
+    expect({ game.doors.door.damage, is_open() }).is { 1, false }
+    for _, id in ipairs { "b1", "b2" } do game.figures[id].shot = false end
+    game.cannons.gun.fired = 0
+    cast.initiative_of "blue"
+    dice "cannon 4"
+    order "fire-gun gun 0 door"
+    expect({ is_open(), breaking_in.frontage(game.features["door-breach"]) }).is { true, nil }
+  end)
 end)
 
 describe("shore.entry.escalade", function()

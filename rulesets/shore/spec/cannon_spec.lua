@@ -50,6 +50,63 @@ describe("shore.shooting.cannon", function()
   end)
 end)
 
+-- Cards of those who are fired at.
+describe("shore.card.flash-in-the-pan", function()
+  it("takes one die of a light gun's two", function()
+    gun("light", 2, 1, 8)
+    hand("red", { "flash-in-the-pan" })
+    answers { "flash-in-the-pan" }
+    dice "cannon 4, saves 1"
+    order "fire-gun gun 0 rats"
+    expect(game.figures.f1.wounds).is(1)
+  end)
+  it("takes the only die of a gun at a door", function()
+    gun("light", 2, 1, 20)
+    structure { id = "house", type = "house", outline = { { x = -3, y = 8 }, { x = 3, y = 8 }, { x = 3, y = 12 }, { x = -3, y = 12 } } }
+    door { id = "door", of = "house", from = { x = -1, y = 8 }, to = { x = 1, y = 8 } }
+    hand("red", { "flash-in-the-pan" })
+    answers { "flash-in-the-pan" }
+    order "fire-gun gun 0 door"
+    expect({ game.doors.door.damage, game.doors.door.breached, game.cannons.gun.fired > 0 }).is { 0, false, true }
+  end)
+  it("names no figure when a gun fires", function()
+    gun("light", 2, 1, 8)
+    local moment = { hook = "shoot", actor = game.parties.gulls, target = game.parties.rats, shooters = { game.figures.b1 }, gun = game.cannons.gun }
+    expect(refusal("shore.card.flash-in-the-pan", "red", { shooter = game.figures.b1 }, moment)).has "no figure is named"
+  end)
+end)
+
+describe("shore.card.dead-eye", function()
+  it("is not asked for when a gun fires: the only question is who is hit", function()
+    gun("light", 2, 2, 8)
+    hand("blue", { "dead-eye" })
+    answers { "dead-eye" }
+    dice "cannon 4 1"
+    expect(function() order "fire-gun gun 0 rats" end).fails "who is hit by gun"
+  end)
+end)
+
+describe("shore.card.damp-powder", function()
+  it("keeps a gun from firing", function()
+    gun("light", 2, 1, 8)
+    hand("red", { "damp-powder" })
+    order "play red damp-powder gulls"
+    expect(refusal "fire-gun gun 0 rats").has "the powder of gun is damp"
+  end)
+end)
+
+describe("shore.card.squall", function()
+  it("halves the range of a gun, and its short range", function()
+    gun("light", 2, 1, 9.1)
+    tricks.lay "squall"
+    expect(refusal "fire-gun gun 0 rats").has "in range and seen"
+    game.figures.f1.y = 9
+    dice "cannon 4 5, saves 1"
+    order "fire-gun gun 0 rats"
+    expect(game.figures.f1.wounds).is(1)
+  end)
+end)
+
 describe("shore.shooting.grenade", function()
   local function thrower()
     cast.crews {

@@ -54,7 +54,7 @@ describe("shore.card.second-wind", function()
   end)
   it("is refused with another's charge", function()
     crews(12)
-    expect(refusal("shore.card.second-wind", "red", {}, { hook = "charge", actor = game.parties.gulls, parties = { game.parties.gulls }, enemies = { game.parties.rats } })).has "not yours"
+    expect(refusal("shore.card.second-wind", "red", {}, { hook = "charge.order", actor = game.parties.gulls, enemies = { game.parties.rats } })).has "not yours"
   end)
 end)
 
