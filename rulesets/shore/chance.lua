@@ -62,7 +62,7 @@ end
 
 -- Whoever holds too much is not done.
 function has_shed(player)
-  need(not is_over_the_limit(player), "you hold more than {most} cards: play a free one, or discard one", "shore.chance.hand", { most = cards.limit(game.chance) })
+  need(not is_over_the_limit(player), "you hold more than {most} cards: play a free one, or give `discard CARD`", "shore.chance.hand", { most = cards.limit(game.chance) })
 end
 
 play = rule "shore.chance.play" {

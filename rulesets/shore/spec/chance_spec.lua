@@ -108,7 +108,7 @@ describe("shore.chance.hand", function()
     field()
     hand("blue", { "sawbones", "muttering", "rum-ration", "acrobatics" })
     phase("hand", game.players.blue)
-    expect(refusal "done").has "more than 3 cards"
+    expect(refusal "done").has "more than 3 cards: play a free one, or give `discard CARD`"
     expect(refusal "play blue rum-ration gulls").has "Rum Ration"
     expect(refusal "discard blue keen-eyes").has "not in the hand"
     order "discard blue acrobatics"
