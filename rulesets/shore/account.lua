@@ -17,6 +17,7 @@ function figure_row(figure)
   if figure.dead then table.insert(words, "killed") end
   if figure.wounds > 0 and not figure.dead then table.insert(words, "wounded") end
   if figure.prisoner then table.insert(words, "prisoner") end
+  if figure.aboard then table.insert(words, "in " .. figure.aboard.name) end
   if figure.bogged then table.insert(words, "bogged") end
   return { state = table.concat(words, ", ") }
 end

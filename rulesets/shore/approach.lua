@@ -19,6 +19,9 @@ function is_attacked(foe, target)
   return foe.party == target.party or game.charge ~= nil and has(game.charge.enemies, foe.party)
 end
 
+-- Whether an enemy is the target, or sits in a vehicle with it: to touch one is to touch both.
+local function stands_with(foe, target) return foe == target or foe.aboard ~= nil and foe.aboard == target.aboard end
+
 -- Discs that a way keeps out of: enemies halt it, and those who are not attacked cut it an inch earlier.
 local function kept_clear_of(figure, target, within)
   local discs, clearance = {}, data("constants")["bypass-clearance"]
@@ -26,7 +29,7 @@ local function kept_clear_of(figure, target, within)
     local place = geometry.base(foe)
     if plane.distance(place, geometry.at(figure)) <= within + place.radius then
       place.radius = place.radius + geometry.radius(figure)
-      if foe ~= target then
+      if not stands_with(foe, target) then
         place.radius = place.radius + margin
         if not is_attacked(foe, target) and not contact.is_engaged(foe) then place.radius = place.radius + clearance end
       end
@@ -50,7 +53,7 @@ end
 local function taken_near(figure, target)
   local list, near = {}, 2 * geometry.radius(figure) + geometry.radius(target) + 1
   for _, other in ipairs(geometry.solid(figure)) do
-    if other ~= target and geometry.gap(other, target) <= near then table.insert(list, geometry.base(other)) end
+    if other ~= target and other ~= target.aboard and geometry.gap(other, target) <= near then table.insert(list, geometry.base(other)) end
   end
   for _, thing in ipairs(game.all("clutter")) do
     if plane.distance(thing, geometry.at(target)) <= near + 2 then table.insert(list, { x = thing.x, y = thing.y, radius = thing.radius }) end

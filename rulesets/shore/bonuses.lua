@@ -1,7 +1,7 @@
 -- Dice that add to the allowance.
 
 local function mounted(party) return any(parties.everything(party), function(piece) return goes_as(piece) == "mounted" end) end
-local function on_foot(party) return any(parties.everything(party), function(piece) return goes_as(piece) == "foot" end) end
+function on_foot(party) return any(parties.everything(party), function(piece) return goes_as(piece) == "foot" end) end
 
 -- Mules and carts count as foot, coaches as riders.
 function goes_as(piece)
@@ -46,7 +46,7 @@ mixed = rule "shore.move.mixed-bonus" {
 
   check = function(party, why)
     need(on_foot(party) and mounted(party), "{party} has not both foot and riders: nobody is outpaced", { party = party })
-    need(party.leader and party.leader.mount, "the leader of {party} is not mounted: his riders do not outpace the foot", { party = party })
+    need(party.leader and goes_as(party.leader) == "mounted", "the leader of {party} is not mounted: his riders do not outpace the foot", { party = party })
   end,
 
   run = function(party, why)

@@ -45,7 +45,7 @@ beast = rule "shore.burden.beast" {
 -- Figure loads on a beast or a cart, passengers included.
 function laden(carrier)
   local loads = sum(load_of(carrier), "size")
-  if carrier.kind == "vehicle" then loads = loads + #carrier.passengers * data("loads").passenger end
+  if carrier.kind == "vehicle" then loads = loads + vehicles.room_of(carrier, #carrier.passengers) end
   return loads
 end
 
@@ -82,6 +82,7 @@ take_drop = rule "shore.burden.take-drop" {
   check = function(figure)
     need(not figure.shouldered, "{figure} has taken or dropped a burden in this turn", { figure = figure })
     orders.has_not_fought(figure)
+    vehicles.ride(figure)
   end,
 }
 

@@ -7,6 +7,15 @@ local function only_for(piece)
   if geometry.can_hide(piece) and piece.lair then return piece.owner end
 end
 
+-- A vehicle with those who ride in it.
+local function called(piece)
+  local riders = piece.kind == "vehicle" and vehicles.aboard(piece) or {}
+  if #riders == 0 then return piece.name end
+  local names = {}
+  for _, figure in ipairs(riders) do table.insert(names, figure.name) end
+  return piece.name .. " (" .. table.concat(names, ", ") .. ")"
+end
+
 function marks()
   local list = {}
   for _, area in ipairs(game.all("area")) do
@@ -36,9 +45,9 @@ function marks()
   for _, kind in ipairs { "cannon", "vehicle", "beast", "figure" } do
     for _, piece in ipairs(game.all(kind)) do
       local place = geometry.at(piece)
-      if place then
+      if place and not (kind == "figure" and piece.aboard) then
         table.insert(list, {
-          id = piece.id, disc = geometry.base(piece), look = looks[kind], name = piece.name,
+          id = piece.id, disc = geometry.base(piece), look = looks[kind], name = called(piece),
           side = piece.owner, sign = piece.name:sub(1, 1), level = geometry.feet(piece) > 0 and geometry.feet(piece) or nil, only = only_for(piece),
         })
       end

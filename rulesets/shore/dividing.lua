@@ -8,6 +8,7 @@ split = rule "shore.party.split" {
 
   check = function(party, leader, members)
     need(leader.party == party and leader ~= party.leader and parties.leads(leader), "{party} has no other leader {leader}", { party = party, leader = leader })
+    for _, figure in ipairs(members) do vehicles.ride(figure) end
     need(all(members, { party = party }), "not all of them are of {party}", { party = party })
     need(not has(members, party.leader), "{leader} leads the rest", { leader = party.leader })
   end,

@@ -20,6 +20,7 @@ may_take_it = rule "shore.duty.assign" {
       need(figure.party == party and parties.is_able(figure), "{figure} is not free to take a duty for {party}", { figure = figure, party = party })
       need(figure ~= party.leader, "{figure} leads {party}", { figure = figure, party = party })
       orders.has_not_fought(figure)
+      vehicles.ride(figure)
       need(not prisoners.escorts(figure), "{figure} escorts prisoners", { figure = figure })
     end
   end,

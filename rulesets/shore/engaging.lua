@@ -55,6 +55,7 @@ eligible = rule "shore.engage.eligible" {
     local party = figure.party
     need(parties.is_able(figure), "{figure} cannot charge", { figure = figure })
     hazards.is_climbing(figure)
+    vehicles.ride(figure)
     orders.one_movement(figure)
     orders.not_bold_and_shoot(figure)
     burdens.effects(figure)

@@ -23,6 +23,7 @@ escalade = rule "shore.entry.escalade" {
 
   check = function(figure, wall)
     orders.one_movement(figure)
+    vehicles.ride(figure)
     need(geometry.reaches(figure, line_of(wall)), "{figure} is not in contact with {wall}", { figure = figure, wall = wall })
     need(not figure.mount, "{figure} rides and climbs nothing", { figure = figure })
   end,

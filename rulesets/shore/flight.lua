@@ -93,6 +93,7 @@ end
 
 -- A figure runs, as its owner says.
 function flee(figure)
+  vehicles.jump_down(figure)
   marching.begin(figure.party, "flee", "bold", {})
   local answer = choose(figure.owner, "the flight of " .. figure.name, "flee", figure)
   if answer.way[1].verb ~= "stay" then reactions.go(figure, answer.way) end

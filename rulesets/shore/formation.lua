@@ -164,3 +164,8 @@ function touched_by(place, figures)
     return plane.distance(place, geometry.at(foe)) <= geometry.radius(figures[1]) + geometry.radius(foe) + data("constants")["contact-tolerance"]
   end)
 end
+
+-- The formation that an order asks for.
+function formed_as(a)
+  return { shape = a.shape, x = a.anchor.x, y = a.anchor.y, facing = a.facing, files = a.files or data("formation")[a.shape].files }
+end

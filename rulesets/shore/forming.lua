@@ -5,6 +5,7 @@ local function can_form(party)
   local figures, least_of_them = parties.members(party), data("constants")["form-min-figures"]
   if not need(party.type == "party", "{party} has no leader to form it up", { party = party }) then return false end
   if not need(#figures >= least_of_them, "{party} has {n:figure|figures}: a formation needs four", { party = party, n = #figures }) then return false end
+  for _, figure in ipairs(figures) do vehicles.ride(figure) end
   local riders = count(figures, function(figure) return figure.mount ~= nil end)
   local alike = need(riders == 0 or riders == #figures, "foot and mounted do not form up together")
   return formation.drilled(party) and alike
@@ -221,19 +222,14 @@ action "form-up" {
     orders.may_be_given(party)
     orders.no_melee(party)
     need(not a.files or a.shape == "column", "only a column has files", "shore.form.shapes")
-    form_up(party, formed_as(a), a.who)
+    form_up(party, formation.formed_as(a), a.who)
   end,
 
   run = function(party, a)
-    form_up(party, formed_as(a), a.who)
+    form_up(party, formation.formed_as(a), a.who)
     initiative.acts()
   end,
 }
-
--- The formation that an order asks for.
-function formed_as(a)
-  return { shape = a.shape, x = a.anchor.x, y = a.anchor.y, facing = a.facing, files = a.files or data("formation")[a.shape].files }
-end
 
 action "break-ranks" {
   rule  = "shore.form.change",

@@ -61,6 +61,7 @@ function change_sides(figure, player)
   parties.touch(figure.party)
   for _, captive in ipairs(prisoners.of(figure)) do captive.escort = nil end
   burdens.let_go(figure)
+  vehicles.jump_down(figure)
   figure.owner, figure.party = player, nil
   if figure.mount then figure.mount.owner, figure.mount.party = player, nil end
   note("{figure} goes over to {player}", { figure = figure, player = game.players[player] })

@@ -37,7 +37,10 @@ end
 
 -- The row of the table of bases.
 local function model(piece)
-  if piece.kind == "figure" then return piece.mount and "mounted" or "foot" end
+  if piece.kind == "figure" then
+    if piece.aboard then return "vehicle" end
+    return piece.mount and "mounted" or "foot"
+  end
   if piece.kind == "cannon" then return piece.size end
   if piece.kind == "beast" or piece.kind == "vehicle" then return piece.kind end
   return "token"
@@ -77,13 +80,14 @@ bases = rule "shore.geo.base" {
   end,
 }
 
--- What else stands on the table and is not hidden from the owner of a piece.
+-- What else stands on the table and is not hidden from the owner of a piece; a vehicle stands for those in it.
 function solid(piece)
   local list = {}
   for _, kind in ipairs { "figure", "beast", "vehicle", "cannon" } do
     for _, other in ipairs(game.all(kind)) do
       local seen = other.x or other.owner == piece.owner
-      if other ~= piece and seen and stands(other) then table.insert(list, other) end
+      local inside = kind == "figure" and other.aboard ~= nil
+      if other ~= piece and seen and not inside and stands(other) then table.insert(list, other) end
     end
   end
   return list

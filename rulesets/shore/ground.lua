@@ -49,7 +49,10 @@ end
 
 -- What a traveller is.
 function traveller(piece)
-  if piece.kind == "figure" then return piece.mount and "mounted" or "foot" end
+  if piece.kind == "figure" then
+    if piece.aboard then return piece.aboard.type end
+    return piece.mount and "mounted" or "foot"
+  end
   if piece.kind == "vehicle" then return piece.type end
   return "beast"
 end

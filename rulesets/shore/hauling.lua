@@ -89,6 +89,7 @@ action "hitch" {
       if puller.kind == "figure" then
         burdens.wounded(puller)
         orders.has_not_fought(puller)
+        vehicles.ride(puller)
         need(not puller.burden, "{puller} carries something", "shore.burden.size", { puller = puller })
       end
     end

@@ -16,7 +16,7 @@ function is_ordinary() return game.moving.order == "move" or game.moving.order =
 
 -- The pace of a figure in the movement under way.
 function pace_of(figure)
-  if figure.kind == "figure" and figure.shot and is_ordinary() then return "cautious" end
+  if vehicles.has_shot(figure) and is_ordinary() then return "cautious" end
   return game.moving.pace
 end
 
@@ -32,10 +32,13 @@ guide_of = rule "shore.move.guide-first" {
   end,
 }
 
+-- Whether a piece guides the movement under way: the guide, or the vehicle that carries him.
+function is_guide(piece) return piece == game.moving.guide or vehicles.carries(piece, game.moving.guide) end
+
 -- The guide first, after the scouts the leader, then the others.
 function goes_in_turn(figure)
   local under, id = game.moving, "shore.move.guide-first"
-  if under.guide == figure or not under.guide or under.guide.scout and has(duties.scouts(under.party), figure) then return end
+  if is_guide(figure) or not under.guide or under.guide.scout and has(duties.scouts(under.party), figure) then return end
   need(has(under.placed, under.guide), "{guide} guides the party and goes first", id, { guide = under.guide })
   local other = under.guide.scout and first(duties.scouts(under.party), function(scout) return not has(under.placed, scout) end)
   need(not other, "{scout} scouts for the party and goes first", id, { scout = other })
@@ -55,7 +58,7 @@ follow = rule "shore.move.follow" {
 
   check = function(figure, from, to)
     local trail = game.moving.trail
-    if figure == game.moving.guide or #trail == 0 then return end
+    if is_guide(figure) or #trail == 0 then return end
     local close = off_the(trail, to) <= data("constants")["hailing-distance"] + 1e-6
     local goal = trail[#trail]
     local nearer = plane.distance(to, goal) < plane.distance(from, goal)
@@ -88,9 +91,9 @@ measure = rule "shore.move.measure" {
   -- What a figure has for its way.
   run = function(figure)
     local moving, basic = game.moving, allowance.basic(figure, pace_of(figure))
-    if moving.claim == "road" and not (moving.earned or figure == moving.guide) then return basic end
+    if moving.claim == "road" and not (moving.earned or is_guide(figure)) then return basic end
     local bonus = moving.bonus[bonuses.goes_as(figure)] or 0
-    if moving.order == "move" and keep_pace() and figure.mount and not moving.outpace and any(parties.members(moving.party), function(other) return not other.mount end) then
+    if moving.order == "move" and keep_pace() and bonuses.goes_as(figure) == "mounted" and not moving.outpace and bonuses.on_foot(moving.party) then
       return data("move").foot[pace_of(figure)] + (moving.bonus.foot or 0)
     end
     return basic + bonus

@@ -83,6 +83,7 @@ turn_action = rule "shore.turn.turn-action" {
   ruling = "The book does not explain the term: it takes the whole turn of a figure.",
 
   check = function(figure)
+    vehicles.ride(figure)
     local idle = not (figure.moved or figure.shot or figure.fought or figure.spent or figure.reacted)
     need(idle, "{figure} has already acted in this turn", { figure = figure })
   end,

@@ -76,6 +76,7 @@ function lose(figure)
     beast.x, beast.y, beast.rider = place.x, place.y, nil
     figure.mount = nil
   end
+  vehicles.get_off(figure)
   for _, captive in ipairs(game.all("figure", { escort = figure })) do captive.escort = nil end
   game.players[figure.owner].lost = true
   figure.party, figure.x, figure.y, figure.lair = nil, nil, nil, nil

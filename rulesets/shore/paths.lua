@@ -82,7 +82,7 @@ local function keeps_to_the_claim(piece, way)
   local under, basic = game.moving, allowance.basic(piece, moving.pace_of(piece))
   if under.claim == "scout" then
     need(bonuses.stays_in_the_rough(way), "with the dice of a scout {piece} keeps off roads and good going", "shore.move.scout-bonus", { piece = piece })
-  elseif under.claim == "road" and piece == under.guide then
+  elseif under.claim == "road" and moving.is_guide(piece) then
     need(bonuses.earns_the_road(piece, way, basic), "the way of {piece} does not earn the dice of a road", "shore.move.road-bonus", { piece = piece })
   elseif under.claim == "road" and plane.cost(way, ground.costs(piece)) > basic + 1e-6 then
     need(bonuses.makes_for_the_road(piece, way), "{piece} spends more than {basic} MA only to reach the road", "shore.move.road-bonus",
@@ -101,6 +101,7 @@ function is_open(piece, legs)
   local whole = points(piece, legs)
   if #whole > 1 then
     ground.impassable(piece, whole, nil)
+    if piece.kind == "vehicle" then vehicles.team(piece) end
     allowance.coach(piece, whole)
     if not charging.may_touch() then moving.halt(piece, whole) end
     keeps_to_the_claim(piece, whole)
@@ -141,6 +142,7 @@ local function set_down(piece, go, stays)
     burdens.come_along(piece)
   end
   table.insert(game.moving.placed, piece)
+  if piece.kind == "vehicle" and not stays then vehicles.are_carried(piece, moving.pace_of(piece)) end
   parties.touch(piece.party)
 end
 
@@ -151,7 +153,7 @@ end
 
 -- Ways worth trying: to eight sides, and after the guide.
 local function ideas(piece)
-  if not who_moves(piece) or has(game.moving.placed, piece) then return end
+  if not who_moves(piece) or has(game.moving.placed, piece) or piece.kind == "figure" and piece.aboard then return end
   if charging.is_under_way() then return charging.ideas(piece) end
   local most = moving.measure(piece) / allowance.half_speed(piece)
   if game.moving.order == "unit-move" and stragglers.are(piece.party) then
@@ -182,6 +184,7 @@ action "path" {
     moving.goes_in_turn(piece)
     if piece.kind == "figure" then
       need(parties.is_able(piece), "{actor} cannot move")
+      vehicles.ride(piece)
       hazards.is_climbing(piece)
       if game.moving.order ~= "withdraw" then orders.one_movement(piece) end
     end
@@ -199,7 +202,7 @@ action "path" {
     if plane.distance(way[#way], go.place) > 1e-6 then way = { from, go.place } end
     set_down(piece, go, first(a.way, { verb = "stay" }) ~= nil)
     if stuck then tricks.is_stuck(piece) end
-    if piece == game.moving.guide then guide_has_gone(piece, way) end
+    if moving.is_guide(piece) then guide_has_gone(piece, way) end
     if piece.kind == "figure" and piece.scout then hiding.has_gone(piece, way) end
     charging.has_gone(piece, way)
     if first(a.way, { verb = "stay" }) then

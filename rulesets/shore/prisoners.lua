@@ -22,6 +22,7 @@ local function falls_to(figure, player)
   morale.note_loss(old, figure)
   burdens.let_go(figure)
   if figure.mount then riding.dismount(figure, geometry.at(figure)) end
+  vehicles.jump_down(figure)
   for _, captive in ipairs(of(figure)) do captive.escort = nil end
   if figure.lair then hiding.protected(figure) end
   figure.party, figure.scout, figure.bogged = nil, false, false
@@ -183,6 +184,7 @@ action "escort-prisoner" {
     held(party, a.prisoner)
     need(a.escort.party == party and parties.is_able(a.escort), "{escort} cannot escort anybody for {actor}")
     orders.has_not_fought(a.escort)
+    vehicles.ride(a.escort)
     need(a.prisoner.escort ~= a.escort, "{escort} escorts {prisoner} already")
     need(hand_free(a.escort), "{escort} escorts two prisoners already")
     need(geometry.touch(a.escort, a.prisoner), "{escort} is not next to {prisoner}")

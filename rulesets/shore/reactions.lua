@@ -47,6 +47,7 @@ end
 -- Asks the owner of a figure for its way in a reaction of that kind, and walks it. Whether it has moved.
 function asked(figure, order)
   local questions = { retreat = "the retreat of ", evade = "the evasion of ", disengage = "the way out of ", tumble = "the acrobatics of ", pursue = "the pursuit of " }
+  vehicles.jump_down(figure)
   marching.begin(figure.party, order, "bold", {})
   local answer = choose(figure.owner, questions[order] .. figure.name, order, figure)
   if answer.way then go(figure, answer.way) end

@@ -38,7 +38,7 @@ function new_figure(entry, id)
     name = entry.name or id, owner = entry.owner, class = entry.class, traits = entry.traits or {}, party = party, x = entry.x, y = entry.y,
     z = entry.z or ground.level(entry), wounds = entry.wounds or 0, dead = false, weapons = entry.weapons or { "cutlass" },
     grenades = entry.grenades or has(entry.traits or {}, "grenadier") and 1 or 0, scout = entry.scout or false,
-    bound = false, bogged = false, pulled = false, moved = false, shot = false, fought = false, spent = false, helped = false, shouldered = false, reacted = false, charged = 0, risked = {},
+    bound = false, bogged = false, pulled = false, moved = false, shot = false, fought = false, spent = false, helped = false, shouldered = false, boarded = false, reacted = false, charged = 0, risked = {},
   }
   local figure = game.figures[id]
   begin_hidden(figure)
@@ -76,12 +76,23 @@ function begin_hidden(piece)
   piece.x, piece.y, piece.z = nil, nil, 0
 end
 
+-- A figure that sits in a vehicle as the game begins: it stands where the vehicle stands.
+function seat(id, vehicle)
+  local figure = game.figures[id]
+  if not need(figure and figure.party == vehicle.party, "{party} has no figure \"{id}\" to ride in {vehicle}", { party = vehicle.party, id = id, vehicle = vehicle }) then return nil end
+  need(not figure.aboard and not figure.mount, "{figure} rides already", { figure = figure })
+  figure.aboard, figure.x, figure.y, figure.z = vehicle, vehicle.x, vehicle.y, vehicle.z
+  return figure
+end
+
 function new_vehicle(entry, id)
   is_player(entry.owner)
   game.vehicles[id] = {
     name = entry.name or id, owner = entry.owner, type = entry.type, party = party_of(entry), x = entry.x, y = entry.y, z = ground.level(entry),
-    beasts = entry.beasts or 1, passengers = {}, moved = false,
+    beasts = entry.beasts or 1, seats = entry.seats or 0, passengers = {}, moved = false,
   }
+  if entry.driver then game.vehicles[id].driver = seat(entry.driver, game.vehicles[id]) end
+  for _, passenger in ipairs(entry.passengers or {}) do table.insert(game.vehicles[id].passengers, seat(passenger, game.vehicles[id])) end
   return game.vehicles[id]
 end
 

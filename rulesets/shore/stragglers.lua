@@ -17,6 +17,7 @@ status = rule "shore.straggler.status" {
 -- Figures leave their party and become stragglers, in groups.
 function set_adrift(figures)
   for _, figure in ipairs(figures) do
+    vehicles.jump_down(figure)
     figure.party, figure.scout = nil, false
   end
   for _, figure in ipairs(figures) do

@@ -21,7 +21,7 @@ function begin()
   for _, figure in ipairs(game.all("figure", { dead = false })) do
     figure.moved, figure.shot, figure.fought, figure.spent, figure.reacted = false, false, false, false, false
     if figure.haul then figure.haul.fresh = false end
-    figure.pace, figure.risked, figure.helped, figure.shouldered = nil, {}, false, false
+    figure.pace, figure.risked, figure.helped, figure.shouldered, figure.boarded = nil, {}, false, false, false
   end
   for _, kind in ipairs { "beast", "vehicle" } do
     for _, piece in ipairs(game.all(kind)) do piece.moved = false end
