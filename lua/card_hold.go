@@ -21,6 +21,19 @@ func (h *Host) holdsCard(deck, player, card string) bool {
 	return ok && d.Find(player, card) > 0
 }
 
+// copiesHeld returns how many copies of a card of a deck a player holds that are known in
+// this position.
+func (h *Host) copiesHeld(deck, player, card string) (n int) {
+	if d, ok := h.deck(deck); ok {
+		for _, s := range d.Hand(player) {
+			if s.Card == card {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // unknown returns how many cards a player holds that are not known in this position.
 func (h *Host) unknown(deck, player string) (n int) {
 	if d, ok := h.deck(deck); ok {

@@ -191,11 +191,17 @@ func (h *Host) checkCard(o *Order, args *glua.LTable, at glua.LValue, first bool
 		return []game.Refusal{{Text: fmt.Sprintf("%s is not in the game: the house rule %s is off", c.Title, c.House.ID), Rule: c.ID}}, nil
 	}
 	foreign := h.foreign(o)
+	var more []game.Refusal
+	var err error
+	if o.Action.gives {
+		if more, err = h.givenCards(o, first); err != nil {
+			return nil, err
+		}
+		foreign = append(foreign, more...)
+	}
 	if first && len(foreign) > 0 {
 		return foreign, nil
 	}
-	var more []game.Refusal
-	var err error
 	if at == nil || at == glua.LNil {
 		_, more, err = h.playedAt(o, args, first)
 	} else {
@@ -271,7 +277,13 @@ func (h *Host) linkCardArgs(a *Action) {
 
 // givenCards refuses cards among the arguments of an order that may not be given with
 // it.
+//
+// A copy is named once, and the card that is played is not among the others.
 func (h *Host) givenCards(o *Order, first bool) (out []game.Refusal, err error) {
+	named := map[*Card]int{}
+	if c := o.Action.Card; c != nil && h.Run.drawn != c {
+		named[c]++
+	}
 	for _, arg := range o.Action.Args {
 		name, ok := o.Values.RawGetString(arg.Name).(glua.LString)
 		if arg.Kind != argument.Card || !ok {
@@ -283,6 +295,8 @@ func (h *Host) givenCards(o *Order, first bool) (out []game.Refusal, err error) 
 			out = append(out, game.Refusal{Text: whoseCard(o.Action), Rule: o.Action.Rule})
 		case c == nil || h.heldIn(c, o.Player) == "":
 			out = append(out, game.Refusal{Text: h.notHeld(h.CardTitle(string(name)), o.Player), Rule: o.Action.Rule})
+		case named[c] >= h.heldCopies(c, o.Player):
+			out = append(out, game.Refusal{Text: h.namedTwice(c, o.Player), Rule: o.Action.Rule})
 		case arg.Moment == "":
 		case !slices.Contains(c.Hooks, arg.Moment):
 			out = append(out, game.Refusal{Text: fmt.Sprintf("%s cannot be given with this order: it is played %s", c.Title, h.CardTimes(c)), Rule: c.ID})
@@ -294,11 +308,22 @@ func (h *Host) givenCards(o *Order, first bool) (out []game.Refusal, err error) 
 			}
 			out = append(out, legal...)
 		}
+		named[c]++
 		if first && len(out) > 0 {
 			break
 		}
 	}
 	return out, nil
+}
+
+// namedTwice returns the sentence that refuses an order in which a player names a card more
+// often than he holds it.
+func (h *Host) namedTwice(c *Card, player string) string {
+	copies := "one copy"
+	if n := h.heldCopies(c, player); n > 1 {
+		copies = fmt.Sprintf("%d copies", n)
+	}
+	return fmt.Sprintf("the hand of %s has only %s of %s", h.Called(player), copies, c.Title)
 }
 
 // withOrder makes the moment of a card that is given with an order: its facts are the
@@ -310,6 +335,21 @@ func (h *Host) withOrder(o *Order, name string) glua.LValue {
 		}
 		return o.Values.RawGetString(fact)
 	})
+}
+
+// gave says whether a player named the card in an order of his.
+func (o *Order) gave(h *Host, player string, c *Card) bool {
+	return o != nil && o.Action != nil && o.Player == player && slices.ContainsFunc(o.Action.Args, func(a argument.Arg) bool {
+		return a.Kind == argument.Card && o.Values.RawGetString(a.Name) == glua.LString(c.Name)
+	})
+}
+
+// heldCopies returns how many copies of a card a player holds, in all decks.
+func (h *Host) heldCopies(c *Card, player string) (n int) {
+	for _, x := range c.Copies {
+		n += h.copiesHeld(x.Deck, player, c.Name)
+	}
+	return n
 }
 
 // someLegal returns why a card may not be played at a moment, with any arguments: those

@@ -51,7 +51,7 @@ func cardWords() vocabulary.Words[hostWord] {
 		{"mix", "cards.mix(DECK)", "shuffles the pile, so that nobody knows its top", (*Host).cardsMix},
 		{"ordered", "cards.ordered(DECK, PLACES, FACETS, WHY)", "lists some places in the order of their cards, the highest first, by a list of facets whose values are numbers; cards with equal values stay in the order given; exact odds find out no more than that, and can find out nothing more of these cards", (*Host).cardsOrdered},
 		{"place", "cards.place(DECK, CARD, PLAYER?)", "puts an open card, or one from the hand of a player, on top of the pile", (*Host).cardsPlace},
-		{"play", "cards.play(DECK, PLAYER, CARD, MOMENT, FACTS?)", "plays a card that lies open, or is in the hand of a player: others may answer it, it takes effect, and it is discarded; returns { card =, by =, cancelled =, result = }, nil if there is nothing to play it on", (*Host).PlayCard},
+		{"play", "cards.play(DECK, PLAYER, CARD, MOMENT, FACTS?)", "plays a card that lies open, or is in the hand of a player: others may answer it, it takes effect, and it is discarded; returns { card =, by =, cancelled =, result = }, nil if there is nothing to play it on, or if its player has lost the card since he gave it with his order: he alone reads that", (*Host).PlayCard},
 		{"read", "cards.read(DECK, PLAYER, WHY, OTHER?)", "lets a player read his oldest unread card, which goes to his hand, and returns it; OTHER is what the others read, \"\" for nothing", (*Host).cardsRead},
 		{"remove", "cards.remove(DECK, CARD, PLAYER?)", "takes an open card, or one from the hand of a player, out of the game", (*Host).cardsRemove},
 		{"show", "cards.show(DECK, OWNER, PLAYER?)", "shows the hand of a player to another, or to everybody", (*Host).cardsShow},

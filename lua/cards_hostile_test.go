@@ -42,7 +42,7 @@ func TestSealedCardIsLost(t *testing.T) {
 card "fairground.card.bee" { title = "A Bee", text = "It stings.", deck = "tricks", copies = 2, kind = "choice", hook = "auction",
   run = function(player) if player == "blue" then cards.discard(game.tricks, "bee", "red") end end }
 action "bid" { rule = "fairground.stall", phase = "parade", run = function(player) note("{n} cards", { n = #offer("auction", {}) }) end }`)
-	if notes := orderWith(t, g, "bid", "blue: bee", "red: bee"); strings.Join(notes, "; ") != "A Bee is played by blue; A Bee is no longer in the hand of red; 1 cards" {
+	if notes := orderWith(t, g, "bid", "blue: bee", "red: bee"); strings.Join(notes, "; ") != "A Bee is played by blue; A Bee is not played: it is no longer in the hand of red; 1 cards" {
 		t.Error(notes)
 	}
 	if got := luatest.Ask(t, g, "game.tricks.discards"); got != `{"bee", "bee"}` {

@@ -90,6 +90,9 @@ sequence {
 }
 `
 
+// fairScenario is a day at the fairground.
+const fairScenario = "[scenario]\nruleset = \"fairground\"\ntitle = \"A day\"\n[[side]]\nid = \"blue\"\ncoins = 5\n[[side]]\nid = \"red\"\ncoins = 5\n"
+
 // fairDay is a game of the fairground, in the parade, with these hands.
 func fairDay(t *testing.T, blue, red string) *lua.Game {
 	t.Helper()
@@ -99,7 +102,7 @@ func fairDay(t *testing.T, blue, red string) *lua.Game {
 // fairDayWith is fairDay with further moments and cards.
 func fairDayWith(t *testing.T, blue, red, moments, more string) *lua.Game {
 	t.Helper()
-	h, sc := luatest.Sourced(t, fairground(moments, more), "fairground", "[scenario]\nruleset = \"fairground\"\ntitle = \"A day\"\n[[side]]\nid = \"blue\"\ncoins = 5\n[[side]]\nid = \"red\"\ncoins = 5\n")
+	h, sc := luatest.Sourced(t, fairground(moments, more), "fairground", fairScenario)
 	g := luatest.Opened(t, h, sc, lua.Setup{Seed: 1})
 	for player, hand := range map[string]string{"blue": blue, "red": red} {
 		if err := h.SetHand(player, strings.Fields(hand)); err != nil {
@@ -312,7 +315,7 @@ card "bee" { title = "A Bee", text = "It stings.", deck = "tricks", copies = 3, 
 // TestCardOfAHouse: a house file may define cards, which are in the game while it is in
 // force from the start; a new version replaces them, and a fault has its place.
 func TestCardOfAHouse(t *testing.T) {
-	const day = "[scenario]\nruleset = \"fairground\"\ntitle = \"A day\"\n[[side]]\nid = \"blue\"\ncoins = 5\n[[side]]\nid = \"red\"\ncoins = 5\n"
+	const day = fairScenario
 	for on, want := range map[bool]string{true: "9", false: "6"} {
 		h, sc := luatest.Sourced(t, fairground("", ""), "fairground", day)
 		var houses []ruleset.House

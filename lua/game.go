@@ -159,6 +159,9 @@ func (h *Host) Act(o *Order) error {
 	if o.Action == nil {
 		return h.Clock.Done(o.Player, o.Piece)
 	}
+	outer := h.Run.order
+	h.Run.order = o
+	defer func() { h.Run.order = outer }()
 	err := h.Under(o.Action.Rule, func() error {
 		if o.Action.Card != nil {
 			if err := h.playOrder(o); err != nil {

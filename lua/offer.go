@@ -117,7 +117,7 @@ func (h *Host) offer(L *glua.LState, m *ruleset.Moment, at glua.LValue, players 
 	for _, o := range orders {
 		deck := h.heldIn(o.Action.Card, o.Player)
 		if deck == "" { // a card before it has taken it from him
-			h.tell(fmt.Sprintf("%s is no longer in the hand of %s", o.Action.Card.Title, h.Called(o.Player)), o.Action.Rule)
+			h.tellLost(o.Action.Card, o.Player)
 			continue
 		}
 		list.Append(h.play(L, o, deck, at))
@@ -321,6 +321,12 @@ func (h *Host) play(L *glua.LState, o *Order, deck string, at glua.LValue) *glua
 	return res
 }
 
+// tellLost tells a player that a card which he has chosen unseen by the others is not played:
+// he has lost it since. They have not seen which card it is, nor that there is one.
+func (h *Host) tellLost(c *Card, player string) {
+	h.tellOnly(player, fmt.Sprintf("%s is not played: it is no longer in the hand of %s", c.Title, h.Called(player)), c.ID)
+}
+
 // spend discards a card that still lies open after it was played.
 func (h *Host) spend(deck, card string) {
 	if h.liesOpen(deck, card) {
@@ -430,6 +436,10 @@ func (h *Host) PlayCard(L *glua.LState) int {
 	case m == nil || !slices.Contains(c.Hooks, hook):
 		h.Raise(fmt.Errorf("%s is not played at %q%s", c.Name, hook, nearest.Guess(hook, c.Hooks)))
 	case !h.liesOpen(deck, c.Name) && !h.holdsCard(deck, player, c.Name):
+		if h.Run.order.gave(h, player, c) {
+			h.tellLost(c, player)
+			return 0
+		}
 		h.Raise(fmt.Errorf("cards.play: %s neither lies open in the deck %s nor is in the hand of %s", c.Name, deck, player))
 	}
 	facts, _ := L.Get(5).(*glua.LTable)

@@ -23,6 +23,7 @@ type Run struct {
 	Frozen  bool     // nothing may be written
 	viewer  string   // the player as whom the rules see the game, "" for all of it; see AsSeen
 
+	order   *Order                               // the order that is being carried out, nil if the rules act by themselves
 	drawn   *Card                                // a card that is being played and lies open: nobody has to hold it
 	intake  *intake                              // the scenario that is being entered; nil outside
 	Asking  *Asking                              // the current check, which collects refusals; nil outside

@@ -137,9 +137,12 @@ func pointsText(n float64) string {
 }
 
 // tell sends the players a sentence of the host.
-func (h *Host) tell(text, rule string) {
+func (h *Host) tell(text, rule string) { h.tellOnly("", text, rule) }
+
+// tellOnly sends one player a sentence of the host, all of them for "".
+func (h *Host) tellOnly(player, text, rule string) {
 	if h.Run.Handler != nil {
-		h.Run.Handler.Tell(game.Event{Kind: game.Noted, Depth: len(h.Run.frames), Rule: rule, Text: text, At: h.State.Mark(), From: h.Run.from()})
+		h.Run.Handler.Tell(game.Event{Kind: game.Noted, Depth: len(h.Run.frames), Rule: rule, Text: text, At: h.State.Mark(), From: h.Run.from(), Only: player})
 	}
 }
 

@@ -74,7 +74,6 @@ card "warren.card.magpie" {
   check = function(player, a)
     need(a.to ~= player, "{to} is your own side")
     need(a.gift ~= "magpie", "a magpie is not given away")
-    need(cards.holds(game.tricks, player, a.gift) > 0, "{gift} is not in the hand of {actor}")
   end,
 
   run = function(player, a)

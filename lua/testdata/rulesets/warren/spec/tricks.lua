@@ -136,7 +136,7 @@ describe("warren.card.magpie", function()
 
   it("gives no magpie, and nothing that is not in the hand", function()
     meadow()
-    hand("blue", { "magpie" })
+    hand("blue", { "magpie", "magpie" })
     phase "hops"
     expect(refusal "play magpie red magpie").is("a magpie is not given away")
     expect(refusal "play magpie red owl").is("The Owl is not in the hand of blue")
