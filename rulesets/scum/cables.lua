@@ -110,6 +110,27 @@ drift = rule "scum.board.drift" {
   end,
 }
 
+gives_up = rule "scum.board.surrender" {
+  title  = "Boarders who surrender",
+  source = "Boarding (lines 658-661)",
+  text   = "A unit aboard an enemy's ship may surrender. It leaves the fight, and no longer keeps her adrift.",
+  ruling = "In an activation of its own. A commander in its hex surrenders with it; they are prisoners, and nobody scores for them.",
+  see    = { "scum.board.drift", "scum.ship.surrender" },
+
+  check = function(unit)
+    local among_enemies = unit.at and unit.aboard and unit.aboard.kind == "ship" and unit.aboard.owner ~= unit.owner
+    need(among_enemies, "{unit} is not aboard a ship of an enemy", { unit = unit })
+  end,
+
+  run = function(unit)
+    note("{unit} surrenders", { unit = unit })
+    spoils.let_fall(unit)
+    for _, piece in ipairs { unit, units.led_by(unit) } do piece.at, piece.aboard = nil, nil end
+    battle.part(unit)
+    victory.last_force()
+  end,
+}
+
 -- At the end of the turn.
 function all_drift()
   for _, ship in ipairs(game.all("ship", { drifting = true })) do

@@ -22,6 +22,13 @@ function lay_on_units(card, how_long)
   end
 end
 
+-- On the units and commanders of the activation under way who are ashore.
+function lay_on_those_ashore(card, how_long)
+  for _, piece in ipairs(turn.active_pieces()) do
+    if (piece.kind == "unit" or piece.kind == "commander") and units.is_ashore(piece) then lay(card, piece, how_long) end
+  end
+end
+
 -- Whether a card is in force for a piece: laid on it, or on the vessel that carries it.
 function rests_on(card, piece)
   return any(game.effects, function(effect)

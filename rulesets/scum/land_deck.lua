@@ -97,7 +97,7 @@ fall_back = card "scum.card.fall-back" {
     if of.kind == "ship" or of.kind == "boat" then game.active.near = fleeing.from_enemy(of, board.cells(of)) end
     for _, piece in ipairs(turn.active_pieces()) do
       local goes = piece.kind == "unit" or piece.kind == "commander" and not units.unit_at(piece.at)
-      if goes and piece.at and not piece.aboard and not piece.swimming then
+      if goes and units.is_ashore(piece) then
         falling_back.fall_back(piece)
         table.insert(game.active.moved, piece)
       end
@@ -128,7 +128,7 @@ card "scum.card.lost-path" {
   text   = "The activated unit ashore moves one hex at most in this activation, and has no bonus for charging.",
   copies = { land = 1 }, kind = "now",
   hook   = "activation.read",
-  run    = function() effects.lay_on_active("lost-path", "activation") end,
+  run    = function() effects.lay_on_those_ashore("lost-path", "activation") end,
 }
 
 swamp_fever = card "scum.card.swamp-fever" {
@@ -140,7 +140,7 @@ swamp_fever = card "scum.card.swamp-fever" {
 
   run = function()
     for _, piece in ipairs(turn.active_pieces()) do
-      if piece.kind == "unit" and piece.at and not piece.aboard and not piece.swimming then
+      if piece.kind == "unit" and units.is_ashore(piece) then
         local dice = 1
         if board.ground(piece.at) == "marsh" then dice = 2 end
         local sick = dice - count(dice, "fire", { well = "miss" }, "fever", piece).well
@@ -178,13 +178,13 @@ card "scum.card.forced-march" {
 
   check = function()
     local marches = any(turn.active_pieces(), function(piece)
-      return piece.kind == "unit" and piece.at ~= nil and not piece.aboard and not piece.swimming and not land_guns.served_by(piece)
+      return piece.kind == "unit" and units.is_ashore(piece) and not land_guns.served_by(piece)
     end)
     need(marches, "only a unit ashore without a gun marches")
   end,
   run = function(player)
     reading.count_choice(player)
-    effects.lay_on_active("forced-march", "activation")
+    effects.lay_on_those_ashore("forced-march", "activation")
   end,
 }
 

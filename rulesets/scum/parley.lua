@@ -67,10 +67,11 @@ function any_pact(one, other) return pact_of(one, other, "alliance") or pact_of(
 
 function allied(one, other) return pact_of(one, other, "alliance") ~= nil end
 
--- Whom an attack is made on: for the shot of a gun the unit or vessel in the hex that it aims at.
+-- Whom an attack is made on, nil if it is made on the walls or the gate of a structure.
 local function attacked(moment)
-  if moment.hook == "battle.declare" then return moment.target end
-  return units.unit_at(moment.at) or units.ship_at(moment.at) or units.boat_at(moment.at)
+  local target
+  if moment.hook == "gun.declare" then target = gunnery.aimed_at(moment.at, moment.aim) else target = moment.target end
+  if target and target.kind ~= "structure" then return target end
 end
 
 -- Whether an attack that is declared has lapsed by a ceasefire.

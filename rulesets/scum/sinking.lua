@@ -165,21 +165,27 @@ end
 action "surrender" {
   rule  = "scum.ship.surrender",
   phase = "activation",
-  actor = "ship",
+  actor = "ship or unit",
   rare  = true,
 
-  -- Listed for a ship that is badly off; any other may surrender too.
-  options = function(ship)
-    if not ship.bow then return end
-    local men = where(ships.aboard(ship), { owner = ship.owner })
-    if #men < 2 or ships.damage_row(ship) then suggest {} end
+  -- Listed for a ship that is badly off, and for boarders who are adrift; any others may surrender too.
+  options = function(piece)
+    if piece.kind == "unit" then
+      if piece.aboard and piece.aboard.kind == "ship" and piece.aboard.drifting then suggest {} end
+      return
+    end
+    if not piece.bow then return end
+    local men = where(ships.aboard(piece), { owner = piece.owner })
+    if #men < 2 or ships.damage_row(piece) then suggest {} end
   end,
   some = true,
 
-  check = function(ship)
-    if not turn.activation(ship) then return end
-    surrender(ship)
+  check = function(piece)
+    if not turn.activation(piece) then return end
+    if piece.kind == "ship" then surrender(piece) else cables.gives_up(piece) end
   end,
 
-  run = function(ship) surrender(ship) end,
+  run = function(piece)
+    if piece.kind == "ship" then surrender(piece) else cables.gives_up(piece) end
+  end,
 }

@@ -181,7 +181,9 @@ action "pick-up" {
   check = function(unit, a)
     if not turn.activation(unit) then return end
     need(a.loot.type == "loot", "{loot} cannot be carried", { loot = a.loot })
-    need(unit.at and a.loot.at == unit.at, "{loot} is not in the hex of {actor}", { loot = a.loot })
+    need(a.loot.at or not a.loot.aboard, "{loot} is in the hold of {vessel}: a boat takes it out", "scum.boat.capacity", { loot = a.loot, vessel = a.loot.aboard })
+    need(not a.loot.at or a.loot.at == unit.at, "{loot} is not in the hex of {actor}", { loot = a.loot })
+    need(a.loot.at or a.loot.aboard, "{loot} is carried by another unit, or lost", { loot = a.loot })
     need(not unit.loot, "{actor} already carries {carried}", { carried = unit.loot })
   end,
 

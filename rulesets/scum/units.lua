@@ -12,6 +12,9 @@ end
 function ship_at(at) return first(game.all("ship"), function(vessel) return has(board.cells(vessel), at) end) end
 function boat_at(at) return first(game.all("boat"), function(boat) return boat.at == at and not boat.sunk end) end
 
+-- Whether a unit or commander is ashore, neither aboard nor in the water.
+function is_ashore(piece) return piece.at ~= nil and not piece.aboard and not piece.swimming end
+
 -- Figures of a target: of a unit what is left, of a commander one as long as he lives.
 function strength(piece)
   if piece.kind == "unit" then return piece.figures end

@@ -214,6 +214,26 @@ describe("scum.board.drift", function()
   end)
 end)
 
+describe("scum.board.surrender", function()
+  it("is over when those aboard surrender; their commander and they are prisoners", function()
+    local s = grappled(2)
+    local boarders = stage.men("blue", "7,6", "dhow", { id = "boarders" })
+    local captain = commander { id = "captain", owner = "blue", at = "7,6", aboard = "dhow" }
+    s.dhow.drifting, game.grapples = true, {}
+    stage.activate(boarders)
+    order "surrender boarders"
+    expect({ boarders.figures, boarders.at == nil, boarders.aboard == nil, captain.at == nil, s.dhow.captor == nil }).is { 6, true, true, true, true }
+    run("scum.board.drift", s.dhow)
+    expect(s.dhow.drifting).is(false)
+  end)
+  it("is no way out for men who are not aboard an enemy", function()
+    local s = grappled(2)
+    stage.men("red", "7,6", "dhow", { id = "own" })
+    stage.activate(game.units.own)
+    expect(refusal "surrender own").has "not aboard a ship of an enemy"
+  end)
+end)
+
 describe("scum.ship.crew", function()
   it("fights from any hull hex once it is alone, and does nothing else ashore or aboard", function()
     local s = grappled(2)

@@ -122,6 +122,17 @@ describe("scum.card.lost-path", function()
     expect(refusal "move men N N").is(nil)
     spent "lost-path"
   end)
+  it("leaves units aboard and swimmers alone, and holds up those ashore", function()
+    local on = landing()
+    on.ram = stage.vessel("ram", "blue", "20,6", "N", 300)
+    local sailors = stage.men("blue", "20,6", "ram", { id = "sailors" })
+    hands.reads(sailors, "land", "lost-path")
+    expect(refusal "move sailors S S").is(nil)
+    cards.gather(game.land)
+    hands.reads(on.men, "land", "lost-path")
+    expect(refusal "move men N N").has "moves one hex at most, not 2"
+    order "move men N"
+  end)
 end)
 
 describe("scum.card.surgeon", function()

@@ -198,6 +198,16 @@ describe("scum.spoils.loot", function()
     order "drop-loot men"
     expect({ chest.at, men.loot == nil }).is { "4,4", true }
   end)
+  it("is not to be had from the hold of a ship, nor from other carriers", function()
+    stage.sea()
+    stage.vessel("brig", "blue", "6,6", "N")
+    local chest, men = train { id = "chest", owner = "blue", type = "loot", aboard = "brig" }, stage.men("blue", "6,6", "brig", { id = "men" })
+    local others = stage.men("blue", "6,7", "brig")
+    stage.activate(men)
+    expect(refusal "pick-up men chest").has "in the hold of brig: a boat takes it out"
+    others.loot, chest.aboard = chest, nil
+    expect(refusal "pick-up men chest").has "carried by another unit"
+  end)
   it("lies in the hex where its carriers die", function()
     ashore.field()
     local chest = train { id = "chest", owner = "red", type = "loot", at = "4,4" }

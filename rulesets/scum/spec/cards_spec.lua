@@ -557,6 +557,28 @@ describe("scum.card.shrapnel", function()
   end)
 end)
 
+describe("scum.card.parley", function()
+  it("is for units and vessels: nobody is asked for one when walls are hit, with men behind them or without", function()
+    ashore.field()
+    local men = blue("4,4", { arm = "artillery", class = "A", figures = 4 })
+    gun { id = "gun", owner = "blue", size = "light", crew = "men" }
+    structure { id = "house", owner = "red", type = "large-stone", cells = { "4,6" } }
+    red("4,6")
+    hand("red", { "parley" })
+    hand("blue", { "grenade" })
+    activate()
+    dice "to hit hull miss, saves hull"
+    order "fire-gun gun 4,6 structure"
+    expect({ game.structures.house.points, men.battled }).is { 28, true }
+    ashore.blue("4,5", { id = "bombers" })
+    turn.left "blue"
+    ashore.activate(game.units.bombers)
+    dice "to hit hull miss, saves hull"
+    order "battle bombers house card=grenade"
+    expect(game.structures.house.points).is(23)
+  end)
+end)
+
 describe("scum.card.forced-march", function()
   it("is for both units of a company, whoever of it was named", function()
     ashore.field()
