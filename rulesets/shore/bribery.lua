@@ -26,8 +26,10 @@ cunning = rule "shore.entry.cunning" {
   end,
 
   run = function(figure, house, at)
+    hiding.ends(figure.party)
     geometry.put(figure, at)
     figure.z, figure.spent = ground.level(at), true
+    burdens.come_along(figure)
     note("{figure} is inside {house}", { figure = figure, house = house })
     parties.touch(figure.party)
   end,

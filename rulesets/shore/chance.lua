@@ -125,9 +125,11 @@ function was_an_action() initiative.acts() end
 -- What follows when a free card has killed, moved or frightened somebody.
 function has_shaken_things() turn.after_action() end
 
--- The result that fixes a die at a moment, nil without any; of several the last counts.
-function fixed(moment, facts, attacked)
-  local answers = windows.cards_at(moment, facts, attacked)
+-- The result that fixes a die at a moment, nil without any.
+function fixed(moment, facts, attacked) return last_result(windows.cards_at(moment, facts, attacked)) end
+
+-- Of several results the last counts.
+function last_result(answers)
   for i = #answers, 1, -1 do
     if answers[i].result then return answers[i].result end
   end

@@ -154,15 +154,9 @@ detect = rule "shore.hide.detect" {
 
   -- Returns "taken", "nothing" or "discovered".
   run = function(scouts, party)
-    local rows = data("detect")
-    local classes = { taken = rows.taken.least .. "-" .. rows.taken.most, discovered = rows.discovered.least .. "-" .. rows.discovered.most }
-    local thrown = count(1, "d6", classes, "detection", scouts[1], { only = party.owner })
-    if thrown.discovered == 1 then
-      ends(party)
-      return "discovered"
-    elseif thrown.taken == 0 then
-      return "nothing"
-    end
+    local result = detection(scouts, party)
+    if result == "discovered" then ends(party) end
+    if result ~= "taken" then return result end
     for _, scout in ipairs(scouts) do
       local captor = captor_of(scout, party)
       if captor then prisoners.take(scout, captor) end
@@ -170,6 +164,26 @@ detect = rule "shore.hide.detect" {
     return "taken"
   end,
 }
+
+-- The result of a die: "taken", "nothing" or "discovered".
+local function row_of(die)
+  return first({ "taken", "nothing", "discovered" }, function(result)
+    local row = data("detect")[result]
+    return die >= row.least and die <= row.most
+  end)
+end
+
+-- What the die of scouts says, or the card that fixes it: who hides answers first, then who looks. Nobody else learns of it.
+function detection(scouts, party)
+  local fixed = chance.last_result(offer("detect", { party = party, scouts = scouts }, { party.owner, scouts[1].owner }))
+  if fixed then return row_of(fixed) end
+  local rows = data("detect")
+  local classes = { taken = rows.taken.least .. "-" .. rows.taken.most, discovered = rows.discovered.least .. "-" .. rows.discovered.most }
+  local thrown = count(1, "d6", classes, "detection", scouts[1], { only = party.owner })
+  if thrown.discovered == 1 then return "discovered" end
+  if thrown.taken == 1 then return "taken" end
+  return "nothing"
+end
 
 -- A scout has gone, or stays: when all have, they look round.
 function has_gone(scout, way)

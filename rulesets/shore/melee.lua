@@ -111,6 +111,7 @@ round = rule "shore.melee.round" {
   -- Returns the score of each party, with its fighters who still stand.
   run = function(fight)
     local ranks, scores = breaches.in_the_opening(engaged(fight)), {}
+    retreat.over_the_obstacle(ranks)
     for _, party in ipairs(in_order(fight)) do
       local dice = quota.dice(party, ranks)
       local strikes = count(dice, "d6", { strikes = data("melee")["strike-on"] .. "-6" }, "strikes", party).strikes

@@ -88,6 +88,7 @@ pursuit = rule "shore.melee.pursuit" {
   check = function(figure, to)
     local inch = data("melee").pursuit
     need(plane.distance(geometry.at(figure), to) <= inch + 1e-6, "{figure} moves an inch at most", { figure = figure })
+    need(goes_over(figure, to), "{figure} goes over the obstacle or into the breach, and nowhere else", { figure = figure })
     local foe = first(moving.foes(figure), function(one) return plane.distance(to, geometry.at(one)) < geometry.radius(figure) + geometry.radius(one) - 1e-6 end)
     need(not foe, "{figure} would stand on the base of {foe}", { figure = figure, foe = foe })
     geometry.bases(figure, to)
@@ -112,16 +113,24 @@ function advance(figure, to)
   note("{figure} goes to {at}", { figure = figure, at = to })
 end
 
--- Fighters who are engaged across a linear feature, when a round is over.
-function over_the_obstacle()
-  game.fight.over_it = {}
-  for _, place in ipairs(melee.engaged(game.fight)) do
+-- Fighters of a round who are engaged across a linear feature: who kills his enemy there has fought across it.
+function over_the_obstacle(ranks)
+  for _, place in ipairs(ranks) do
     local over = any(place.with, function(foe)
       local thing = contact.obstacle(place.figure, geometry.at(place.figure), foe)
       return thing ~= nil and thing.kind == "feature"
     end)
-    if over then table.insert(game.fight.over_it, place.figure) end
+    if over and not has(game.fight.over_it, place.figure) then table.insert(game.fight.over_it, place.figure) end
   end
+end
+
+-- Whether a figure at a linear feature goes over it, or into its opening.
+function goes_over(figure, to)
+  return any(game.all("feature"), function(feature)
+    local line = { line = feature.line }
+    if not geometry.reaches(figure, feature.line) then return false end
+    return plane.distance(to, line) <= data("constants")["contact-tolerance"] or not plane.sight(geometry.at(figure), to, { line })
+  end)
 end
 
 -- The losers retreat; the others fight on, or the mêlée is over.
@@ -159,7 +168,12 @@ action "advance" {
   closed = "{actor} has won no mêlée across an obstacle",
   args   = { to = "point by 0.001?" },
 
-  options = function() suggest {} end,
+  options = function(figure)
+    suggest {}
+    for _, feature in ipairs(game.all("feature")) do
+      if geometry.reaches(figure, feature.line) then suggest { to = flight.rounded(plane.nearest({ line = feature.line }, geometry.at(figure))) } end
+    end
+  end,
   some = true,
   check = function(figure, a)
     if a.to then pursuit(figure, a.to) end

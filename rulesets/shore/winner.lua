@@ -92,7 +92,6 @@ function fight_on()
     say(results, result)
     if #fight.losers > 0 then last_stand(fight) end
   until fight.over or #fight.losers > 0
-  retreat.over_the_obstacle()
 end
 
 -- The window before the retreat: a card may have a losing side stand for one more round, the last.

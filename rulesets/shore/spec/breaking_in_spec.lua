@@ -210,6 +210,19 @@ describe("shore.entry.cunning", function()
     order "bribe gulls porter 9 b2"
     expect({ game.figures.b2.x, game.figures.b2.y, game.figures.b2.spent }).is { 3, 2, true }
   end)
+  it("ends hiding, and prisoners come along", function()
+    house("gate", 2)
+    local b2, captive = game.figures.b2, figure { id = "captive", owner = "red", class = "swab", party = "rats", x = 3, y = -0.375 }
+    captive.party, captive.prisoner, captive.escort = nil, game.players.blue, b2
+    game.parties.gulls.hidden = true
+    for _, id in ipairs { "b1", "b2" } do
+      local figure = game.figures[id]
+      figure.lair, figure.x, figure.y = { x = figure.x, y = figure.y, z = 0 }, nil, nil
+    end
+    run("shore.entry.cunning", b2, game.structures.house, { x = 3, y = 2 })
+    expect({ game.parties.gulls.hidden, b2.lair, b2.y, game.figures.b1.y }).is { false, nil, 2, -0.375 }
+    expect(geometry.touch(b2, captive)).is(true)
+  end)
   it("is no place outside, nor next to an enemy", function()
     house("gate", 2)
     local function may(x, y) return allows(bribery.cunning, game.figures.b1, game.structures.house, { x = x, y = y }) end

@@ -141,6 +141,17 @@ describe("shore.card.keen-eyes", function()
     answers { "deep-shadows", "keen-eyes" }
     expect(chance.fixed("detect", { party = game.parties.rats, scouts = { game.figures.bob } }, { "red" })).is(6)
   end)
+  it("is asked for as scouts come near, and discovers a party without a die", function()
+    crews(8)
+    game.figures.bob.scout = true
+    dice "hiding 6"
+    run("shore.hide.try", game.parties.rats)
+    hand("blue", { "keen-eyes" })
+    cast.moves("blue", "bold")
+    answers { "keen-eyes" }
+    order "path bob 1,6"
+    expect({ game.parties.rats.hidden, game.figures.sam.y, cards.size(game.chance, "blue") }).is { false, 8, 0 }
+  end)
   it("is refused for the scouts of another", function()
     crews(5)
     expect(refusal("shore.card.keen-eyes", "red", {}, { hook = "detect", party = game.parties.rats, scouts = { game.figures.bob } })).has "not yours"
@@ -163,6 +174,17 @@ describe("shore.card.deep-shadows", function()
     answers { "deep-shadows" }
     run("shore.hide.try", game.parties.rats)
     expect(game.parties.rats.hidden).is(true)
+  end)
+  it("lets the scouts notice nothing, without a die", function()
+    crews(8)
+    game.figures.bob.scout = true
+    dice "hiding 6"
+    run("shore.hide.try", game.parties.rats)
+    hand("red", { "deep-shadows" })
+    cast.moves("blue", "bold")
+    answers { "deep-shadows" }
+    order "path bob 1,6"
+    expect({ game.parties.rats.hidden, game.figures.bob.prisoner, cards.size(game.chance, "red") }).is { true, nil, 0 }
   end)
   it("is refused for a party of another", function()
     crews(5)

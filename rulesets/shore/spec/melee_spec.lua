@@ -276,13 +276,27 @@ describe("shore.melee.pursuit", function()
     feature { id = "wall", line = { { x = 0.375, y = -9 }, { x = 0.375, y = 9 } }, height = 0.8, defensive = true }
     cast.crews { one("b1", 0, 0), foe("r1", 0.75, 0) }
     attacked { "b1" }
-    retreat.over_the_obstacle()
+    retreat.over_the_obstacle(melee.engaged(game.fight))
     game.fight.round, game.fight.over = 1, true
     game.fight.losers, game.fight.winners = { game.parties.rats }, { game.parties.gulls }
     answers { "retreat r1 6,0", "advance b1 0.9,0" }
     retreat.settle()
     expect(game.figures.b1.x).is(0.9)
     expect(refusal("shore.melee.pursuit", game.figures.b1, { x = 2, y = 0 })).has "an inch at most"
+  end)
+  it("lets him over it who has killed the last defender there, and nowhere else", function()
+    feature { id = "wall", line = { { x = 0.375, y = -9 }, { x = 0.375, y = 9 } }, height = 0.8, defensive = true }
+    cast.crews { one("b1", 0, 0), foe("r1", 0.75, 0), foe("r2", 9, 0) }
+    game.figures.r1.wounds = 1
+    attacked { "b1" }
+    dice "strikes 4, strikes 1, saves 2"
+    winner.fight_on()
+    answers { "retreat r2", "advance b1 0.9,0" }
+    retreat.settle()
+    expect({ game.figures.r1.dead, game.figures.b1.x }).is { true, 0.9 }
+    game.figures.b1.x = 0
+    expect(refusal("shore.melee.pursuit", game.figures.b1, { x = 0, y = 0.9 })).has "over the obstacle or into the breach"
+    expect(refusal("shore.melee.pursuit", game.figures.b1, { x = 0.375, y = 0.2 })).is(nil)
   end)
 end)
 
