@@ -75,10 +75,10 @@ local function open_stretches(way)
   return { at = first_at, road = on_road, good = on_good }
 end
 
--- The nearest road or good going for a piece: the way there and its cost, nil without any.
-local function nearest_open(piece)
+-- The nearest road or good going for a piece: the way there and its cost, nil without any. named: who is to guide it.
+local function nearest_open(piece, named)
   local best
-  local from, costs = geometry.at(piece), ground.costs(piece)
+  local from, costs = geometry.at(piece), ground.costs(piece, nil, named)
   local function try(shape)
     local way = plane.route(from, shape, costs)
     if not way then return end
@@ -105,7 +105,7 @@ road = rule "shore.move.road-bonus" {
   -- Whether the guide can earn the bonus at all. party: whose guide would be that figure.
   check = function(figure, pace)
     if not ground.is_rough(geometry.at(figure)) then return end
-    local nearest = nearest_open(figure)
+    local nearest = nearest_open(figure, figure)
     if not need(nearest, "there is no road and no good going for {figure} to go to", { figure = figure }) then return end
     local most = allowance.basic(figure, pace)
     need(nearest.cost <= most + 1e-6, "the nearest road or good going costs {figure} {cost} MA, and without the dice it has {most}",
@@ -144,6 +144,7 @@ scout = rule "shore.move.scout-bonus" {
   check = function(figure)
     local leads_on = figure.scout or has(figure.traits, "guide")
     need(leads_on, "{figure} is no scout and no Native Guide", { figure = figure })
+    need(figure ~= figure.party.leader, "{figure} leads the party: its dice are for one that follows somebody else", { figure = figure })
     need(all(parties.everything(figure.party), function(piece) return ground.is_rough(geometry.at(piece)) end),
       "not all of {party} is in rough going", { party = figure.party })
   end,

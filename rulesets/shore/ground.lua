@@ -63,10 +63,10 @@ restricted = rule "shore.terrain.restricted" {
   text   = "Restricted ground costs 2 MA an inch, but not a party that has the map or is led by a Native Guide who knows the way.",
   data   = { "shore.data.danger.restricted-factor" },
 
-  -- Whether the guide or the leader of a piece's party knows the way.
-  run = function(piece)
+  -- Whether it is such for a piece: nobody who leads its party knows the way. named: who is to guide it.
+  run = function(piece, named)
     local party = piece.party
-    local guide = game.moving and game.moving.guide or party and party.leader
+    local guide = named or game.moving and game.moving.guide or party and party.leader
     local has_map = party and any(parties.members(party), function(figure) return has(figure.traits, "map") end)
     return not (has_map or guide and has(guide.traits, "guide"))
   end,
@@ -97,11 +97,11 @@ costs = rule "shore.geo.path-cost" {
   pure   = true,
 
   -- The ground as a piece meets it, for plane; costs that a die decides at their lowest.
-  run = function(piece, as)
+  run = function(piece, as, named)
     local rate, kind = allowance.half_speed(piece), as or traveller(piece)
     local patches, bars = {}, {}
     for _, area in ipairs(game.all("area")) do
-      if area.restricted and restricted(piece) then table.insert(patches, { outline = area.outline, rate = restricted_rate(rate) }) end
+      if area.restricted and restricted(piece, named) then table.insert(patches, { outline = area.outline, rate = restricted_rate(rate) }) end
     end
     for _, road in ipairs(game.all("road")) do
       local shape = strip(road)

@@ -29,6 +29,8 @@ local function keeps_still(piece)
   need(not piece.moved, "{piece} has moved in this turn: who hides is stationary", { piece = piece })
   if piece.kind ~= "figure" then return end
   need(not piece.shot and not piece.reacted, "{piece} has not been still in this turn", { piece = piece })
+  orders.has_not_fought(piece)
+  need(not piece.spent, "{piece} does nothing more in this turn", "shore.turn.turn-action", { piece = piece })
   hazards.is_climbing(piece)
   local foe = touches_an_enemy(piece)
   need(not foe, "{piece} is in contact with {foe}", { piece = piece, foe = foe })

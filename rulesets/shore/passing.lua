@@ -17,7 +17,7 @@ en_passant = rule "shore.engage.en-passant" {
   run = function(figure, other)
     local strikes = strikes_of(figure, rider_dice(figure))
     local back = 0
-    if contact.arms(other) ~= "close" then back = strikes_of(other, 1) end
+    if contact.arms(other) ~= "close" and parties.is_able(other) then back = strikes_of(other, 1) end
     local hurt = wounds.from_enemies(strikes, other, 0)
     local hurt_back = wounds.from_enemies(back, figure, 0)
     wounds.levels(other, hurt, figure.owner)

@@ -57,12 +57,11 @@ local function climbs_steps(go, to)
   end
 end
 
+-- Whoever stays does not move: that is open to those as well who may not.
+local function stays(legs) return first(legs, { verb = "stay" }) ~= nil end
+
 -- The least that each leg costs, dice at their lowest; the first that cannot be paid is refused.
 local function is_paid(piece, legs, most)
-  if first(legs, { verb = "stay" }) then
-    need(#legs == 1, "{piece} stays, and goes nowhere", "shore.move.measure", { piece = piece })
-    return
-  end
   local go = { piece = piece, place = geometry.at(piece), left = most, as = ground.traveller(piece) }
   for i, leg in ipairs(legs) do
     if leg.point then
@@ -98,6 +97,11 @@ end
 
 -- Everything that a way must keep to; what a guide's stop costs the others is found out as it is walked.
 function is_open(piece, legs)
+  if stays(legs) then
+    need(#legs == 1, "{piece} stays, and goes nowhere", "shore.move.measure", { piece = piece })
+    if charging.is_under_way() then charging.ends_as_it_must(piece, { geometry.at(piece) }) end
+    return
+  end
   local whole = points(piece, legs)
   if #whole > 1 then
     ground.impassable(piece, whole, nil)
@@ -112,9 +116,11 @@ function is_open(piece, legs)
   local to = way[#way]
   moving.follow(piece, way[1], to)
   if charging.is_under_way() then charging.ends_as_it_must(piece, way) end
+  if charging.is_under_way() and piece.party.type == "guard" then duties.guard(piece, to) end
   if game.moving.order == "unit-move" and stragglers.are(piece.party) then stragglers.home(piece, way) end
   if game.moving.order == "unit-move" and piece.kind == "figure" then duties.keeps_to_it(piece, way[1], to) end
-  if piece.kind == "figure" and piece.party.shaken and moving.is_ordinary() then morale.heads_home(piece, way[1], to) end
+  local ordered = moving.is_ordinary() or game.moving.order == "withdraw"
+  if piece.kind == "figure" and piece.party.shaken and ordered then morale.heads_home(piece, way[1], to) end
   if game.moving.order == "withdraw" and piece.kind == "figure" then reactions.comes_no_nearer(piece, to) end
   local mounts = first(legs, { verb = "mount" })
   geometry.bases(piece, to, mounts and mounts.object)
@@ -182,7 +188,7 @@ action "path" {
     if not need(who_moves(piece), "no way is asked of {actor} now") then return end
     moving.no_shuffle(piece)
     moving.goes_in_turn(piece)
-    if piece.kind == "figure" then
+    if piece.kind == "figure" and not stays(a.way) then
       need(parties.is_able(piece), "{actor} cannot move")
       vehicles.ride(piece)
       hazards.is_climbing(piece)
@@ -200,12 +206,12 @@ action "path" {
     if piece.kind == "figure" and piece.dead then return end
     local way = points_from(from, legs)
     if plane.distance(way[#way], go.place) > 1e-6 then way = { from, go.place } end
-    set_down(piece, go, first(a.way, { verb = "stay" }) ~= nil)
+    set_down(piece, go, stays(a.way))
     if stuck then tricks.is_stuck(piece) end
     if moving.is_guide(piece) then guide_has_gone(piece, way) end
     if piece.kind == "figure" and piece.scout then hiding.has_gone(piece, way) end
     charging.has_gone(piece, way)
-    if first(a.way, { verb = "stay" }) then
+    if stays(a.way) then
       note("{piece} stays", { piece = piece })
     else
       note("{piece} goes to {at}", { piece = piece, at = go.place })

@@ -65,6 +65,7 @@ function go(figure, legs)
   geometry.put(figure, went.place)
   figure.z, figure.reacted = went.z, true
   burdens.come_along(figure)
+  formation.breaks(figure.party)
   note("{figure} goes to {at}", { figure = figure, at = went.place })
   parties.touch(figure.party)
 end
@@ -99,10 +100,10 @@ function suggest_way(figure)
   if way then suggest { way = way } end
 end
 
--- Enemies whom nobody who withdraws comes nearer to.
+-- An enemy in sight to whom a figure would come nearer.
 local function nearer_to(figure, to)
   return first(moving.foes(figure), function(foe)
-    return plane.distance(to, geometry.at(foe)) < geometry.distance(figure, foe) - 1e-6
+    return sight.clear(figure, foe) and plane.distance(to, geometry.at(foe)) < geometry.distance(figure, foe) - 1e-6
   end)
 end
 

@@ -133,7 +133,21 @@ describe("shore.card.ruthless-pursuit", function()
   end)
 end)
 
+-- A scout of Blue comes near to Rob, who is hidden.
+local function scouted(player, card)
+  crews(5)
+  local rob, bob = game.figures.rob, game.figures.bob
+  game.figures.sam.party, bob.scout, game.parties.rats.hidden = nil, true, true
+  rob.lair, rob.x, rob.y = { x = rob.x, y = rob.y, z = 0 }, nil, nil
+  hand(player, { card })
+  cast.moves("blue", "bold")
+  answers { card }
+  order "path bob 1,4"
+  return { game.parties.rats.hidden, bob.prisoner }
+end
+
 describe("shore.card.keen-eyes", function()
+  it("discovers a hidden party without a die", function() expect(scouted("blue", "keen-eyes")).is { false, nil } end)
   it("makes the die of scouts a 6, also against shadows played before", function()
     crews(5)
     hand("blue", { "keen-eyes" })
@@ -159,6 +173,7 @@ describe("shore.card.keen-eyes", function()
 end)
 
 describe("shore.card.deep-shadows", function()
+  it("keeps a party from scouts without a die", function() expect(scouted("red", "deep-shadows")).is { true, nil } end)
   it("makes a hiding die a 6, and a die of scouts a 2", function()
     crews(5)
     hand("red", { "deep-shadows" })
