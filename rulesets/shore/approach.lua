@@ -70,7 +70,8 @@ function places(figure, target)
       for _, place in ipairs(at_the_wall(figure, target, feature, taken)) do table.insert(list, place) end
     end
   end
-  return list
+  if figure.party.type ~= "guard" then return list end
+  return where(list, function(place) return allows(duties.guard, figure, place) end)
 end
 
 -- Places of the near side of an obstacle, from the one opposite its defender outwards.

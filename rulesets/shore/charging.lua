@@ -127,6 +127,7 @@ must_contact = rule "shore.engage.must-contact" {
     if any(approach.nominated(), function(foe) return contact.meets(figure, to, foe) end) then return end
     local other = approach.another(figure, target)
     if not need(not other, "{figure} can reach {other}, and must come into contact with an enemy", { figure = figure, other = other }) then return end
+    if figure.party.type == "guard" then return end
     local goal = approach.nearest(figure, target)
     if not goal then return end
     local near = plane.distance(to, goal.to) <= 0.01 or approach.rest(figure, target, to) <= goal.rest + data("constants")["shortest-route-slack"]
@@ -218,7 +219,10 @@ function settle()
   local charge = game.charge
   game.moving, game.charge = nil, nil
   local able = where(charge_figures(charge), parties.is_able)
-  for _, figure in ipairs(able) do parties.touch(figure.party) end
+  for _, figure in ipairs(able) do
+    parties.touch(figure.party)
+    formation.has_charged(figure.party)
+  end
   if charge.passed then
     passing.exchange(able[1], charge.aims[1].at)
   else

@@ -49,7 +49,7 @@ eligible = rule "shore.engage.eligible" {
   title  = "Who may charge",
   source = "Engagement (line 45); Movement Allowances (27); Burdens (176); Messengers (196); Stragglers (42)",
   text   = "Figures that are free to move boldly now: they have not moved, shot or fought in this turn, and are not burdened, hauling, escorting or shaken. "
-    .. "Messengers and stragglers attack nobody; guards and lookouts go on their own. The wounded may, at half-speed.",
+    .. "Messengers and stragglers attack nobody; guards and lookouts go on their own, and guards stay within two inches of their charge. The wounded may, at half-speed.",
 
   check = function(figure)
     local party = figure.party

@@ -60,6 +60,46 @@ function slots(formed, figures)
   return list
 end
 
+-- Whether all figures stand in places of a formation, as many as it had.
+function in_places(formed, figures)
+  local places = slots(formed, padded(figures, formed.figures))
+  return all(figures, function(figure)
+    return any(places, function(place) return plane.distance(place, geometry.at(figure)) < 0.01 end)
+  end)
+end
+
+-- A list of so many entries, the first one again where it is too short.
+function padded(list, number)
+  local longer = {}
+  for i = 1, number do longer[i] = list[i] or list[1] end
+  return longer
+end
+
+-- Somebody leaves his place in the ranks.
+function breaks(party)
+  if not party or not party.formed then return end
+  party.formed = nil
+  note("{party} is formed up no longer", { party = party })
+end
+
+local function middle(places)
+  return { x = sum(places, "x") / #places, y = sum(places, "y") / #places }
+end
+
+-- A formed party has charged: it stays formed up if all of it stands in the places of its shape at another front.
+function has_charged(party)
+  local formed, figures, stand = party.formed, parties.members(party), {}
+  if not formed or #figures == 0 then return end
+  for _, figure in ipairs(figures) do table.insert(stand, geometry.at(figure)) end
+  local now, before = middle(stand), middle(slots(formed, figures))
+  local front = { shape = formed.shape, x = formed.x + now.x - before.x, y = formed.y + now.y - before.y, facing = formed.facing, files = formed.files, figures = formed.figures }
+  if #figures == formed.figures and in_places(front, figures) then
+    party.formed = front
+  else
+    breaks(party)
+  end
+end
+
 drilled = rule "shore.option.drilled" {
   title    = "Only trained troops form up",
   source   = "Forming Up (line 185)",

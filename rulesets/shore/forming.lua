@@ -104,21 +104,6 @@ function moved_to(party, at, facing)
   return { shape = party.formed.shape, x = at.x, y = at.y, facing = facing or party.formed.facing, files = party.formed.files }
 end
 
--- Whether all figures stand in places of the formation, as many as it had.
-local function in_places(party, figures)
-  local places = formation.slots(party.formed, padded(figures, party.formed.figures))
-  return all(figures, function(figure)
-    return any(places, function(place) return plane.distance(place, geometry.at(figure)) < 0.01 end)
-  end)
-end
-
--- A list of so many entries, the first one again where it is too short.
-function padded(list, number)
-  local longer = {}
-  for i = 1, number do longer[i] = list[i] or list[1] end
-  return longer
-end
-
 -- After an action: formations that have lost somebody close up, and those that somebody has left are none.
 function redress()
   for _, party in ipairs(parties.in_play()) do
@@ -128,7 +113,7 @@ end
 
 function close_up(party)
   local figures = parties.members(party)
-  local whole = #figures >= data("constants")["form-min-figures"] and in_places(party, figures)
+  local whole = #figures >= data("constants")["form-min-figures"] and formation.in_places(party.formed, figures)
   if whole and #figures == party.formed.figures then return end
   local places = whole and formation.slots(party.formed, figures)
   local free = whole and all(places, function(place) return not formation.blocked_by(place, figures) and not formation.touched_by(place, figures) end)
