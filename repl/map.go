@@ -145,6 +145,7 @@ type hullAt struct {
 type discAt struct {
 	plane.Point
 	Radius float64 `json:"radius"`
+	Ring   bool    `json:"ring,omitempty"` // only its edge
 }
 
 // arcMark is an arc; without reach it goes to the edge of the map.
@@ -211,7 +212,7 @@ func markJSON(g *lua.Game, m geometry.Mark) (rows []any) {
 		j.Hull = &hullAt{h.Back, h.Heading, h.Length, h.Beam}
 	}
 	if m.Disc != nil {
-		j.Disc = &discAt{m.Disc.Centre, m.Disc.Radius}
+		j.Disc = &discAt{m.Disc.Centre, m.Disc.Radius, m.Ring}
 	}
 	return []any{j}
 }

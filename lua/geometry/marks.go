@@ -51,6 +51,12 @@ import (
 //	{ line = { point, … }, width = 6, look = "hedge", height = 3, gaps = { region, … } }
 //	{ disc = { x =, y =, radius = } }
 //
+// A ring is a disc of which only the edge is drawn, and a border is the sides between
+// some cells and all others:
+//
+//	{ ring = { x =, y =, radius = }, look = "reach" }
+//	{ border = { cell, … }, look = "hedge" }
+//
 // On a plane anything may have a height, from its foot to its top, and a level:
 // the height of its foot above the table.
 //
@@ -89,6 +95,7 @@ type Mark struct {
 	Width float64        // of a line
 	Gaps  []plane.Region // in which a line is not there
 	Disc  *plane.Disc
+	Ring  bool     // only the edge of Disc is drawn
 	Depth *float64 // of ground
 	Arrow *float64
 
@@ -122,9 +129,11 @@ var places = vocabulary.Words[string]{
 	{"area", "area = { outline = {…}, holes = {…}? }", "an area on a plane", "ground"},
 	{"line", "line = { { x =, y = }, … }", "a line on a plane", "ground"},
 	{"disc", "disc = { x =, y =, radius = }", "a disc on a plane: ground, or a figure of that size if its look is for a piece", "ground piece"},
+	{"ring", "ring = { x =, y =, radius = }", "the edge of a disc on a plane, such as how far a thing reaches", "ground"},
 	{"arrow", "arrow = 45", "a direction that the legend shows, in degrees", "arrow"},
 	{"cells", `cells = { "C7", "C8" }`, "the cells of a piece, from its back to its front; or the cells of ground, in any order", "piece ground"},
 	{"sides", `sides = { { "C7", 2 }, "C8 0", … }`, "sides of cells: each a cell and the direction in which the side lies", "side"},
+	{"border", `border = { "C7", "C8" }`, "the sides round some cells, such as those of a place that is to be held", "side"},
 	{"at", `at = "C7"`, "the cell of a piece, or of ground; with box, the point that gives its position", "piece ground"},
 }
 

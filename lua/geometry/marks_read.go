@@ -173,11 +173,11 @@ func (c planeCall) place(m *Mark, t *glua.LTable, what named) (kinds string) {
 	}
 	name := places[first].Name
 	for _, other := range places[first+1:] {
-		if (name == "cells" || name == "sides") && t.RawGetString(other.Name) != glua.LNil {
+		if (name == "cells" || name == "sides" || name == "border") && t.RawGetString(other.Name) != glua.LNil {
 			c.fail("%s has both %s and %s: give it one of them", what, name, other.Name)
 		}
 	}
-	if c.w.rs.Board == "hex" && !slices.Contains([]string{"cells", "sides", "at", "arrow"}, name) {
+	if c.w.rs.Board == "hex" && !slices.Contains([]string{"cells", "sides", "border", "at", "arrow"}, name) {
 		c.fail("%s has %s, which is for a plane, but the board is of hexes: give it cells, at for one cell, or sides", what, name)
 	}
 	v := t.RawGetString(name)
@@ -200,6 +200,9 @@ func (c planeCall) place(m *Mark, t *glua.LTable, what named) (kinds string) {
 	case "disc":
 		d := c.disc(v, what.behind("'s disc"))
 		m.Disc = &d
+	case "ring":
+		d := c.disc(v, what.behind("'s ring"))
+		m.Disc, m.Ring = &d, true
 	case "arrow":
 		deg := plane.Compass(c.number(v, what.behind("'s arrow")))
 		m.Arrow = &deg
@@ -213,6 +216,8 @@ func (c planeCall) place(m *Mark, t *glua.LTable, what named) (kinds string) {
 		if m.Sides == nil {
 			c.fail("%s has an empty list of sides: give it one or more, each a cell and a direction", what)
 		}
+	case "border":
+		m.Sides = c.border(v, what)
 	case "at":
 		m.Cells = []hex.Cell{c.cell(v, what.behind("'s at"))}
 	}
@@ -229,6 +234,24 @@ func (c planeCall) cell(v glua.LValue, what named) hex.Cell {
 		c.fail("%s: %v", what, err)
 	}
 	return at
+}
+
+// border reads cells, and returns the sides between them and all others.
+func (c planeCall) border(v glua.LValue, what named) (out []Side) {
+	var cells []hex.Cell
+	c.each(v, what.behind("'s border"), func(v glua.LValue, what named) { cells = append(cells, c.cell(v, what)) })
+	if cells == nil {
+		c.fail("%s has an empty border: give it one cell or more", what)
+	}
+	inside, l := hex.NewSet(cells...), c.w.Layout()
+	for _, cell := range cells {
+		for d := range 6 {
+			if !inside.Contains(cell.Step(l.Dir(d))) {
+				out = append(out, Side{cell, d})
+			}
+		}
+	}
+	return out
 }
 
 // side reads a side of a cell: { cell, direction }, or both in one text. The

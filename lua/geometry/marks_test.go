@@ -190,6 +190,32 @@ func TestFaultsOfAMap(t *testing.T) {
 	}
 }
 
+// TestEdges: a ring is the edge of a disc, a border the sides between some cells and
+// all others.
+func TestEdges(t *testing.T) {
+	g := floor(t, `{ ring = { x = 1, y = 2, radius = 3 }, look = "reef" }`)
+	marks, err := g.Host.Marks()
+	if err != nil || len(marks) != 1 || !marks[0].Ring || marks[0].Disc.Radius != 3 || marks[0].Piece() {
+		t.Fatalf("the ring: %+v, %v", marks, err)
+	}
+	if _, err := floor(t, `{ ring = { x = 1, y = 2, radius = 3 }, look = "ship" }`).Host.Marks(); err == nil || !strings.Contains(err.Error(), "needs a look of kind ground") {
+		t.Errorf("a ring with the look of a piece: %v", err)
+	}
+	for cells, want := range map[string]int{`"B2"`: 6, `"B2", "C2"`: 10, `"A1", "B1", "A2"`: 12} {
+		g := floor(t, `{ border = { `+cells+` }, look = "fence" }`)
+		g.Host.Ruleset.Board = "hex"
+		marks, err := g.Host.Marks()
+		if err != nil || len(marks[0].Sides) != want {
+			t.Errorf("the border of %s: %+v, %v, want %d sides", cells, marks, err, want)
+		}
+	}
+	g = floor(t, `{ border = {}, look = "fence" }`)
+	g.Host.Ruleset.Board = "hex"
+	if _, err := g.Host.Marks(); err == nil || !strings.Contains(err.Error(), "has an empty border: give it one cell or more") {
+		t.Errorf("an empty border: %v", err)
+	}
+}
+
 // TestTerrainOfHexes: ground and levels on cells, and sides by cell and direction,
 // in either form. A side at the edge of the board may be named from outside.
 func TestTerrainOfHexes(t *testing.T) {

@@ -259,6 +259,9 @@ func (f *floor) ground(m geometry.Mark) {
 	switch {
 	case m.Area != nil:
 		f.fill(m.Area.Contains, put)
+	case m.Ring:
+		f.ring(*m.Disc, put)
+		return
 	case m.Disc != nil:
 		f.fill(m.Disc.Contains, put)
 	case m.Line != nil:
@@ -276,6 +279,15 @@ func (f *floor) ground(m geometry.Mark) {
 		if x, y := f.cell(at); m.Area == nil || m.Area.Contains(at) {
 			put(x, y)
 		}
+	}
+}
+
+// ring calls do for the cells on the edge of a disc, with gaps between them so that
+// they hide little of what lies below.
+func (f *floor) ring(d plane.Disc, do func(x, y int)) {
+	n := max(8, 4*int(math.Pi*d.Radius/(4*f.u)))
+	for i := range n {
+		do(f.cell(d.Centre.Along(360*float64(i)/float64(n), d.Radius)))
 	}
 }
 
@@ -413,9 +425,9 @@ func groundName(m geometry.Mark) string {
 	return m.Name + " (" + kind + ")"
 }
 
-// upright gives the depth, height and level of a thing.
+// upright gives the depth, height and level of a thing, and the radius of a ring.
 func upright(m geometry.Mark) string {
-	var parts [3]string
+	var parts [4]string
 	for i, of := range [...]struct {
 		word string
 		is   *float64
@@ -423,6 +435,9 @@ func upright(m geometry.Mark) string {
 		if of.is != nil {
 			parts[i] = of.word + hundredth(*of.is)
 		}
+	}
+	if m.Ring {
+		parts[3] = "radius " + hundredth(m.Disc.Radius)
 	}
 	return joinFacts(parts[:]...)
 }

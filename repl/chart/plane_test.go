@@ -143,6 +143,21 @@ const bare = `
 up
 `
 
+// TestRing: a ring is drawn as a circle, and what lies inside it stays visible.
+func TestRing(t *testing.T) {
+	marks := []geometry.Mark{{Disc: &plane.Disc{Radius: 5}, Look: rough}, {Disc: &plane.Disc{Radius: 20}, Ring: true, Look: reef, Name: "the well"}}
+	got := Plane(marks, View{Columns: 60, ASCII: true})
+	if n := strings.Count(strings.SplitN(got, "|--", 2)[0], "~"); n < 8 {
+		t.Errorf("the ring has %d cells:\n%s", n, got)
+	}
+	if !strings.Contains(got, ":::") || !strings.Contains(got, "~  the well (reef, radius 20) about 0, 0") {
+		t.Errorf("what lies inside, or the legend:\n%s", got)
+	}
+	if svg := SVG(Picture{Marks: marks, Floor: true}); !strings.Contains(svg, `fill="none" stroke="`+reef.Stroke) {
+		t.Errorf("the picture:\n%s", svg)
+	}
+}
+
 // TestEqualGroundSharesALine: equal areas have one line of the legend.
 func TestEqualGroundSharesALine(t *testing.T) {
 	disc := func(x float64, look *ruleset.Look) geometry.Mark {

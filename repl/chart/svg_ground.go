@@ -50,6 +50,9 @@ func (c *planeChart) ground(p *plate, m geometry.Mark) {
 			d += polyline(c.all(hole), true)
 		}
 		p.el(`<path d="%s" fill-rule="evenodd" %s/>`, d, swatch(m))
+	case m.Ring:
+		at, l := c.at(m.Disc.Centre), m.Drawn()
+		p.el(`<circle cx="%v" cy="%v" r="%v" fill="none" stroke="%s" stroke-width="1.6"%s/>`, px(at.x), px(at.y), px(max(m.Disc.Radius*c.k, 2)), l.Stroke, dashed(l, "5 3"))
 	case m.Disc != nil:
 		at := c.at(m.Disc.Centre)
 		p.el(`<circle cx="%v" cy="%v" r="%v" %s/>`, px(at.x), px(at.y), px(max(m.Disc.Radius*c.k, 2)), swatch(m))
