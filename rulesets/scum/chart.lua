@@ -18,6 +18,10 @@ local function ground_marks(mark)
   end
 end
 
+local function goal_marks(mark)
+  for _, goal in ipairs(game.all("objective", { goal = "hold" })) do mark { border = goal.hexes, look = "goal", name = goal.name } end
+end
+
 local function wind_mark(mark)
   if wind.calm() then return end
   mark { arrow = (60 * game.wind.from + 180) % 360, look = "wind", name = "wind from " .. hex.direction_name(game.wind.from) }
@@ -57,6 +61,7 @@ function map()
   local marks = {}
   local function mark(m) table.insert(marks, m) end
   ground_marks(mark)
+  goal_marks(mark)
   wind_mark(mark)
   vessel_marks(mark)
   piece_marks(mark)

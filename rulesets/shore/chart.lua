@@ -16,6 +16,18 @@ local function called(piece)
   return piece.name .. " (" .. table.concat(names, ", ") .. ")"
 end
 
+-- Places that count for the objectives, and where a player's ship or stronghold is.
+local function places(list)
+  for _, goal in ipairs(game.all("objective", { goal = "hold" })) do
+    table.insert(list, { ring = { x = goal.place.x, y = goal.place.y, radius = goal.radius }, look = "goal", name = goal.name })
+  end
+  for _, player in ipairs(game.all("player")) do
+    local goal = first(game.all("objective", { goal = "carry" }), function(one) return one.side == player.id end)
+    local radius = goal and goal.radius or 0.5
+    if player.home then table.insert(list, { ring = { x = player.home.x, y = player.home.y, radius = radius }, look = "home", name = "home of " .. player.name }) end
+  end
+end
+
 function marks()
   local list = {}
   for _, area in ipairs(game.all("area")) do
@@ -36,6 +48,7 @@ function marks()
   for _, thing in ipairs(game.all("clutter")) do
     table.insert(list, { disc = thing, look = "clutter", name = thing.name, height = thing.height })
   end
+  places(list)
   for _, burden in ipairs(game.all("burden")) do
     if burden.x then
       local token = data("bases").token
