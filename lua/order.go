@@ -245,7 +245,9 @@ func (h *Host) ParseDone(player string, words []string) (*Order, []game.Refusal)
 		return o, nil
 	}
 	what := nobodyToAct
-	if len(words) > 0 && len(waiting) > 0 {
+	if len(words) > 0 && slices.ContainsFunc(waiting, func(it turn.Item) bool { return it.Player != player && strings.EqualFold(words[0], it.Player) }) {
+		what = fmt.Sprintf("%s cannot end the part of %s", h.Called(player), h.Called(words[0]))
+	} else if len(words) > 0 && len(waiting) > 0 {
 		what = fmt.Sprintf("%s cannot act now: it is up to %s", h.Called(words[0]), h.CalledItem(waiting[0]))
 		if players, err := h.Players(); err == nil && h.Piece(words[0]) == nil && !slices.Contains(players, strings.ToLower(words[0])) {
 			what = fmt.Sprintf("there is no side or piece %q%s: it is up to %s", words[0], nearest.Guess(words[0], players), h.CalledItem(waiting[0]))

@@ -104,6 +104,30 @@ func TestNothingPrivateShows(t *testing.T) {
 	}
 }
 
+// TestNothingTypedInShows: with real dice, what red draws and rolls unseen is typed in by red;
+// whatever blue asks afterwards, the answer is the same to the letter.
+func TestNothingTypedInShows(t *testing.T) {
+	lines := []string{"show", "show state", "show red", "show pan full", "show journal", "show losses", "map", "legal pan", "why 2", "why 3 full", "why 4", "why red.spices", "why pan.taste", "why pan.hidden",
+		"luck", "dice", "season pan salt", "= game.sides.red.spices", "odds larder.worth(pan)", "what if season kettle salt", "undo", "why", "redo", "undo 3", "why", "redo 3", "as nobody", "show journal", "why 2", "as blue"}
+	var first []string
+	for n, typed := range [][]string{{"buy", "salt", "season pan salt", "2"}, {"buy", "pepper", "season pan pepper", "6"}} {
+		s, out := larder(t, append([]string{"set dice real", "as blue", "done", "as red"}, append(typed, "done", "as blue")...)...)
+		if a, err := s.Line("why 2"); err != nil || !strings.Contains(out.String(), "The Hill buys a spice") {
+			t.Fatalf("%v %v: %s", a, err, out)
+		}
+		all := answered(t, s, out, lines)
+		if first == nil {
+			first = all
+			continue
+		}
+		for i, got := range all {
+			if got != first[i] || strings.Contains(got, "pepper") && !strings.Contains(lines[i], "pepper") {
+				t.Errorf("%s, if red has typed %v in (%d):\n%s\notherwise:\n%s", lines[i], typed, n, got, first[i])
+			}
+		}
+	}
+}
+
 // TestWhatIsPrivateIsThere: the same games differ for red, for one person who plays every
 // side, and for blue once the pan is served: otherwise the test above would prove nothing.
 func TestWhatIsPrivateIsThere(t *testing.T) {
@@ -404,5 +428,13 @@ func TestHandsOfOthers(t *testing.T) {
 		if got != one[i] {
 			t.Errorf("%s:\n%s\nwith another hand of red:\n%s", lines[i], one[i], got)
 		}
+	}
+}
+
+// TestDoneOfAnotherSide: the player who is shown does not end the part of another side.
+func TestDoneOfAnotherSide(t *testing.T) {
+	s, out := larder(t, "as red")
+	if got, a := says(t, s, out, "done blue"); !a.No || !strings.Contains(got, "refused: The Hill cannot end the part of The Valley") {
+		t.Error(got)
 	}
 }

@@ -42,6 +42,8 @@ func TestHandOver(t *testing.T) {
 					_, ok = l.heard(answer, wait)
 				}
 			}
+			asked("set dice real", "dice")
+			asked("done", "The Hill to act")
 			asked("as red", "The Hill only: press Enter")
 			time.Sleep(3 * firstWait)
 			if strings.Contains(screened.text(), "stops it") {
@@ -53,14 +55,24 @@ func TestHandOver(t *testing.T) {
 			}
 			asked("", "the secrets of The Hill")
 			asked("show red", "pepper")
+			asked("buy", "salt, pepper, mint")
+			asked("mint", "That makes")
 			asked("as blue", "The Valley only: press Enter")
 			time.Sleep(firstWait)
 			all := strings.ReplaceAll(screened.text(), "\r\n", "\n")
-			if at := max(strings.LastIndex(all, cleared), 0); strings.Contains(all[at:], "pepper") {
+			if at := max(strings.LastIndex(all, cleared), 0); strings.Contains(all[at:], "pepper") || strings.Contains(all[at:], "mint") {
 				t.Errorf("after it is cleared the screen says %q", all[at:])
 			}
 			asked("", "the secrets of The Valley")
 			asked("show red", "hidden")
+			asked("why", "buys a spice")
+			typed(t, screen, "\x1b[A\x10")
+			time.Sleep(firstWait)
+			all = strings.ReplaceAll(screened.text(), "\r\n", "\n")
+			if all = all[strings.LastIndex(all, "the secrets of The Valley"):]; strings.Contains(all, "mint, mint") || strings.Contains(all, "buys mint") || strings.Contains(all, "> mint") {
+				t.Errorf("blue reads of what red has typed in: %q", all)
+			}
+			typed(t, screen, "\x15")
 			typed(t, screen, "quit\r")
 			l.hears(t, "quit")
 			time.Sleep(firstWait)
