@@ -70,11 +70,25 @@ function holds_from(unit)
   return least
 end
 
+-- How many of the flags that can be saved their owner throws a die for, all of them if nobody is there to be asked.
+local function dice_for_flags(savable, who)
+  if not who then return savable end
+  local words = {}
+  for number = savable, 1, -1 do table.insert(words, numerals.counted(number, "die", "dice")) end
+  table.insert(words, "none")
+  local chosen = choose(who.owner, "dice to save flags", words, who)
+  for number = 1, savable do
+    if chosen == words[savable - number + 1] then return number end
+  end
+  return 0
+end
+
 flag_saves = rule "scum.retreat.flag-save" {
   title  = "Saving flags",
   source = "Retreat (lines 462-465)",
   text   = "For each flag a close-combat die may be thrown, and a flag on it cancels that flag. Of two flags the first cannot be saved.",
-  ruling = "The icon is lost: the words (flag saves) follow the die. Of three and more the first stands, all others have a die.",
+  ruling = "The icon is lost: the words (flag saves) follow the die. Of three and more the first stands, all others have a die. The owner says how many "
+    .. "dice he throws, since he may want to retreat.",
   data   = { "scum.data.dice.saves", "scum.data.params.flag-auto-from" },
 
   -- The flags that are left.
@@ -82,9 +96,10 @@ flag_saves = rule "scum.retreat.flag-save" {
     if flags == 0 or game.option("scum.opt.fastplay") then return flags end
     local automatic = 0
     if flags >= data("params")["flag-auto-from"] then automatic = 1 end
-    local savable = flags - automatic
-    if savable == 0 then return automatic end
-    return automatic + savable - count(savable, "melee", { saved = "flag" }, "flag saves", who).saved
+    if flags == automatic then return flags end
+    local dice = dice_for_flags(flags - automatic, who)
+    if dice == 0 then return flags end
+    return flags - count(dice, "melee", { saved = "flag" }, "flag saves", who).saved
   end,
 }
 

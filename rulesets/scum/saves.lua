@@ -18,7 +18,7 @@ from_fire = rule "scum.save.fire" {
   source = "fire (lines 394-398)",
   text   = "A figure hit from a distance has a save: one fire die for each hit, and a miss saves.",
   ruling = "The icon is lost: a save is thrown on the kind of die that hit, and its miss saves. The player whose figures were hit throws, "
-    .. "all dice together.",
+    .. "all dice together. Nobody is asked whether he throws: a save costs nothing, and nobody gains by a figure that he loses.",
   data   = { "scum.data.dice.saves" },
 
   run = function(hits, who) return unsaved(hits, "fire", who) end,

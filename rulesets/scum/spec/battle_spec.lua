@@ -11,7 +11,7 @@ describe("scum.battle.procedure", function()
   it("goes step by step: a pair of blades, a flag that is saved", function()
     field()
     local swords, men = ashore.blue("4,4"), ashore.red("4,5", { figures = 7 })
-    answers { "stand" }
+    answers { "stand", "one die" }
     dice "to hit blade blade flag polearm, saves poleaxe, flag saves flag"
     attack_with(swords, men, "sword")
     expect(men.figures).is(5)
@@ -132,12 +132,30 @@ describe("scum.retreat.flag-save", function()
   it("cannot save the first of two", function()
     field()
     local men = ashore.red("4,5")
+    answers { "one die", "one die", "one die" }
     dice "flag saves flag"
     expect(run("scum.retreat.flag-save", 2, men)).is(1)
     dice "flag saves polearm"
     expect(run("scum.retreat.flag-save", 2, men)).is(2)
     dice "flag saves flag"
     expect(run("scum.retreat.flag-save", 1, men)).is(0)
+  end)
+  it("is thrown for as many of the flags as the owner likes", function()
+    field()
+    local men = ashore.red("4,5")
+    answers { "two dice", "one die", "none" }
+    dice "flag saves flag polearm, flag saves flag"
+    expect(run("scum.retreat.flag-save", 3, men)).is(2)
+    expect(run("scum.retreat.flag-save", 3, men)).is(2)
+    expect(run("scum.retreat.flag-save", 3, men)).is(3)
+  end)
+  it("is left out by whoever wants to get away", function()
+    field()
+    local swords, men = ashore.blue("4,4"), ashore.red("4,5", { figures = 5 })
+    answers { "stand", "none", "4,6", "stay" }
+    dice "to hit miss miss miss flag"
+    attack_with(swords, men, "sword")
+    expect({ men.figures, men.at }).is { 5, "4,6" }
   end)
 end)
 
@@ -219,7 +237,7 @@ describe("scum.move.breakthrough", function()
   it("lets cavalry enter and attack once more with three dice", function()
     field()
     local horse, men = ashore.blue("4,4", { arm = "cavalry", figures = 5 }), ashore.red("4,5", { figures = 5 })
-    answers { "stand", "4,6", "enter", "attack", "stand", "4,7" }
+    answers { "stand", "one die", "4,6", "enter", "attack", "stand", "one die", "4,7" }
     dice "to hit blade miss flag, saves blade, flag saves blade, to hit miss miss flag, flag saves blade"
     attack_with(horse, men, "sword")
     expect({ men.figures, men.at, horse.at }).is { 4, "4,7", "4,5" }

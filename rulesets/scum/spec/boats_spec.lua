@@ -91,7 +91,7 @@ describe("scum.retreat.afloat", function()
     local canoe = stage.gig("6,8", 4, { type = "canoe" })
     local men = game.units["gig-men"]
     dice "flag saves blade"
-    answers { "6,7", "6,6" }
+    answers { "one die", "6,7", "6,6" }
     expect(retreat.flags_on(men, 2, "6,9", game.players.red)).is(true)
     expect({ canoe.at, men.at, men.figures }).is { "6,6", "6,6", 4 }
   end)

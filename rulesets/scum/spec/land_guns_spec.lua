@@ -99,7 +99,7 @@ describe("scum.cannon.target", function()
     local fort, inside = walls(), men("4,7", 5)
     ashore.activate(crew)
     expect(refusal("fire-gun piece 6,4 figures")).has "needs shrapnel"
-    answers { "stand", "4,8" }
+    answers { "stand", "one die", "4,8" }
     dice "to hit volley hull flag, saves ball, flag saves blade"
     order "fire-gun piece 4,7 figures"
     expect({ inside.figures, inside.at, fort.points, open_air.figures }).is { 4, "4,8", 30, 6 }

@@ -150,7 +150,7 @@ describe("scum.unit.commander", function()
     ashore.field()
     local captain, foe = commander { id = "captain", owner = "red", at = "4,5" }, ashore.blue("4,4", { id = "foe" })
     ashore.activate(foe)
-    answers { "stand", "4,6", "stay" }
+    answers { "stand", "one die", "4,6", "stay" }
     dice "to hit flag miss miss miss, flag saves miss"
     order "battle foe captain"
     expect({ captain.alive, captain.at }).is { true, "4,6" }

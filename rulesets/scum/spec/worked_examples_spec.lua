@@ -102,7 +102,7 @@ describe("scum.battle.procedure", function()
     player { id = "red", bearing = 6 }
     local swords = unit { owner = "blue", class = "B", at = "4,4" }
     local men = unit { owner = "red", class = "B", figures = 7, at = "4,5" }
-    answers { "stand" }
+    answers { "stand", "one die" }
     dice("to hit blade blade flag polearm, saves unit, flag saves " .. flag_save)
     run("scum.battle.procedure", swords, men, "sword", "no charge")
     return { men.figures, men.at, swords.at }
