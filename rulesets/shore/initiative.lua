@@ -27,7 +27,7 @@ cut = rule "shore.turn.initiative" {
     else
       game.acting = best_of(seizing(lay_cards(players), players))
     end
-    note("{player} has the initiative", { player = game.acting })
+    note("the initiative is with {player}", { player = game.acting })
   end,
 }
 

@@ -31,7 +31,7 @@ sequence {
     begin = chance.draws, who = chance.overfull, closed = function() return #chance.overfull() == 0 end, done = chance.has_shed },
   { "cut", title = "The cut", step = 2, rule = "shore.turn.initiative", begin = initiative.cut,
     next = function() if not game.acting then return "end" end end },
-  { "act", title = "An initiative action", step = 2, rule = "shore.party.orders", mode = "turns",
+  { "act", title = "Initiative action", step = 2, rule = "shore.party.orders", mode = "turns",
     who = function() return { game.acting.id } end,
     closed = function() return game.acted and not game.detail end,
     done = function() need(game.acted, "order something, or `pass`, which ends this turn for you") end,

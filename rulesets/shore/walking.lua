@@ -6,13 +6,18 @@ local function pace_of(piece)
   return "bold"
 end
 
+-- Whether a feature has a bridge or a gap at a place.
+local function is_gap(feature, at)
+  return any(feature.gaps, function(gap) return plane.distance(at, gap) <= gap.radius + 1e-6 end)
+end
+
 -- Where a straight leg meets a linear feature or the edge of an area, in order.
 local function events_on(piece, from, to)
   local way, list = { from, to }, {}
   local along = 0
   for _, step in ipairs(ground.linear(piece, way, nil)) do
     local feature = step.bar and game.all("feature")[step.bar]
-    if feature then table.insert(list, { along = along, feature = feature }) end
+    if feature and not is_gap(feature, step.from) then table.insert(list, { along = along, feature = feature }) end
     along = along + step.length
   end
   for _, area in ipairs(game.all("area")) do

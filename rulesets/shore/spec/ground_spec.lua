@@ -105,8 +105,8 @@ describe("shore.geo.linear", function()
 end)
 
 describe("shore.terrain.linear-cost", function()
-  local function brook()
-    feature { id = "brook", line = { { x = 2, y = -3 }, { x = 2, y = 3 } }, cost = "d6/2" }
+  local function brook(bridges)
+    feature { id = "brook", line = { { x = 2, y = -3 }, { x = 2, y = 3 } }, cost = "d6/2", gaps = bridges }
     alone()
     cast.moves("blue", "cautious")
   end
@@ -121,6 +121,11 @@ describe("shore.terrain.linear-cost", function()
     dice "crossing 3"
     order "path ann 2.001,0"
     expect(game.figures.ann.x).near(2.001)
+  end)
+  it("throws nothing at a bridge", function()
+    brook { { x = 2, y = 0, radius = 0.5 } }
+    order "path ann 4,0"
+    expect(game.figures.ann.x).is(4)
   end)
 end)
 
