@@ -159,6 +159,9 @@ func naming(b *luatest.Battle, a *lua.Action, own argument.Arg, player string) (
 			continue
 		case e != nil:
 			t := pick(arg.Kind, !slices.Contains(arg.Relations, "enemy"))
+			if t == nil && len(arg.Relations) == 0 {
+				t = pick(arg.Kind, false)
+			}
 			if t == nil {
 				return "", nil
 			}
@@ -169,6 +172,8 @@ func naming(b *luatest.Battle, a *lua.Action, own argument.Arg, player string) (
 			word = player
 		case arg.Kind == "cell":
 			word = "A1"
+		case arg.Kind == "point" || arg.Kind == "path":
+			word = "1,1"
 		case arg.Kind == "flag":
 			continue
 		default:
