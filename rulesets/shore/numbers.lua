@@ -1,11 +1,11 @@
 -- A mêlée by numbers, for whoever weighs an attack: odds numbers.melee(6, 4), odds numbers.melee(6, 4, "general", "reach").
 -- It throws the dice of the rules for figures worth one each, all of them engaged; the wounded are struck first.
 
--- The dice of so many figures, some of them wounded, each with something more to its quota.
-local function dice(unhurt, hurt, more)
+-- A side as it enters a round: its figures, each with something more to its quota, its dice, and the wounds that wipe it out.
+local function side(unhurt, hurt, more)
   local points = (1 + more) * (unhurt + hurt * data("melee")["wounded-factor"])
-  if points > 0 and points < 1 then return 1 end
-  return math.floor(points)
+  if points > 0 then points = math.max(1, points) end
+  return { unhurt = unhurt, hurt = hurt, dice = math.floor(points), last = data("constants")["wounds-to-kill"] * unhurt + hurt }
 end
 
 -- How many of so many figures have none, or one unsaved wound when each is struck so often.
@@ -25,19 +25,46 @@ local function unsaved(figures, often)
   return result
 end
 
--- What so many strikes leave of a side: the wounded are struck before the unhurt, then all again.
-local function after(unhurt, hurt, struck)
-  local all = unhurt + hurt
-  if struck == 0 or all == 0 then return { unhurt = unhurt, hurt = hurt } end
-  local each, more = math.floor(struck / all), struck % all
-  local first_hurt = math.min(more, hurt)
-  local first_unhurt = more - first_hurt
-  local left = unsaved(first_hurt, each + 1).none + unsaved(hurt - first_hurt, each).none
-  local one, other = unsaved(first_unhurt, each + 1), unsaved(unhurt - first_unhurt, each)
-  return { unhurt = one.none + other.none, hurt = left + one.one + other.one }
-end
+left = rule "shore.melee.left" {
+  title  = "What strikes leave of a side",
+  source = "the rulebook's page on mêlées",
+  text   = "Of a side given by its numbers the wounded are struck before the unhurt, and then all again; each throws its saves.",
+  pure   = true,
 
-local function side(id, score, fighters, made) return { id = id, score = score, fighters = fighters, made = made } end
+  run = function(us, strikes)
+    local all = us.unhurt + us.hurt
+    if strikes == 0 or all == 0 then return side(us.unhurt, us.hurt, 0) end
+    local each, more = math.floor(strikes / all), strikes % all
+    local first_hurt = math.min(more, us.hurt)
+    local first_unhurt = more - first_hurt
+    local still_hurt = unsaved(first_hurt, each + 1).none + unsaved(us.hurt - first_hurt, each).none
+    local one, other = unsaved(first_unhurt, each + 1), unsaved(us.unhurt - first_unhurt, each)
+    return side(one.none + other.none, still_hurt + one.one + other.one, 0)
+  end,
+}
+
+left_at_last = rule "shore.melee.left-at-last" {
+  title  = "What strikes leave of a side for the last round",
+  source = "the rulebook's page on mêlées",
+  text   = "Of a side given by its numbers that cannot be wiped out in the last round only the dice matter.",
+  pure   = true,
+
+  -- most: the strikes that it may suffer then.
+  run = function(us, strikes, most)
+    local rest = left(us, strikes)
+    if rest.last > most then return { dice = rest.dice, last = math.huge } end
+    return rest
+  end,
+}
+
+is_wiped_out = rule "shore.melee.is-wiped-out" {
+  title  = "Whether strikes wipe out a side",
+  source = "the rulebook's page on mêlées",
+  text   = "A side given by its numbers is wiped out when the strikes leave nobody.",
+  pure   = true,
+
+  run = function(us, strikes) return strikes >= us.last and left(us, strikes).last == 0 end,
+}
 
 -- How many of so many dice strike when that many of all strike or, of the others, miss.
 local function ours_of(number, our_dice, their_dice)
@@ -48,35 +75,54 @@ local function ours_of(number, our_dice, their_dice)
   return count(draw(all, "whose dice", nil, number), function(whose) return whose == "ours" end)
 end
 
--- Who loses when so many attack so many, with "general", "close" or "reach" weapons. Half of all dice strike, so that ours which strike and theirs which
--- miss are thrown together, and distinguished only where the rest depends on it: that keeps exact odds quick.
-function melee(attackers, defenders, arms, their_arms)
-  local ours, ours_hurt, theirs, theirs_hurt = attackers, 0, defenders, 0
-  local rounds, kills = data("melee")["max-rounds"], data("constants")["wounds-to-kill"]
-  local strikes = { strikes = data("melee")["strike-on"] .. "-6" }
-  local more = 0
-  if their_arms == "reach" then more = data("melee").reach end
-  for number = 1, rounds do
-    local our_dice, their_dice = dice(ours, ours_hurt, 0), dice(theirs, theirs_hurt, more)
-    local lasting = our_dice < kills * theirs + theirs_hurt and their_dice < kills * ours + ours_hurt   -- nobody can be wiped out
-    if lasting and number == rounds then
-      game.rest_depends_on(number, our_dice, their_dice)
-    else
-      game.rest_depends_on(number, ours, ours_hurt, theirs, theirs_hurt)
-    end
-    more = 0
-    local struck = count(our_dice + their_dice, "d6", strikes, "strikes").strikes
+scores = rule "shore.melee.scores" {
+  title  = "The scores of a round by numbers",
+  source = "the rulebook's page on mêlées",
+  text   = "Each die of 4 or more is a strike, and the side with more of them wins, unless it is wiped out itself; after the last round a tie goes against who made the contact.",
+  data   = { "shore.data.melee.strike-on" },
+  pure   = true,
+
+  -- our_last, their_last: the wounds that wipe a side out. Returns who loses, or the strikes of both. Half of all dice strike, so that ours which strike and theirs
+  -- which miss are thrown together, and distinguished only where the rest depends on it: that keeps exact odds quick.
+  run = function(our_dice, their_dice, our_last, their_last, ends)
+    local struck = count(our_dice + their_dice, "d6", { strikes = data("melee")["strike-on"] .. "-6" }, "strikes").strikes
     local ahead = struck - their_dice
     local highest = math.min(struck, our_dice)   -- of our score; theirs is so much less as we are ahead
-    if ahead > 0 and highest - ahead < kills * ours + ours_hurt then return "defenders" end
-    if ahead < 0 and highest < kills * theirs + theirs_hurt then return "attackers" end
-    if lasting and number == rounds then return "attackers" end
-    local score = ours_of(struck, our_dice, their_dice)
-    local them, us = after(theirs, theirs_hurt, score), after(ours, ours_hurt, score - ahead)
-    theirs, theirs_hurt, ours, ours_hurt = them.unhurt, them.hurt, us.unhurt, us.hurt
-    local sides = { side("attackers", score, ours + ours_hurt, true), side("defenders", score - ahead, theirs + theirs_hurt, false) }
-    local result = winner.winner(sides, number == rounds)
-    if result.over then return result.losers[1] or "nobody" end
+    if ahead > 0 and highest - ahead < our_last then return { lost = "defenders" } end
+    if ahead < 0 and highest < their_last then return { lost = "attackers" } end
+    if ahead == 0 and ends and highest < math.min(our_last, their_last) then return { lost = "attackers" } end
+    local ours = ours_of(struck, our_dice, their_dice)
+    return { ours = ours, theirs = ours - ahead }
+  end,
+}
+
+local function result_of(id, score, made, is_gone)
+  if is_gone then return { id = id, score = score, fighters = 0, made = made } end
+  return { id = id, score = score, fighters = 1, made = made }
+end
+
+-- Who loses a round after which there is no other.
+local function loser(score, we_are_gone, they_are_gone)
+  local result = winner.winner({ result_of("attackers", score.ours, true, we_are_gone), result_of("defenders", score.theirs, false, they_are_gone) }, true)
+  return result.losers[1] or "nobody"
+end
+
+-- Who loses when so many attack so many, with "general", "close" or "reach" weapons.
+function melee(attackers, defenders, arms, their_arms)
+  local rounds, more = data("melee")["max-rounds"], 0
+  if their_arms == "reach" then more = data("melee").reach end
+  local us, them = side(attackers, 0, 0), side(defenders, 0, more)
+  for number = 1, rounds do
+    game.rest_depends_on(number, us, them)
+    local score = scores(us.dice, them.dice, math.min(us.last, them.dice + 1), math.min(them.last, us.dice + 1), number == rounds)
+    if score.lost then return score.lost end
+    if score.ours ~= score.theirs or number == rounds then return loser(score, is_wiped_out(us, score.theirs), is_wiped_out(them, score.ours)) end
+    if number == rounds - 1 then
+      us, them = left_at_last(us, score.theirs, them.dice), left_at_last(them, score.ours, us.dice)
+    else
+      us, them = left(us, score.theirs), left(them, score.ours)
+    end
+    if us.last == 0 or them.last == 0 then return loser(score, us.last == 0, them.last == 0) end
   end
 end
 
