@@ -115,7 +115,7 @@ func (s Scribe) oddsLabel(a *ask.Answer) (lines []string) {
 		lines = append(lines, "a longer --limit-time allows more work")
 	}
 	for i, x := range a.Assumed {
-		if i == 6 {
+		if i == 6 && len(a.Assumed) > 7 {
 			lines = append(lines, fmt.Sprintf("… and %d more decisions", len(a.Assumed)-i))
 			break
 		}
