@@ -1,7 +1,7 @@
 -- Getting onto things: clambering, leaping up, and a leg up.
 
--- The height of what a figure would stand on, above where its feet are.
-function height_of(object) return object.height end
+-- How high something is above the feet of a figure on its way.
+local function height_of(object, go) return heights.top_of(object, go.place) - go.z end
 
 -- Whether a base at a place touches what is to be climbed.
 function touches(object, place, radius)
@@ -29,14 +29,14 @@ clamber = rule "shore.terrain.clamber" {
   text   = "To get onto something lower than a figure costs 1 MA cautiously and 2 boldly. The figure then stands on it, and may have the better ground.",
   data   = { "shore.data.feature-costs" },
 
-  -- from: where its feet are; helper: who gives it a leg up, if anybody does.
-  check = function(figure, object, from, helper)
-    if not need(touches(object, from, geometry.radius(figure)), "{figure} does not touch {object}", { figure = figure, object = object }) then return end
-    local how = geometry.levels(height_of(object))
+  -- go: the walk so far, with the place and height of its feet; helper: who gives it a leg up, if anybody does.
+  check = function(figure, object, go, helper)
+    if not need(touches(object, go.place, geometry.radius(figure)), "{figure} does not touch {object}", { figure = figure, object = object }) then return end
+    local how = geometry.levels(height_of(object, go))
     if how == "leg-up" then
       need(helper, "{object} is too high for {figure} without a leg up", "shore.terrain.leg-up", { figure = figure, object = object })
     elseif not how then
-      pyramid(figure, object, helper)
+      pyramid(figure, object, go, helper)
     end
   end,
 }
@@ -69,13 +69,27 @@ pyramid = rule "shore.option.pyramid" {
   optional = true,
   text     = "An acrobat climbs two to three inches with two helpers next to him, as with a leg up.",
 
-  check = function(figure, object, helper)
-    local high = height_of(object)
+  check = function(figure, object, go, helper)
+    local high = height_of(object, go)
     if not need(game.option("shore.option.pyramid") and high <= 3, "{object} is too high for {figure}", "shore.geo.height", { object = object, figure = figure }) then
       return
     end
     need(has(figure.traits, "acrobat"), "{figure} is no acrobat", { figure = figure })
-    local near = where(parties.able(figure.party), function(other) return other ~= figure and not other.helped and geometry.touch(other, figure) end)
-    need(helper and #near >= 2, "{figure} needs two helpers next to it", { figure = figure })
+    need(helper and #helpers_next_to(figure, go) >= 2, "{figure} needs two helpers next to it", { figure = figure })
+  end,
+
+  -- The second helper moves no more either.
+  run = function(figure, object, go, helper)
+    local high = 2 * data("constants")["figure-height"]
+    local second = first(helpers_next_to(figure, go), function(other) return other ~= helper end)
+    if height_of(object, go) > high and second then second.helped, second.moved = true, true end
   end,
 }
+
+-- Those of a party who could help a figure up where it has come to.
+function helpers_next_to(figure, go)
+  local reach = geometry.radius(figure) + data("constants")["contact-tolerance"]
+  return where(parties.able(figure.party), function(other)
+    return other ~= figure and not other.helped and plane.distance(go.place, geometry.at(other)) <= reach + geometry.radius(other)
+  end)
+end

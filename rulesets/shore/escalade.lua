@@ -49,9 +49,10 @@ escalade = rule "shore.entry.escalade" {
 function get_up(figure, wall)
   local answer = choose(figure.owner, "where " .. figure.name .. " stands", "stand", figure, { wall = wall })
   local _, off = plane.nearest({ line = line_of(wall) }, answer.at)
-  local on_top = off <= data("constants")["contact-tolerance"]
+  local on_top, foot = off <= data("constants")["contact-tolerance"], ground.level(geometry.at(figure))
   geometry.put(figure, answer.at)
-  figure.z = on_top and figure.z + wall.height or ground.level(answer.at)
+  figure.z = ground.level(answer.at)
+  if on_top then figure.z = foot + wall.height end
   note("{figure} is {where} {wall}", { figure = figure, where = on_top and "on" or "over", wall = wall })
   parties.touch(figure.party)
 end

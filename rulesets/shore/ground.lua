@@ -1,7 +1,7 @@
 -- The ground: what lies where, and what it costs to cross.
 
 -- A strip of road: every point within so many half bases of its line.
-local function strip(road) return { line = road.line, width = 2 * road.breadth * data("bases").foot.radius } end
+function strip(road) return { line = road.line, width = 2 * road.breadth * data("bases").foot.radius } end
 
 function road_at(place)
   return first(game.all("road"), function(road) return plane.contains(strip(road), place) end)

@@ -118,7 +118,7 @@ function climb(party)
   end
 end
 
--- On the other side of the obstacle, or as high as it is.
+-- Beyond the obstacle, as high as the ground is there.
 function reach_the_top(figure)
   local feature, place = figure.haul.feature, geometry.at(figure)
   local edge = plane.nearest({ line = feature.line }, place)
@@ -132,6 +132,6 @@ function reach_the_top(figure)
     end
   end
   geometry.put(figure, spot)
-  figure.z, figure.haul = figure.z + feature.height, nil
+  figure.z, figure.haul = ground.level(spot), nil
   note("{figure} has reached the top of {feature}", { figure = figure, feature = feature })
 end

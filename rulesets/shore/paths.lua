@@ -31,10 +31,10 @@ local function try_verb(go, leg, i)
   if leg.verb == "legup" then
     go.helper = leg.object
   elseif leg.verb == "clamber" then
-    climbing.clamber(figure, leg.object, go.place, go.helper)
+    climbing.clamber(figure, leg.object, go, go.helper)
     if go.helper then climbing.leg_up(figure, go.helper, go.place, leg.object) end
+    go.z = heights.top_of(leg.object, go.place)
     go.place, go.left, go.helper = climbing.top_of(leg.object, go.place), go.left - climbing.cost(pace), nil
-    if leg.object.kind == "area" then go.up = leg.object end
   elseif leg.verb == "mount" then
     need(go.as ~= "mounted", "leg {leg}: {figure} rides already", { leg = i, figure = figure })
     riding.mount(figure, leg.object, go.place)
@@ -48,12 +48,20 @@ local function try_verb(go, leg, i)
   need(go.left >= -1e-6, "leg {leg}: {figure} has too little MA left to {verb}", "shore.geo.path-cost", { leg = i, figure = figure, verb = leg.verb })
 end
 
+-- Whether a leg ends at the ledge of a long haul before it comes to a place.
+local function is_hauled_up(from, to)
+  return any(game.all("feature", { long_haul = true }), function(feature) return not plane.sight(from, to, { { line = feature.line, gaps = feature.gaps } }) end)
+end
+
 -- A leg leads up a step of the ground only after it has been climbed.
 local function climbs_steps(go, to)
   for _, area in ipairs(game.all("area", { edge = "step" })) do
-    local inside = plane.stretches({ go.place, to }, { outline = area.outline })[1]
-    local up = area.height > 0 and inside and not plane.contains({ outline = area.outline }, go.place) and go.up ~= area
-    need(not up, "{area} is {height} inches higher: it is climbed", "shore.terrain.clamber", { area = area, height = area.height })
+    for _, inside in ipairs(plane.stretches({ go.place, to }, { outline = area.outline })) do
+      local edge, z = heights.beside(go.place, to, inside.from), go.z
+      if inside.from > 0 then z = ground.level(edge.before) end
+      local up = inside.to > inside.from and not is_hauled_up(go.place, edge.behind) and heights.step_up(edge.before, edge.behind, z)
+      need(not up, "{area} is {height} inches higher: it is climbed", "shore.terrain.clamber", { area = up, height = up and ground.level(edge.behind) - z })
+    end
   end
 end
 
@@ -62,14 +70,14 @@ local function stays(legs) return first(legs, { verb = "stay" }) ~= nil end
 
 -- The least that each leg costs, dice at their lowest; the first that cannot be paid is refused.
 local function is_paid(piece, legs, most)
-  local go = { piece = piece, place = geometry.at(piece), left = most, as = ground.traveller(piece) }
+  local go = { piece = piece, place = geometry.at(piece), z = geometry.feet(piece), left = most, as = ground.traveller(piece) }
   for i, leg in ipairs(legs) do
     if leg.point then
       climbs_steps(go, leg.point)
       local cost = plane.cost({ go.place, leg.point }, ground.costs(piece, go.as))
       if cost < math.huge and not need(cost <= go.left + 1e-6, "leg {leg} costs {cost} MA, and {piece} has {left} left", "shore.geo.path-cost",
         { leg = i, cost = cost, piece = piece, left = go.left }) then return end
-      go.place, go.left = leg.point, go.left - cost
+      go.place, go.z, go.left = leg.point, ground.level(leg.point), go.left - cost
     else
       try_verb(go, leg, i)
     end

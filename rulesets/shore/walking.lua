@@ -11,6 +11,24 @@ local function is_gap(feature, at)
   return any(feature.gaps, function(gap) return plane.distance(at, gap) <= gap.radius + 1e-6 end)
 end
 
+-- Where a stretch of a way first leaves the roads, which spare whoever is on them; nil if it never does.
+local function off_road(way, stretch)
+  local at = stretch.from
+  for _, road in ipairs(game.all("road")) do
+    for _, on in ipairs(plane.stretches(way, ground.strip(road))) do
+      if on.from <= at + 1e-6 and on.to > at then at = on.to end
+    end
+  end
+  if at < stretch.to - 1e-6 or at == stretch.from then return at end
+end
+
+-- Of what lies at the same place a way meets linear features first, then the edges of areas, then what is in them.
+local function rank_of(event)
+  if event.goes == "through" then return 3 end
+  if event.area then return 2 end
+  return 1
+end
+
 -- Where a straight leg meets a linear feature or the edge of an area, in order.
 local function events_on(piece, from, to)
   local way, list = { from, to }, {}
@@ -24,12 +42,16 @@ local function events_on(piece, from, to)
     for _, stretch in ipairs(plane.stretches(way, { outline = area.outline })) do
       if stretch.from > 0 or not plane.contains({ outline = area.outline }, from) then table.insert(list, { along = stretch.from, area = area, goes = "in" }) end
       if stretch.to < plane.length(way) - 1e-6 then table.insert(list, { along = stretch.to, area = area, goes = "out" }) end
-      if area.dangerous then table.insert(list, { along = stretch.from, area = area, goes = "through" }) end
+      local danger = area.dangerous and off_road(way, stretch)
+      if danger then table.insert(list, { along = danger, area = area, goes = "through" }) end
     end
   end
   local hidden = secrets.on_the_way(from, to)
   if hidden then table.insert(list, hidden) end
-  table.sort(list, function(a, b) return a.along < b.along end)
+  table.sort(list, function(a, b)
+    if a.along ~= b.along then return a.along < b.along end
+    return rank_of(a) < rank_of(b)
+  end)
   return list
 end
 
@@ -86,41 +108,40 @@ entry = rule "shore.terrain.entry-roll" {
   end,
 }
 
--- A step of the ground: whoever goes down it drops.
-local function go_down(go, area)
-  if area.edge ~= "step" or area.height <= 0 or go.piece.kind ~= "figure" then return true end
-  local before = go.piece.wounds
-  falls.drop(go.piece, area.height, pace_of(go.piece))
-  go.z = go.z - area.height
-  return not go.piece.dead and go.piece.wounds == before
-end
-
 -- What happens at the edge of an area, or in it. Whether the walk goes on.
-local function meet_area(go, event)
+local function meet_area(go, event, beside)
   local area, figure = event.area, go.piece
   if event.goes == "through" then
-    if figure.kind ~= "figure" or has(figure.risked, area) or ground.road_at(go.place) then return true end
+    if figure.kind ~= "figure" or has(figure.risked, area) then return true end
     table.insert(figure.risked, area)
     return not falls.danger(figure, area.dangerous)
   end
-  if area.entry and not entry(area) then
+  if area.entry and not ground.road_at(go.place) and not entry(area) then
     note("{piece} stops at the edge of {area}", { piece = figure, area = area })
+    event.back = data("constants")["contact-tolerance"]
     return false
   end
-  if event.goes == "out" then return go_down(go, area) end
-  if area.edge == "slope" then go.z = go.z + area.height end
-  return true
+  if go.on then return true end
+  if heights.over_the_edge(go, beside.before, beside.behind, pace_of(figure)) then return true end
+  if event.goes == "in" then
+    event.back = geometry.radius(figure)
+  else
+    go.place = beside.behind
+  end
+  return false
 end
 
--- As far back along its leg as a piece stands when it touches a line, or has not entered an area.
+-- As far back along its leg as a piece stands when it touches a line, or has not got over the edge of an area.
 local function stop_short(go, from, event)
-  if not event.feature and not (event.secret and event.secret.line) then return end
-  local back = math.max(0, event.along - geometry.radius(go.piece))
+  if event.feature or event.secret and event.secret.line then event.back = geometry.radius(go.piece) end
+  if not event.back then return end
+  local back = math.max(0, event.along - event.back)
   go.place = plane.along(from, plane.bearing(from, go.place), back)
 end
 
 -- A straight leg: what it costs, what it meets. Whether the walk goes on.
 local function straight(go, to)
+  if not heights.sets_out(go, to, pace_of(go.piece)) then return false end
   local from, began, bearing = go.place, go.place, plane.bearing(go.place, to)
   for _, event in ipairs(events_on(go.piece, from, to)) do
     local next_place = plane.along(from, bearing, event.along)
@@ -134,7 +155,7 @@ local function straight(go, to)
     elseif event.feature then
       passed = crossing(go, event.feature)
     else
-      passed = meet_area(go, event)
+      passed = meet_area(go, event, heights.beside(from, to, event.along))
     end
     if not passed then
       stop_short(go, from, event)
@@ -153,9 +174,12 @@ local function act(go, leg)
     go.helper = leg.object
   elseif leg.verb == "clamber" then
     go.left = go.left - climbing.cost(pace)
-    if go.helper then climbing.leg_up(figure, go.helper, go.place, leg.object) end
+    if go.helper then
+      climbing.pyramid(figure, leg.object, go, go.helper)
+      climbing.leg_up(figure, go.helper, go.place, leg.object)
+    end
+    go.z = heights.top_of(leg.object, go.place)
     go.place, go.helper = climbing.top_of(leg.object, go.place), nil
-    go.z = go.z + climbing.height_of(leg.object)
     note("{figure} gets onto {object}", { figure = figure, object = leg.object })
   elseif leg.verb == "mount" then
     go.left = 2 * (go.left - riding.cost(pace))
@@ -171,7 +195,7 @@ local function is_stopped(piece) return piece.kind == "figure" and (piece.dead o
 
 -- Walks a way and returns where it has ended and what is left.
 function walk(piece, legs, most)
-  local go = { piece = piece, place = geometry.at(piece), z = piece.z, left = most }
+  local go = { piece = piece, place = geometry.at(piece), z = geometry.feet(piece), left = most }
   for _, leg in ipairs(legs) do
     local goes_on
     if leg.point then

@@ -45,6 +45,7 @@ end)
 
 describe("shore.terrain.long-haul", function()
   local function cliff()
+    area { id = "heights", outline = { { x = 3, y = -9 }, { x = 30, y = -9 }, { x = 30, y = 9 }, { x = 3, y = 9 } }, height = 6, edge = "step" }
     feature { id = "cliff", line = { { x = 3, y = -9 }, { x = 3, y = 9 } }, height = 6, long_haul = true, cost = "0" }
     cast.crews { { id = "boss", x = 0, y = 0, class = "officer" }, { id = "one", x = 0, y = 1 } }
   end
@@ -72,6 +73,13 @@ describe("shore.terrain.long-haul", function()
     expect({ game.figures.boss.haul, game.figures.boss.z }).is { nil, 6 }
     expect(game.figures.boss.x > 3).is(true)
   end)
+  it("leaves a figure on the ground beyond, however high the obstacle is", function()
+    feature { id = "ridge", line = { { x = 3, y = -9 }, { x = 3, y = 9 } }, height = 6, long_haul = true, cost = "0" }
+    cast.crews { { id = "boss", x = 2.5, y = 0, class = "officer" } }
+    game.figures.boss.haul = { feature = game.features.ridge, needed = 1, done = 0, fresh = false }
+    hazards.climb(game.parties.gulls)
+    expect({ game.figures.boss.haul, game.figures.boss.z }).is { nil, 0 }
+  end)
   it("keeps a figure from shooting", function()
     cliff()
     move()
@@ -79,5 +87,69 @@ describe("shore.terrain.long-haul", function()
     order "path boss 4,0"
     expect(game.figures.boss.haul.needed).is(3)
     expect(allows(shooting.may_shoot, game.figures.boss)).is(false)
+  end)
+end)
+
+-- A party moves again, in another turn.
+local function moves_again(pace)
+  marching.settle()
+  turn.begin()
+  cast.moves("blue", pace)
+end
+
+local thicket = { { x = 3, y = -9 }, { x = 30, y = -9 }, { x = 30, y = 9 }, { x = 3, y = 9 } }
+
+describe("shore.terrain.entry-roll", function()
+  it("is thrown again in the next turn by a party that stopped at the edge", function()
+    area { id = "thicket", outline = thicket, entry = true }
+    cast.crews { { id = "boss", x = 0, y = 0, class = "officer" } }
+    cast.moves("blue", "bold")
+    dice "entry 1"
+    order "path boss 5,0"
+    moves_again "cautious"
+    dice "entry 4"
+    order "path boss 5,0"
+    expect(game.figures.boss.x).is(5)
+  end)
+  it("is thrown to get out as well, and again by who stopped there", function()
+    area { id = "thicket", outline = thicket, entry = true }
+    cast.crews { { id = "boss", x = 4, y = 0, class = "officer" } }
+    cast.moves("blue", "bold")
+    dice "entry 3"
+    order "path boss 2,0"
+    expect(game.figures.boss.x).near(3.01)
+    moves_again "cautious"
+    dice "entry 5"
+    order "path boss 2,0"
+    expect(game.figures.boss.x).is(2)
+  end)
+  it("is not thrown on a road", function()
+    area { id = "thicket", outline = thicket, entry = true }
+    road { id = "lane", line = { { x = 0, y = 0 }, { x = 9, y = 0 } } }
+    cast.crews { { id = "boss", x = 0, y = 0, class = "officer" } }
+    cast.moves("blue", "bold")
+    order "path boss 5,0"
+    expect(game.figures.boss.x).is(5)
+  end)
+end)
+
+describe("shore.terrain.danger", function()
+  local function on_the_lane()
+    area { id = "swamp", outline = thicket, dangerous = "fall" }
+    road { id = "lane", line = { { x = 0, y = 0 }, { x = 4, y = 0 } } }
+    cast.crews { { id = "boss", x = 0, y = 0, class = "officer" } }
+    cast.moves("blue", "bold")
+  end
+  it("spares whoever stays on a road", function()
+    on_the_lane()
+    order "path boss 4,0"
+    expect(game.figures.boss.x).is(4)
+  end)
+  it("waits where the road is left", function()
+    on_the_lane()
+    dice "danger 1, saves 5 6"
+    order "path boss 6,0"
+    expect(game.figures.boss.x > 4).is(true)
+    expect(game.figures.boss.x < 5).is(true)
   end)
 end)
