@@ -120,7 +120,10 @@ card "shore.card.flash-in-the-pan" {
     end
   end,
 
-  run = function(player, a) return { dud = a.shooter or "gun" } end,
+  run = function(player, a, moment)
+    note("{piece} throws one die less", { piece = a.shooter or moment.gun })
+    return { dud = a.shooter or "gun" }
+  end,
 }
 
 card "shore.card.acrobatics" {

@@ -40,7 +40,13 @@ function marks()
     table.insert(list, { line = feature.line, width = math.max(0.3, feature.thickness), look = feature.look, name = feature.name, height = feature.height, gaps = feature.gaps })
   end
   for _, house in ipairs(game.all("structure")) do
-    table.insert(list, { area = { outline = house.outline }, look = "building", name = house.name, height = house.height })
+    local mark = { look = "building", name = house.name, height = house.height }
+    if house.type == "stockade" then -- a wall round a yard
+      mark.line, mark.width = hazards.closed(house.outline), 0.3
+    else
+      mark.area = { outline = house.outline }
+    end
+    table.insert(list, mark)
   end
   for _, door in ipairs(game.all("door")) do
     table.insert(list, { line = { door.from, door.to }, width = 0.4, look = "door", name = door.name })
