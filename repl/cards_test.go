@@ -184,3 +184,27 @@ func TestDecksInPlay(t *testing.T) {
 		}
 	}
 }
+
+// TestWhyOfHands: a player may ask where the cards of his own hand come from, and watch
+// it in odds; those of others are hidden from him.
+func TestWhyOfHands(t *testing.T) {
+	got := playSessionOf(t, tricks, "warren/night", `
+> as red
+> why tricks.hands.red
+> as blue
+> why tricks.hands.red
+> why tricks.hands.red.1
+> why tricks.hands
+> odds done watch tricks.hands.blue
+`)
+	for _, want := range []string{
+		"> why tricks.hands.red\ntricks.hands.red is [clover, gale, gale]\n  [clover, gale] -> [clover, gale, gale]: ", "\n  none -> [gale]: ",
+		"> why tricks.hands.red\ntricks.hands.red is hidden\n  (private: only its side sees it)\n> why tricks.hands.red.1\ntricks.hands.red.1 is hidden\n",
+		"> why tricks.hands\ntricks.hands is {blue [magpie, owl, thorn], red [unknown, unknown, unknown]}\n",
+		"tricks.hands.blue = magpie; owl; thorn\n",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("there is no %q in\n%s", want, got)
+		}
+	}
+}

@@ -1,6 +1,9 @@
 package game
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+)
 
 // Data is a snapshot of a value: a single value, or the whole content of a
 // table. Later writes do not change it. The zero Data is nil.
@@ -63,6 +66,23 @@ func (t *Table) each(see Viewer, owner string, do func(name string, v Value, own
 			}
 		}
 	}
+}
+
+// At returns the snapshot to which names lead from d, the zero Data if there is none.
+// The places of a list are numbers from 1.
+func (d Data) At(names []string) Data {
+	for _, name := range names {
+		i := slices.Index(d.Names, name)
+		if d.Names == nil {
+			i, _ = strconv.Atoi(name)
+			i--
+		}
+		if i < 0 || i >= len(d.List) {
+			return Data{}
+		}
+		d = d.List[i]
+	}
+	return d
 }
 
 // Equal says whether two snapshots have the same content.

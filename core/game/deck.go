@@ -345,9 +345,10 @@ func (d Deck) hold(field, player string, s deck.Slot) error {
 	list := all.Get(player).tab
 	if list == nil {
 		list = d.st.New(all.typ.Elem)
-		if err := all.Set(player, Of(list)); err != nil {
+		if err := list.Insert(1, Str(s.String())); err != nil {
 			return err
 		}
+		return all.Set(player, Of(list))
 	}
 	text, at := s.String(), list.Len()
 	if field == DeckHands {

@@ -167,6 +167,15 @@ func (t *Table) Owner() string {
 	return ""
 }
 
+// ownerOf returns the player who owns the value of t at key: in the hands of a deck
+// the player whose hand it is, otherwise the owner of t.
+func (t *Table) ownerOf(key string) string {
+	if t.key == DeckHands && t.typ.Sort == SortMap && t.InDeck() {
+		return key
+	}
+	return t.Owner()
+}
+
 // Validate checks the whole tree against its declared shapes; entities named
 // by a reference must exist.
 func (st *State) Validate() error { return st.root.validate(st) }

@@ -101,7 +101,7 @@ func (t *Table) Hides(see Viewer, key string) bool {
 		return false
 	}
 	secret, private := t.audience(key)
-	return (secret || private) && !see(t.Owner(), private)
+	return (secret || private) && !see(t.ownerOf(key), private)
 }
 
 // Writes lists every write between two places of the log, with the values of
@@ -117,7 +117,7 @@ func (st *State) Writes(from, to Savepoint, see Viewer) (out []Write) {
 		if !w.t.InTree() {
 			continue
 		}
-		c := Write{At: at, Change: Change{Table: w.t, Key: w.key, Rule: st.rules[w.rule], Owner: w.t.Owner(), Path: w.t.Path()}}
+		c := Write{At: at, Change: Change{Table: w.t, Key: w.key, Rule: st.rules[w.rule], Owner: w.t.ownerOf(w.key), Path: w.t.Path()}}
 		c.Secret, c.Private = w.t.audience(w.key)
 		value := func(v Value) Data { return dataOf(v, see, c.Owner) }
 		if w.t.typ.Sort == SortList {
@@ -193,7 +193,7 @@ func (st *State) Between(from, to Savepoint) (kept []Change) {
 			c.Type, _ = c.Table.FieldType(c.Key)
 			c.Path = join(c.Path, c.Key)
 		}
-		c.Owner = c.Table.Owner()
+		c.Owner = c.Table.ownerOf(c.Key)
 		c.Secret, c.Private = c.Table.audience(c.Key)
 		if !c.Private && (c.From.kind == Tab || c.To.kind == Tab) && st.Private() && st.keeps(c.Type) {
 			c.Private, c.Owner = true, Nobody // a whole table came or went, such as a deck with its hands
@@ -221,7 +221,7 @@ func (st *State) Values(from, to Savepoint, touches func(t *Table, key string) b
 			continue
 		}
 		if now := at(); !now.Equal(before) {
-			c := Write{At: m, Change: Change{Table: w.t, Key: w.key, From: before, To: now, Rule: st.rules[w.rule], Owner: w.t.Owner()}}
+			c := Write{At: m, Change: Change{Table: w.t, Key: w.key, From: before, To: now, Rule: st.rules[w.rule], Owner: w.t.ownerOf(w.key)}}
 			c.Secret, c.Private = w.t.audience(w.key)
 			changed(c)
 			before = now

@@ -133,9 +133,13 @@ func way(h *lua.Host, path string, see game.Viewer) (way []string, ft *game.Type
 			if k < 0 {
 				return nil, nil, false, fmt.Errorf("%s has no %q%s", now.Thing(), w, nearest.Guess(w, now.Shape().Names()))
 			}
-			if ft = now.Shape().Fields[k].Type; ft.Private && now.Hides(see, w) {
+			if ft = now.Shape().Fields[k].Type; ft.Private && now.Hides(see, w) && !handsOf(now, w) {
 				return append(way, words[i+1:]...), ft, true, nil
 			}
+		}
+		hand := handsOf(now.Parent(), now.Key())
+		if hand && now.Hides(see, w) {
+			return append(way, words[i+1:]...), now.Type(), true, nil
 		}
 		if now.Type().Sort == game.SortList {
 			n, err := strconv.Atoi(w)
@@ -146,7 +150,7 @@ func way(h *lua.Host, path string, see game.Viewer) (way []string, ft *game.Type
 		} else {
 			v = now.Get(w)
 		}
-		if now.Type().Sort == game.SortMap && v.IsNil() {
+		if now.Type().Sort == game.SortMap && v.IsNil() && !(hand && i == len(words)-1) {
 			return nil, nil, false, fmt.Errorf("%s has no %q%s", strings.Join(way[:len(way)-1], "."), w, nearest.Guess(w, now.Keys()))
 		}
 		now = v.Table()
@@ -157,6 +161,13 @@ func way(h *lua.Host, path string, see game.Viewer) (way []string, ft *game.Type
 		}
 	}
 	return way, ft, false, nil
+}
+
+// handsOf says whether a field of a table is the hands of a deck: everybody may see who
+// has some, and each player his own.
+func handsOf(t *game.Table, field string) bool {
+	_, ok := game.DeckOf(t)
+	return ok && field == game.DeckHands
 }
 
 // examplePath returns an existing path, for messages.
@@ -179,17 +190,21 @@ func hides(root *game.Table, way []string, see game.Viewer) bool {
 		}
 		t = next
 	}
-	return t.Hides(see, way[len(way)-1])
+	last := way[len(way)-1]
+	return !handsOf(t, last) && t.Hides(see, last)
 }
 
 // valueAt returns the value at the end of a way, without what viewer hides inside it;
 // null if the way does not exist.
 func valueAt(root *game.Table, way []string, viewer game.Viewer) game.Data {
 	v := game.Of(root)
-	for _, w := range way {
+	for i, w := range way {
 		t := v.Table()
 		if t == nil {
 			return game.Data{}
+		}
+		if _, ok := game.DeckOf(t); ok {
+			return v.Data(viewer).At(way[i:])
 		}
 		v = step(t, w)
 	}
