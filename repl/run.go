@@ -105,6 +105,13 @@ func (s *Session) showStatus() {
 	s.tell(s.rebuilt(err))
 }
 
+// ShowOpen prints the question that waits for an answer, if there is one.
+func (s *Session) ShowOpen() {
+	if s.Game != nil && s.Game.Pending() != nil {
+		s.showStatus()
+	}
+}
+
 // tell prints an error, if any.
 func (s *Session) tell(err error) {
 	if err != nil {

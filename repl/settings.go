@@ -13,13 +13,13 @@ import (
 // makes that roll.
 func (s *Session) set(in grammar.Input) (Answer, error) {
 	if in.Has("real") {
-		if err := s.setDice(realDice); err != nil {
+		if err := s.SetDice(realDice); err != nil {
 			return Answer{No: true}, err
 		}
 		fmt.Fprintln(s.Out, s.Wrapped("You roll: the program asks for each roll, and you type the faces in."))
 		return Answer{}, nil
 	}
-	if err := s.setDice("program"); err != nil {
+	if err := s.SetDice("program"); err != nil {
 		return Answer{No: true}, err
 	}
 	fmt.Fprintln(s.Out, "The program rolls.")
@@ -30,8 +30,12 @@ func (s *Session) set(in grammar.Input) (Answer, error) {
 	return Answer{}, nil
 }
 
-// setDice sets who rolls, in the session and in the journal.
-func (s *Session) setDice(who string) error {
+// SetDice sets who rolls, in the session and in the journal: "real" for people who type
+// the faces in, or "program"; "" changes nothing.
+func (s *Session) SetDice(who string) error {
+	if who == "" {
+		return nil
+	}
 	if err := s.Game.Journal.SetDice(who); err != nil {
 		return err
 	}

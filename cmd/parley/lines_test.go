@@ -29,6 +29,20 @@ func TestAskSeveralOnALine(t *testing.T) {
 	parley(t, "", "ask", "galley/duel", "show turn; nonsense; done").says(t, statusNo, `unknown command "nonsense"`, "parley: not carried out: done")
 }
 
+// TestAskWithRealDice: the lines after an order that rolls are the faces of its dice, and
+// the cards that a player draws; a journal may be asked so too.
+func TestAskWithRealDice(t *testing.T) {
+	dir := atHome(t)
+	parley(t, "", "ask", "galley/fickle-sea", "--real-dice", "done; done", "as all").says(t, statusDone, "\nThe Crown: a fortune: which one is drawn? (")
+	parley(t, "", "ask", "galley/fickle-sea", "--real-dice", "done; done", "as blue", "fog", "gull", "show hand").says(t, statusDone, "The Crown, the fortunes: 2 cards\n  fog ")
+	name := filepath.Join(dir, "strait.parley")
+	parley(t, "done blue\n", "play", "galley/fickle-sea", "--journal", name).says(t, statusDone, "Saved")
+	parley(t, "", "ask", name, "--real-dice", "done red", "as blue", "kraken").says(t, statusNo, "kraken")
+	if s := parley(t, "", "ask", name, "done red", "as blue"); strings.Contains(s.out, "a roll") {
+		t.Errorf("the journal rolls real dice from now on:\n%s", s.out)
+	}
+}
+
 // TestJournalOfSeveralOnALine keeps each order as its own record, so that the
 // journal is the same as for orders on separate lines.
 func TestJournalOfSeveralOnALine(t *testing.T) {
