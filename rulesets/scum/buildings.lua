@@ -77,7 +77,8 @@ enter = rule "scum.building.enter" {
   text   = "A unit that enters an empty building whose door is open ends its move and does not battle in that activation. A hex of a building holds "
     .. "one unit, and nobody enters an occupied one before those inside are gone.",
   ruling = "The ban of battle is for empty buildings. Against those inside a unit fights from the next hex once the door is broken, without dice for "
-    .. "the building, and enters by a breakthrough. The door is open to those whom the building belongs to.",
+    .. "the building, and enters by a breakthrough. Those whom the building belongs to come and go by its door, but a closed door keeps them apart from an enemy inside as it does "
+    .. "anybody.",
   see    = { "scum.move.occupancy", "scum.move.terrain", "scum.move.breakthrough" },
 
   check = function(piece, from, to)

@@ -12,6 +12,7 @@ form = rule "scum.company.form" {
     .. "it. Such a company counts as one unit for orders, activations and cards.",
   ruling = "He takes the second in the activation in which he comes to the first, or has it from the start if the scenario says so. It stays in the "
     .. "company until the commander leaves, dies or is relieved: it has to be near only when it is formed. It may not belong to another commander. "
+    .. "A commander who has two units already, or one that is not next to the unit that he comes to, takes no command there before he is relieved. "
     .. "Units that he takes command of in his own activation are not activated by it.",
 
   check = function(leader, second)
@@ -25,10 +26,20 @@ form = rule "scum.company.form" {
   run = function(leader, second) second.leader = leader end,
 }
 
--- A commander who comes to a unit takes command of it, unless it has a commander or he has two units.
+-- Whether a unit makes a company with what a commander has already: one unit at most, next to it.
+local function makes_a_company(leader, unit)
+  local company = company_of(leader)
+  return #company == 0 or #company == 1 and battle.touch(company[1], unit)
+end
+
+-- A commander and a unit without one of its own have come to one hex: he takes command of it, unless he is bound by those that he has.
 function take_command(leader)
-  local unit = units.unit_at(leader.at)
-  if not unit or unit.owner ~= leader.owner or unit.leader or #company_of(leader) >= 2 then return end
+  local unit = leader and units.unit_at(leader.at)
+  if not unit or unit.owner ~= leader.owner or unit.leader then return end
+  if not makes_a_company(leader, unit) then
+    note("{leader} has a command already and does not take that of {unit}", { leader = leader, unit = unit })
+    return
+  end
   unit.leader = leader
   note("{leader} takes command of {unit}", { leader = leader, unit = unit })
 end
@@ -52,12 +63,14 @@ activated = rule "scum.company.activate" {
   end,
 }
 
--- The commander in the unit's hex, if no other is where it goes and his player lets him go along: one who has not moved in this turn, or has come
+-- The commander in the unit's hex, if no other is where it goes or is captain of the vessel there, and his player lets him go along: one who has not moved in this turn, or has come
 -- with the unit on this very move.
 function goes_along(unit, to)
   if unit.kind ~= "unit" then return nil end
   local leader = units.led_by(unit)
   if not leader or units.commander_at(to) then return nil end
+  local vessel = boarding.vessel_in(to)
+  if vessel and embarking.other_captain(leader, vessel) then return nil end
   if leader.moved and not has(game.active.along, leader) then return nil end
   if choose(unit.owner, "the commander", { "goes along", "stays" }, leader) == "stays" then return nil end
   return leader

@@ -79,10 +79,20 @@ action "land" {
   end,
 }
 
--- A second commander of a player does not go aboard a ship of one.
-function one_captain(leader, vessel)
-  local captain = first(ships.commanders_aboard(vessel), function(other) return other ~= leader and other.owner == leader.owner end)
-  need(not captain, "{captain} is the captain of {vessel}, and there is one at most", "scum.unit.commander", { captain = captain, vessel = vessel })
+-- The commander aboard a vessel who is her captain, if that is another of the same side.
+function other_captain(leader, vessel)
+  return first(ships.commanders_aboard(vessel), function(other) return other ~= leader and other.owner == leader.owner end)
+end
+
+-- A second commander of a player does not go aboard a ship of one, nor a unit aboard a hull that is too short for one.
+function room_aboard(piece, vessel)
+  if piece.kind == "commander" then
+    local captain = other_captain(piece, vessel)
+    need(not captain, "{captain} is the captain of {vessel}, and there is one at most", "scum.unit.commander", { captain = captain, vessel = vessel })
+    return
+  end
+  local small = vessel.kind == "ship" and vessel.length < data("scale")["hull of a ship for each hex, in mm"].value
+  need(not small, "{vessel} is too small to carry a unit", { vessel = vessel })
 end
 
 action "embark" {
@@ -104,15 +114,13 @@ action "embark" {
     local vessel = boarding.vessel_in(a.to)
     if not need(vessel and vessel ~= unit.aboard and unit.at, "there is no other vessel in {to:cell}", { to = a.to }) then return end
     need(game.relation(unit, vessel) ~= "enemy", "{vessel} is an enemy's", { vessel = vessel })
-    if unit.kind == "commander" then one_captain(unit, vessel) end
+    room_aboard(unit, vessel)
     if not may_leave(unit) then return end
     need(not unit.swimming and not unit.mounted, "{actor} can embark neither mounted nor from the water")
     need(hex.distance(unit.at, a.to) == 1, "{to:cell} is not next to {actor}", { to = a.to })
     lies_still(vessel)
     if unit.aboard then lies_still(unit.aboard) end
     if vessel.kind == "boat" then boats.capacity(vessel, unit) end
-    local small = vessel.kind == "ship" and unit.kind == "unit" and vessel.length < data("scale")["hull of a ship for each hex, in mm"].value
-    need(not small, "{vessel} is too small to carry a unit", { vessel = vessel })
     free_of_figures(unit, a.to)
   end,
 

@@ -155,14 +155,16 @@ card "scum.card.false-colours" {
 
 card "scum.card.sharks" {
   title  = "Sharks!",
-  text   = "Every unit in the water loses a figure, without a save.",
-  ruling = "Nobody scores for them. A commander who swims alone is no body of swimmers.",
+  text   = "Every body of swimmers loses a figure, without a save.",
+  ruling = "A body of swimmers is a unit in the water, or a commander who swims alone and is lost. Nobody scores for them.",
   copies = { naval = 1 }, kind = "now",
   hook   = "activation.read",
 
   run = function()
+    local alone = where(game.all("commander", { swimming = true }), function(leader) return leader.at and not units.unit_at(leader.at) end)
     for _, unit in ipairs(game.all("unit", { swimming = true })) do
       if unit.at then casualties.fall(unit, 1, nil, nil) end
     end
+    for _, leader in ipairs(alone) do casualties.commander_falls(leader, nil) end
   end,
 }

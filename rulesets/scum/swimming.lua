@@ -10,45 +10,54 @@ local function beach(from, to)
   return hex.on_board(to) and not board.is_water(to) and not terrain.uncrossable(from, to) and not units.structure_at(to)
 end
 
+-- A vessel that men in the water may climb into: a friendly one or an empty one, with room for them.
+local function takes_in(vessel, piece)
+  local empty = #ships.aboard(vessel) + #ships.commanders_aboard(vessel) == 0
+  need(empty or game.relation(piece, vessel) ~= "enemy", "{vessel} is an enemy's", { vessel = vessel })
+  if vessel.kind == "boat" then
+    if not ncos.alone(piece) or empty then boats.capacity(vessel, piece) end
+    return
+  end
+  need(not vessel.surrendered, "{vessel} has surrendered", { vessel = vessel })
+  embarking.room_aboard(piece, vessel)
+end
+
 swim = rule "scum.move.swim" {
   title  = "Swimmers",
   source = "Ramming (lines 646-647); order sheet (lines 892-901)",
   text   = "Men in the water move a hex in an activation, and climb from the water onto a beach, or into a friendly or empty boat or a friendly ship that has "
     .. "room. They never battle.",
   ruling = "Only friendly vessels, where they fill the room that a unit would; it takes their whole activation. The swimmers of a unit stay that unit. "
-    .. "Swimmers never stop a vessel: when she comes into their hex their owner sets them on a free hex of the sea next to it, or else on the nearest.",
+    .. "A commander or a lone NCO in the water may come to a unit of his side as on land. Swimmers never stop a vessel: when she comes into their hex their owner sets them on a free hex of the sea next to it, or else on the nearest.",
 
   -- piece: a unit or commander in the water.
   check = function(piece, to)
     if not need(piece.swimming and piece.at, "{piece} is not in the water", { piece = piece }) then return end
     need(hex.distance(piece.at, to) == data("units").swimmers.march, "{piece} swims one hex", { piece = piece })
     if not need(hex.on_board(to), "{to:cell} is off the table", { to = to }) then return end
+    moving.occupancy(piece, to, true)
     local vessel = boarding.vessel_in(to)
-    local unit, leader = units.unit_at(to), units.commander_at(to)
-    need(not unit, "{unit} is in {to:cell}", { unit = unit, to = to })
-    need(not leader or leader.owner == piece.owner and piece.kind == "unit", "{leader} is in {to:cell}", { leader = leader, to = to })
     if vessel then
-      local empty = #ships.aboard(vessel) + #ships.commanders_aboard(vessel) == 0
-      need(empty or game.relation(piece, vessel) ~= "enemy", "{vessel} is an enemy's", { vessel = vessel })
-      if vessel.kind == "boat" then
-        boats.capacity(vessel, piece)
-      else
-        need(not vessel.surrendered, "{vessel} has surrendered", { vessel = vessel })
-      end
+      takes_in(vessel, piece)
     else
       need(board.is_water(to) or beach(piece.at, to), "{piece} cannot climb ashore in {to:cell}", { piece = piece, to = to })
     end
   end,
 
+  -- The commander of a unit comes along if he likes; whoever comes to a unit joins it, the last man of another or a commander.
   run = function(piece, to)
-    local leader
-    if piece.kind == "unit" then leader = units.led_by(piece) end
-    for _, one in ipairs { piece, leader } do
-      one.at, one.aboard = to, boarding.vessel_in(to)
-      one.swimming = not one.aboard and board.is_water(to)
-    end
-    local vessel = boarding.vessel_in(to)
+    local vessel, host, leader = boarding.vessel_in(to), units.unit_at(to), companies.goes_along(piece, to)
     note("{piece}: swimming to {to:cell}", { piece = piece, to = to })
+    for _, one in ipairs { piece, leader } do
+      one.at, one.aboard = to, vessel
+      one.swimming = not vessel and board.is_water(to)
+    end
+    if leader then leader.moved = true end
+    if host and piece.kind == "unit" then
+      ncos.nco(piece, host)
+    else
+      companies.take_command(units.commander_at(to))
+    end
     if vessel and vessel.kind == "boat" then boats.belongs_to(vessel, game.players[piece.owner]) end
     if vessel then sinking.look_for_prize(vessel) end
   end,

@@ -4,7 +4,8 @@ ten_percent = rule "scum.vp.ten-percent" {
   title  = "Ten per cent",
   source = "Resolve battle (lines 402-405)",
   text   = "Each full tenth of an enemy's figures that a player has killed is a point. Commanders are not counted.",
-  ruling = "An exact fraction, nothing is rounded in between: of 85 figures the ninth is the first point, the seventeenth the second.",
+  ruling = "An exact fraction, nothing is rounded in between: of 85 figures the ninth is the first point, the seventeenth the second. The minimum crew of a "
+    .. "ship is a unit, so its figures are part of the force.",
   pure   = true,
 
   run = function(killed, force)

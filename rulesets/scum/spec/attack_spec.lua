@@ -31,6 +31,13 @@ describe("scum.battle.modifiers", function()
     expect(dice_of(ashore.blue("7,4"), top, "sword")).is(3)
     expect(dice_of(ashore.blue("8,5", { missile = "musket" }), top, "musket")).is(2)
   end)
+  it("takes none from those who fire down from an escarpment, and two from both sides of a high wall", function()
+    ashore.field({ ["8,4"] = "hill" }, { ["8,4 S"] = "escarpment", ["4,4 S"] = "high-wall" })
+    local top, below = ashore.red("8,4", { missile = "bow" }), ashore.blue("8,5")
+    expect(dice_of(top, below, "bow")).is(4)
+    local one, other = ashore.blue("4,4", { missile = "bow" }), ashore.red("4,5", { missile = "bow" })
+    expect({ dice_of(one, other, "bow"), dice_of(other, one, "bow") }).is { 2, 2 }
+  end)
   it("never goes below none", function()
     ashore.field { ["4,6"] = "building" }
     local horse = ashore.blue("4,4", { arm = "cavalry", missile = "musket", mounted = false, figures = 5 })

@@ -154,6 +154,29 @@ describe("scum.move.swim", function()
     order "swim men 6,5"
     expect({ men.aboard == canoe, canoe.owner }).is { true, "blue" }
   end)
+  it("brings a commander to his men in a boat and aboard, and a lone NCO to a unit of his arm", function()
+    stage.sea()
+    local gig = stage.gig("6,5", 4)
+    local flint = commander { id = "flint", owner = "blue", at = "6,6" }
+    stage.activate(flint)
+    order "swim flint 6,5"
+    expect({ flint.aboard == gig, flint.swimming, game.units["gig-men"].leader == flint }).is { true, false, true }
+    local last = unit { id = "last", owner = "blue", class = "B", at = "7,5", figures = 1 }
+    stage.activate(last)
+    order "swim last 6,5"
+    expect({ game.units["gig-men"].figures, last.figures }).is { 5, 0 }
+  end)
+  it("takes no second captain aboard a ship, and no unit into a hull without room", function()
+    stage.sea()
+    stage.vessel("brig", "blue", "6,5", "N")
+    commander { id = "flint", name = "Flint", owner = "blue", aboard = "brig" }
+    local silver = commander { id = "silver", owner = "blue", at = "7,5" }
+    stage.activate(silver)
+    expect(refusal "swim silver 6,6").has "Flint is the captain of"
+    stage.vessel("skiff", "blue", "10,5", "N", 90)
+    stage.activate(stage.men("blue", "11,5", nil, { id = "men" }))
+    expect(refusal "swim men 10,5").has "too small to carry a unit"
+  end)
   it("makes way for a vessel", function()
     stage.sea()
     game.wind.from = 3

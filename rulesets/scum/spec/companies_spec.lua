@@ -39,6 +39,35 @@ describe("scum.company.form", function()
 end)
 
 describe("scum.company.form", function()
+  it("is no command of a third unit, nor of a second that is far from the first", function()
+    local c = company()
+    turn.left "blue"
+    local third = foot("third", "4,6")
+    c.captain.at, c.captain.spent, c.captain.moved = "5,6", false, false
+    turn.enter "blue"
+    order "activate captain"
+    order "move captain NW"
+    expect(third.leader).is(nil)
+    expect(notes()).has "captain has a command already and does not take that of third"
+  end)
+  it("is command of a second unit next to the one that he has left", function()
+    field()
+    local one, two, far = foot("one", "4,5"), foot("two", "4,6"), foot("far", "7,5")
+    local captain = commander { id = "captain", owner = "blue", at = "4,5" }
+    ashore.enter()
+    order "activate captain"
+    order "move captain S"
+    expect({ one.leader == captain, two.leader == captain }).is { true, true }
+    turn.left "blue"
+    two.leader, captain.at, captain.moved, captain.spent = nil, "6,5", false, false
+    turn.enter "blue"
+    order "activate captain"
+    order "move captain SE"
+    expect({ one.leader == captain, far.leader == nil }).is { true, true }
+  end)
+end)
+
+describe("scum.company.form", function()
   it("takes the second only when he comes to the first", function()
     local c = company()
     c.two.leader = nil

@@ -301,6 +301,13 @@ describe("scum.card.sharks", function()
     hands.reads(on.brig, "naval", "sharks")
     expect({ one.figures, two.figures, game.units.foe.figures, game.players.blue.points }).is { 0, 4, 6, 0 }
   end)
+  it("takes a commander who swims alone, not one with his unit", function()
+    local on = two_ships()
+    local two = stage.men("red", "4,3", nil, { id = "two", figures = 1 })
+    local flint, silver = commander { id = "flint", owner = "red", at = "3,3" }, commander { id = "silver", owner = "red", at = "4,3" }
+    hands.reads(on.brig, "naval", "sharks")
+    expect({ two.figures, flint.alive, silver.alive, game.players.blue.points }).is { 0, false, true, 0 }
+  end)
 end)
 
 describe("scum.event.timing", function()
