@@ -41,6 +41,8 @@ type Sequence struct {
 type ScriptPhase struct {
 	turn.Phase
 	Begin, Who, Enter, Closed, Left, Done, Run, Next, Unfinished *glua.LFunction
+
+	Opens bool // odds of an order end before the dice at its beginning
 }
 
 // sequenceFields lists the fields of sequence, besides the phases.
@@ -72,6 +74,7 @@ var phaseFields = vocabulary.Fields{
 	{"done", "done = function(player, piece) need(…) … end", "refuses done with need; an actor with no legal order left is done anyway"},
 	{"run", "run = function() … end", "what the rules do when everyone has acted"},
 	{"next", `next = function() return "cut" end`, "the phase with which the round continues, an earlier or a later one; nil for the next in the list. The round number increases at the end of the list"},
+	{"opens", "opens = true", "a turn of some player begins with it: odds of an order end before the dice that the rules throw at its beginning"},
 	{"unfinished", "unfinished = function(player, pieces) … end", "a sentence about what done would leave undone, nil if nothing"},
 }
 
@@ -154,6 +157,7 @@ func (h *Host) phaseList(s *Sequence, t *glua.LTable, fn func(*glua.LTable, stri
 		p.Begin, p.Who, p.Closed, p.Run = fn(def, "begin"), fn(def, "who"), fn(def, "closed"), fn(def, "run")
 		p.Left, p.Unfinished = fn(def, "left"), fn(def, "unfinished")
 		p.Enter, p.Done, p.Next = fn(def, "enter"), fn(def, "done"), fn(def, "next")
+		p.Opens = glua.LVAsBool(def.RawGetString("opens"))
 		if p.Done != nil && p.Rule == "" {
 			bad("phase %s: done needs rule, which its refusals cite", id)
 		}
@@ -224,9 +228,9 @@ func (s script) Begin(id string) error {
 	if err := s.joint(); err != nil {
 		return err
 	}
-	return s.ofThisRound(func() error {
+	p := s.Book.Sequence.Phases[id]
+	return s.ofThisTurn(p.Opens, func() error {
 		s.entered(game.Entered, id)
-		p := s.Book.Sequence.Phases[id]
 		if err := s.act(p, p.Begin); err != nil {
 			return err
 		}
@@ -251,7 +255,7 @@ func (s script) Run(id string) error {
 	}
 	if err == nil {
 		p := s.Book.Sequence.Phases[id]
-		err = s.ofThisRound(func() error { return s.act(p, p.Run) })
+		err = s.ofThisTurn(false, func() error { return s.act(p, p.Run) })
 	}
 	if err == nil && f != nil {
 		err = f.Ran(id)
@@ -307,13 +311,19 @@ func (s script) Enter(id string, it turn.Item) error {
 	return enter()
 }
 
-// ofThisRound runs what the rules do in a phase. In a later round than that of an order
-// whose odds are computed they may need neither dice nor decisions.
-func (h *Host) ofThisRound(do func() error) error {
-	if f := h.Run.follow; f != nil && f.RoundOver() && !f.Awaits() {
+// ofThisTurn runs what the rules do in a phase. In a later turn or round than that of an
+// order whose odds are computed they may need neither dice nor decisions.
+func (h *Host) ofThisTurn(opens bool, do func() error) error {
+	if f := h.Run.follow; f != nil && (opens || f.RoundOver()) && !f.Awaits() {
 		return h.unasked(do)
 	}
 	return do()
+}
+
+// Opening reports whether a phase that opens a turn is about to begin.
+func (h *Host) Opening() bool {
+	p := h.Clock.Phase()
+	return p != nil && len(h.Clock.Waiting()) == 0 && h.Book.Sequence.Phases[p.ID].Opens
 }
 
 // unasked runs what the rules do after an order whose odds are computed. If that needs

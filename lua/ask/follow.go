@@ -276,7 +276,7 @@ func (k *inquiry) keep(key []byte) {
 
 // stopped records the state at the end of a run of an order: whose hidden orders would
 // be needed to continue, and for the question's Look the position in which a player
-// decides, or a new round begins with dice.
+// decides, or a new turn or round begins with dice.
 func (k *inquiry) stopped() {
 	if k.order == nil {
 		return
@@ -288,7 +288,7 @@ func (k *inquiry) stopped() {
 			k.lacks = append(k.lacks, it)
 		}
 	}
-	if clock := k.h.Clock; k.q.Look != nil && len(lacks) == 0 && (clock.Over() || len(clock.Waiting()) > 0 || k.follow.RoundOver()) {
+	if clock := k.h.Clock; k.q.Look != nil && len(lacks) == 0 && (clock.Over() || len(clock.Waiting()) > 0 || k.follow.RoundOver() || k.h.Opening()) {
 		k.q.Look()
 	}
 }

@@ -30,8 +30,10 @@ func (s Scribe) Standing(q *ask.Question) *Standing {
 		switch {
 		case s.Game.Over():
 			line = "the game is over"
-		case len(clock.Waiting()) == 0: // the dice of a new round come next
+		case clock.Round() > round && len(clock.Waiting()) == 0: // the dice of a new round come next
 			line = layout.Capital(RoundName(clock, clock.Round()))
+		case s.Game.Host.Opening():
+			line = phaseLine(s.Game)
 		}
 		if !slices.Contains(st.lines, line) {
 			st.lines = append(st.lines, line)

@@ -19,11 +19,15 @@ func TurnLine(g *lua.Game) string { return TurnLineBut(g, nil) }
 
 // TurnLineBut is TurnLine without the items that are ready; ready may be nil.
 func TurnLineBut(g *lua.Game, ready func(turn.Item) bool) string {
-	c := g.Clock()
-	p := c.Phase()
-	if p == nil {
+	if g.Clock().Phase() == nil {
 		return "The game has not begun"
 	}
+	return phaseLine(g) + ": " + Waits(g, ready)
+}
+
+// phaseLine is the round, the step and the phase.
+func phaseLine(g *lua.Game) string {
+	c, p := g.Clock(), g.Clock().Phase()
 	var at []string
 	if n := c.Round(); n > 0 {
 		at = append(at, RoundName(c, n))
@@ -32,7 +36,7 @@ func TurnLineBut(g *lua.Game, ready func(turn.Item) bool) string {
 		at = append(at, fmt.Sprintf("step %d", p.Step))
 	}
 	at = append(at, layout.Lowered(g.Host.Title(p.ID)))
-	return layout.Capital(strings.Join(at, ", ")) + ": " + Waits(g, ready)
+	return layout.Capital(strings.Join(at, ", "))
 }
 
 // RoundName is a round in the ruleset's word, with the last round if the scenario names

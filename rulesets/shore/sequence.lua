@@ -29,7 +29,7 @@ sequence {
   { "start", title = "Start phase", step = 1, rule = "shore.turn.sequence", run = turn.begin },
   { "hand", title = "Chance cards", step = 1, rule = "shore.chance.hand", mode = "turns",
     begin = chance.draws, who = chance.overfull, closed = function() return #chance.overfull() == 0 end, done = chance.has_shed },
-  { "cut", title = "The cut", step = 2, rule = "shore.turn.initiative", begin = initiative.cut,
+  { "cut", title = "The cut", step = 2, rule = "shore.turn.initiative", opens = true, begin = initiative.cut,
     next = function() if not game.acting then return "end" end end },
   { "act", title = "Initiative action", step = 2, rule = "shore.party.orders", mode = "turns",
     who = function() return { game.acting.id } end,
