@@ -195,8 +195,10 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 		}
 	}
 	r.Shuffle(len(pairs), func(i, j int) { pairs[i], pairs[j] = pairs[j], pairs[i] })
+	var rare []pair
 	for _, pr := range pairs {
 		if pr.a.Rare && r.IntN(rarely) != 0 {
+			rare = append(rare, pr)
 			continue
 		}
 		o, err := drawn(h, pr.a, player, pr.actor, r)
@@ -208,6 +210,11 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 		}
 	}
 	if done == nil {
+		for _, pr := range rare {
+			if o, err := drawn(h, pr.a, player, pr.actor, r); err != nil || o != nil {
+				return o, err
+			}
+		}
 		return anything(h, it)
 	}
 	return done, nil

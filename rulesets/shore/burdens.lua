@@ -77,12 +77,16 @@ take_drop = rule "shore.burden.take-drop" {
   title  = "Shouldering and dropping",
   source = "Burdens (line 176)",
   text   = "An action has figures of a party shoulder burdens next to them, or drop theirs. It costs no MA.",
-  ruling = "Once a turn for each figure.",
+  ruling = "Once a turn for each figure. A burden goes onto a beast or a cart, or comes off it, once a turn.",
 
-  check = function(figure)
-    need(not figure.shouldered, "{figure} has taken or dropped a burden in this turn", { figure = figure })
-    orders.has_not_fought(figure)
-    vehicles.ride(figure)
+  check = function(piece, burden)
+    if piece.kind ~= "figure" then
+      need(not burden.shifted, "{burden} has been loaded or unloaded in this turn", { burden = burden })
+      return
+    end
+    need(not piece.shouldered, "{piece} has taken or dropped a burden in this turn", { piece = piece })
+    orders.has_not_fought(piece)
+    vehicles.ride(piece)
   end,
 }
 
@@ -174,6 +178,8 @@ action "take-burden" {
       if piece.kind == "figure" then
         piece.burden, piece.shouldered = a.burden, true
         if i == 2 then a.burden.second = piece end
+      else
+        a.burden.shifted = true
       end
     end
     note("{bearer} takes {burden}", { bearer = first_bearer, burden = a.burden })
@@ -190,9 +196,9 @@ end
 function may_take(party, piece, burden)
   need(piece.party == party, "{piece} is not of {party}", { piece = piece, party = party })
   if not is_carried(burden) then need(next_to(piece, burden), "{piece} is not in contact with {burden}", { piece = piece, burden = burden }) end
+  take_drop(piece, burden)
   if piece.kind == "figure" then
     need(parties.is_able(piece), "{piece} cannot carry anything", { piece = piece })
-    take_drop(piece)
     wounded(piece)
   elseif piece.kind == "beast" then
     beast(piece, burden)
@@ -218,11 +224,12 @@ action "drop-burden" {
     orders.may_be_given(party)
     local holder = a.burden.holder
     if not need(holder and holder.party == party, "nobody of {actor} carries {burden}") then return end
-    if holder.kind == "figure" then take_drop(holder) end
+    take_drop(holder, a.burden)
   end,
 
   run = function(_, a)
     for _, figure in ipairs(game.all("figure", { burden = a.burden })) do figure.shouldered = true end
+    if a.burden.holder.kind ~= "figure" then a.burden.shifted = true end
     lay_down(a.burden, place_of(a.burden))
     initiative.acts()
   end,

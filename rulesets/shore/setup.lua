@@ -102,7 +102,7 @@ function new_burden(entry, id)
   need(holder or entry.x and entry.y, "a burden lies somewhere: x and y, or it has a holder")
   game.burdens[id] = {
     name = entry.name or id, size = entry.size or 1, contents = entry.contents or "goods", worth = entry.worth or 0, x = entry.x, y = entry.y,
-    holder = holder,
+    holder = holder, shifted = false,
   }
   if holder and holder.kind == "figure" then holder.burden = game.burdens[id] end
   return game.burdens[id]

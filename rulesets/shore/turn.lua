@@ -26,6 +26,7 @@ function begin()
   for _, kind in ipairs { "beast", "vehicle" } do
     for _, piece in ipairs(game.all(kind)) do piece.moved = false end
   end
+  for _, burden in ipairs(game.all("burden")) do burden.shifted = false end
   for _, cannon in ipairs(game.all("cannon")) do cannon.hauled = false end
   for _, door in ipairs(game.all("door")) do door.tried = false end
   for _, house in ipairs(game.all("structure")) do house.offered = false end

@@ -53,6 +53,19 @@ describe("shore.burden.take-drop", function()
     order "take-burden gulls chest one"
     expect(game.figures.one.burden.id).is "chest"
   end)
+  it("is once a turn for what a beast carries", function()
+    bearers()
+    beast { id = "mule", owner = "blue", x = 1, y = 2 }
+    burden { id = "sack", x = 1, y = 1.1 }
+    order "take-burden gulls sack mule"
+    cast.initiative_of "blue"
+    expect(refusal("drop-burden gulls sack")).has "loaded or unloaded in this turn"
+    phase "end"
+    dice "chance card keen-eyes, chance card sawbones, initiative king-spades"
+    advance()
+    order "drop-burden gulls sack"
+    expect(game.burdens.sack.holder).is(nil)
+  end)
   it("is once a turn for each figure", function()
     bearers()
     chest(1, 0.75, 0.6)
