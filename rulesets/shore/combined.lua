@@ -27,8 +27,8 @@ combined = rule "shore.engage.combined" {
 -- Whether two parties hear each other, or see each other near enough.
 local function in_touch(one, other)
   local voice, sign = data("constants")["hailing-distance"], data("constants")["signal-range"]
-  return any(parties.able(one), function(figure)
-    return any(parties.able(other), function(friend)
+  return any(parties.members(one), function(figure)
+    return any(parties.members(other), function(friend)
       return geometry.within(figure, friend, voice) or geometry.within(figure, friend, sign) and sight.clear(figure, friend)
     end)
   end)

@@ -55,7 +55,7 @@ guard = rule "shore.duty.guard" {
 -- Whether a place is in sight of the main party of a unit, within the range of signals.
 local function is_in_touch(figure, place)
   local unit = figure.party
-  return any(parties.able(unit.main), function(friend)
+  return any(parties.members(unit.main), function(friend)
     local there = geometry.at(friend)
     local near = plane.distance(place, there) <= data("constants")["signal-range"] + 1e-6
     return near and sight.free(place, there, ground.level(place) + geometry.tall(figure), sight.head(friend))
@@ -65,7 +65,7 @@ end
 -- The end of the way of a lookout: it keeps in touch with its main party if it can.
 function keeps_in_touch(figure, from, to)
   local main = figure.party.main
-  if not main or #parties.able(main) == 0 or not is_in_touch(figure, from) then return end
+  if not main or #parties.members(main) == 0 or not is_in_touch(figure, from) then return end
   need(is_in_touch(figure, to), "{figure} would be out of the range of signals of {main}", "shore.duty.lookout", { figure = figure, main = main })
 end
 
@@ -80,13 +80,19 @@ lookout = rule "shore.duty.lookout" {
   source = "Lookouts (line 194)",
   text   = "Friends whom a lookout sees act as if they saw what it sees, and guns fire at whom only it sees. It keeps within the range of signals of its party if it can. It may shoot, with 1 more on "
     .. "the die, after a test of morale; if it fails it does not shoot, and may try to hide at once.",
-  ruling = "Only guns shoot on its sight; muskets need their own. Failing has no other effect, and to hide then is its attempt of the turn.",
+  ruling = "Only guns shoot on its sight; muskets need their own. Who has failed shoots no more in that turn, fires no gun and throws no grenade; failing has no other effect, and to hide then is its attempt of the turn.",
   data   = { "shore.data.constants.signal-range", "shore.data.shooting.guard" },
   see    = { "shore.engage.declare", "shore.shooting.cannon", "shore.morale.test" },
+
+  -- A unit that has lost its nerve in this turn.
+  check = function(party)
+    need(not party.unnerved, "{party} has lost its nerve in this turn and does not shoot", { party = party })
+  end,
 
   -- Whether a unit dares to shoot.
   run = function(party)
     if party.type ~= "lookout" or morale.test(party) then return true end
+    party.unnerved = true
     note("{party} loses its nerve and does not shoot", { party = party })
     if allows(hiding.try, party) and choose(party.owner, "the lookout", { "stay", "hide" }, party) == "hide" then hiding.try(party) end
     return false

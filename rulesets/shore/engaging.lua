@@ -32,9 +32,9 @@ end
 
 -- The figures of some parties that a party sees.
 local function seen_of(party, enemies)
-  local watching = parties.able(party)
+  local watching = parties.members(party)
   for _, unit in ipairs(lookouts(party)) do
-    for _, figure in ipairs(parties.able(unit)) do table.insert(watching, figure) end
+    for _, figure in ipairs(parties.members(unit)) do table.insert(watching, figure) end
   end
   local list = {}
   for _, enemy in ipairs(enemies) do

@@ -14,7 +14,7 @@ throw = rule "shore.shooting.grenade" {
   text   = "A figure with a grenade that could shoot throws it at a point within four inches that it sees; that is its shot. On a 1 it bursts where it is, on a 2 it is "
     .. "a dud, else at the point. Every figure within an inch and a half is hit on 4 or more and saves as against enemies. Within half an inch of a door or gate it "
     .. "may breach that: a door on 4, a gate on 6.",
-  ruling = "Ours: the chapter is lost. Grenades are weapons and no loads.",
+  ruling = "Ours: the chapter is lost. Grenades are weapons and no loads. Nobody who is hidden is hit, as nobody fires at the hidden; a squall halves the range.",
   data   = { "shore.data.thrown" },
 
   run = function(figure, at)
@@ -31,6 +31,13 @@ throw = rule "shore.shooting.grenade" {
   end,
 }
 
+-- How far a grenade is thrown.
+function reach()
+  local range = data("thrown")["grenade-range"]
+  if tricks.in_force("squall") then return range / 2 end
+  return range
+end
+
 -- The die of a breach.
 function breach(door)
   local least = data("thrown")["breach-" .. door.type]
@@ -40,7 +47,7 @@ end
 -- Everybody near is hit on a die of his own, and saves.
 function burst(place, killer)
   local near = where(game.all("figure", { dead = false }), function(figure)
-    return geometry.stands(figure) and plane.distance(geometry.at(figure), place) <= data("thrown")["burst-radius"] + 1e-6
+    return figure.x ~= nil and plane.distance(geometry.at(figure), place) <= data("thrown")["burst-radius"] + 1e-6
   end)
   local struck = where(near, function(figure) return count(1, "d6", { hit = data("thrown")["burst-hit"] .. "-6" }, "burst", figure).hit == 1 end)
   for _, figure in ipairs(struck) do wounds.levels(figure, wounds.from_enemies(1, figure, cover.shield(figure, place)), killer) end
@@ -56,11 +63,11 @@ action "throw-grenade" {
   options = function(figure)
     if figure.grenades == 0 or not geometry.stands(figure) then return end
     for _, foe in ipairs(moving.foes(figure)) do
-      if geometry.within(figure, foe, data("thrown")["grenade-range"]) then suggest { at = geometry.at(foe) } end
+      if geometry.within(figure, foe, reach()) then suggest { at = geometry.at(foe) } end
     end
     for _, door in ipairs(game.all("door", { breached = false })) do
       local middle = structures.middle(door)
-      if plane.distance(geometry.at(figure), middle) <= data("thrown")["grenade-range"] then suggest { at = middle } end
+      if plane.distance(geometry.at(figure), middle) <= reach() then suggest { at = middle } end
     end
   end,
   some = true,
@@ -70,15 +77,17 @@ action "throw-grenade" {
     orders.may_be_given(figure.party)
     need(figure.grenades > 0, "{actor} has no grenade")
     shooting.may_shoot(figure)
-    local range = data("thrown")["grenade-range"]
+    local range = reach()
     need(plane.distance(geometry.at(figure), a.at) <= range + 1e-6, "{at} is out of range: {range} inches", { at = ground.text_of(a.at), range = range })
     need(sight.free(geometry.at(figure), a.at, sight.head(figure), ground.level(a.at)), "{actor} does not see {at}", "shore.geo.los", { at = ground.text_of(a.at) })
   end,
 
   run = function(figure, a)
-    figure.grenades, figure.shot = figure.grenades - 1, true
-    hiding.ends(figure.party)
-    throw(figure, a.at)
+    if duties.lookout(figure.party) then
+      figure.grenades, figure.shot = figure.grenades - 1, true
+      hiding.ends(figure.party)
+      throw(figure, a.at)
+    end
     initiative.acts()
   end,
 }

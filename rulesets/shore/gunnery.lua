@@ -66,7 +66,7 @@ function is_seen(cannon, figure)
   if figure.lair then return false end
   local from_guns = any(battery(cannon), function(gun) return sight.clear(gun, figure) end)
   return from_guns or any(game.all("party", { owner = cannon.owner, type = "lookout" }), function(unit)
-    return any(parties.able(unit), function(man) return sight.clear(man, figure) end)
+    return any(parties.members(unit), function(man) return sight.clear(man, figure) end)
   end)
 end
 
@@ -144,6 +144,17 @@ function fire_at_structure(cannon, target)
   breaking_in.wide_open(target)
 end
 
+-- The crew without lookouts who lose their nerve.
+function who_dare(men)
+  local list, dares = {}, {}
+  for _, figure in ipairs(men) do
+    local unit = figure.party
+    if dares[unit.id] == nil then dares[unit.id] = duties.lookout(unit) end
+    if dares[unit.id] then table.insert(list, figure) end
+  end
+  return list
+end
+
 action "fire-gun" {
   rule  = "shore.shooting.cannon",
   phase = "act",
@@ -177,7 +188,11 @@ action "fire-gun" {
   end,
 
   run = function(cannon, a)
-    local men = crew_of(cannon)
+    local men = who_dare(crew_of(cannon))
+    if #men < data("cannon")[cannon.size].few then
+      initiative.acts()
+      return
+    end
     note("{cannon} fires at {target}", { cannon = cannon, target = a.target })
     cannon.facing, cannon.fired = a.facing, game.turn.turn
     for _, figure in ipairs(men) do

@@ -17,7 +17,7 @@ function is_fragile(party, figures) return figures <= threshold(party) end
 local function least_die(party)
   local list, values = parties.members(party), data("morale")
   if #list == 1 then return values.single end
-  local captain = any(list, function(figure) return figure.class == "captain" and parties.is_able(figure) end)
+  local captain = any(list, function(figure) return figure.class == "captain" end)
   if captain then return values.captain end
   if party.leader then return values.led end
   return values.leaderless

@@ -19,12 +19,15 @@ function hiders(party)
   return where(everything(party), function(piece) return geometry.can_hide(piece) and piece.lair ~= nil end)
 end
 
--- Alive and free: no prisoner, not bound or sucked in.
-function is_able(figure) return not figure.dead and not figure.prisoner and not figure.bound and not figure.bogged end
+-- Dead, or in the hands of an enemy.
+function is_lost(figure) return figure.dead or figure.prisoner ~= nil end
+
+-- Alive and free: no prisoner, not bound or sucked in, and not on a long haul.
+function is_able(figure) return not is_lost(figure) and not figure.bound and not figure.bogged and not figure.haul end
 
 function able(party) return where(members(party), is_able) end
 
-function leads(figure) return data("figures")[figure.class].leads and is_able(figure) end
+function leads(figure) return data("figures")[figure.class].leads and not is_lost(figure) end
 
 -- Who could lead a party, the highest first; of equals the one with the lowest id.
 local function leaders(party)
@@ -38,7 +41,7 @@ composition = rule "shore.party.composition" {
   source = "list of orders (line 7); Cohesion (39); Stragglers (42)",
   text   = "A party is a leader, Captain or officer, and any number of figures, beasts, carts and guns of his player. Guards, lookouts, messengers and "
     .. "stragglers are on their own. When a leader is lost the highest officer of the party leads it, and without one all are stragglers.",
-  ruling = "The book does not say who follows a lost leader. Of equal officers their owner chooses.",
+  ruling = "The book does not say who follows a lost leader. Of equal officers their owner chooses. Who is sucked in, or on a long haul, is not lost and leads on.",
   data   = { "shore.data.figures" },
 
   -- A party that has lost its leader gets another, or falls apart.
@@ -89,7 +92,7 @@ function touch(party)
 end
 
 function captain(player)
-  return first(game.all("figure", { owner = player, class = "captain" }), is_able)
+  return first(game.all("figure", { owner = player, class = "captain" }), function(figure) return not is_lost(figure) end)
 end
 
 -- Parties that have somebody on the table.
@@ -108,7 +111,7 @@ function found(owner, type, original)
   local id = owner .. "-" .. type .. "-" .. #game.all("party") + 1
   game.parties[id] = {
     name = id, owner = owner, type = type, original = original, hidden = false, steadier = 0, shaken = false,
-    ordered = false, initiated = false, in_melee = false, withdrew = false, tried = false, searched = {},
+    ordered = false, initiated = false, in_melee = false, withdrew = false, tried = false, unnerved = false, searched = {},
   }
   return game.parties[id]
 end
@@ -116,6 +119,6 @@ end
 -- A unit that has dissolved, for others: nothing is left of what it was.
 function as_new(unit, original)
   unit.original, unit.hidden, unit.steadier, unit.shaken, unit.formed = original, false, 0, false, nil
-  unit.ordered, unit.initiated, unit.in_melee, unit.withdrew, unit.tried = false, false, false, false, false
+  unit.ordered, unit.initiated, unit.in_melee, unit.withdrew, unit.tried, unit.unnerved = false, false, false, false, false, false
   return unit
 end

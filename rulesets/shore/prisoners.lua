@@ -81,7 +81,7 @@ held = rule "shore.party.prisoners" {
   -- After every action: prisoners whom nobody holds.
   run = function()
     for _, captive in ipairs(game.all("figure", { dead = false })) do
-      if captive.prisoner and captive.escort and not parties.is_able(captive.escort) then captive.escort = nil end
+      if captive.prisoner and captive.escort and parties.is_lost(captive.escort) then captive.escort = nil end
       if captive.prisoner and not captive.bound and not captive.escort and not is_guarded(captive) then release(captive) end
     end
   end,

@@ -14,7 +14,7 @@ function new_party(entry, id)
   is_player(entry.owner)
   game.parties[id] = {
     name = entry.name or id, owner = entry.owner, type = entry.type or "party", original = 0, hidden = entry.hidden or false, steadier = 0, shaken = false,
-    ordered = false, initiated = false, in_melee = false, withdrew = false, tried = false, searched = {},
+    ordered = false, initiated = false, in_melee = false, withdrew = false, tried = false, unnerved = false, searched = {},
   }
   return game.parties[id]
 end

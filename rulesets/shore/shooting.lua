@@ -60,6 +60,7 @@ may_shoot = rule "shore.shooting.order" {
     need(not party.shaken, "{party} is shaken and does not shoot", "shore.morale.fail", { party = party })
     need(party.type ~= "messenger", "{figure} is a messenger and shoots at nobody", "shore.duty.messenger", { figure = figure })
     stragglers.status(party)
+    duties.lookout(party)
   end,
 }
 
@@ -97,6 +98,7 @@ action "shoot" {
     orders.may_be_given(party)
     need(game.relation(party, a.target) == "enemy", "{target} is no enemy")
     need(not a.target.hidden, "{target} is hidden", "shore.hide.protected")
+    duties.lookout(party)
     local shooters = a.who or ready(party, a.target)
     need(#shooters > 0, "nobody of {actor} can shoot at {target}")
     for _, figure in ipairs(shooters) do

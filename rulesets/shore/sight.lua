@@ -52,7 +52,7 @@ end
 
 -- Whether one party sees another.
 function sees(party, other)
-  return any(parties.able(party), function(figure)
+  return any(parties.members(party), function(figure)
     return any(parties.members(other), function(seen) return clear(figure, seen) end)
   end)
 end

@@ -16,7 +16,7 @@ function begin()
   game.lineup = {}
   for _, player in ipairs(game.all("player")) do player.out, player.lost = false, false end
   for _, party in ipairs(game.all("party")) do
-    party.ordered, party.initiated, party.in_melee, party.withdrew, party.tried, party.searched = false, false, false, false, false, {}
+    party.ordered, party.initiated, party.in_melee, party.withdrew, party.tried, party.unnerved, party.searched = false, false, false, false, false, false, {}
   end
   for _, figure in ipairs(game.all("figure", { dead = false })) do
     figure.moved, figure.shot, figure.fought, figure.spent, figure.reacted = false, false, false, false, false

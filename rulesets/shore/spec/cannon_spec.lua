@@ -134,6 +134,19 @@ describe("shore.shooting.grenade", function()
     order "throw-grenade boss 3,0"
     expect(notes()).has "the grenade of boss bursts at 0,0"
   end)
+  it("hits nobody who is hidden", function()
+    thrower()
+    for _, figure in ipairs { game.figures.rob, game.figures.sid } do figure.lair, figure.x, figure.y = { x = figure.x, y = figure.y, z = 0 }, nil, nil end
+    dice "grenade 4"
+    order "throw-grenade boss 3,0"
+    expect(game.figures.rob.wounds).is(0)
+  end)
+  it("is thrown half as far in a squall", function()
+    thrower()
+    tricks.lay "squall"
+    expect(refusal("throw-grenade boss 2.1,0")).has "out of range"
+    expect(refusal("throw-grenade boss 2,0")).is(nil)
+  end)
   it("is thrown four inches by who has one", function()
     thrower()
     expect(refusal("throw-grenade boss 4.1,0")).has "out of range"

@@ -110,6 +110,32 @@ describe("shore.duty.lookout", function()
     order("shoot " .. unit_of("one").id .. " rats")
     expect({ unit_of("one").hidden, unit_of("one").tried, game.figures.one.shot }).is { true, true, false }
   end)
+  it("does not shoot again in the turn in which it did not dare", function()
+    crew { { id = "rat", x = 11, y = 0, owner = "red", class = "officer" } }
+    order "assign gulls lookout one"
+    game.figures.one.grenades = 1
+    dice "morale 5"
+    answers { "stay" }
+    order("shoot " .. unit_of("one").id .. " rats")
+    cast.initiative_of "blue"
+    expect(refusal("shoot " .. unit_of("one").id .. " rats")).has "has lost its nerve"
+    turn.begin()
+    cast.initiative_of "blue"
+    dice "morale 5"
+    answers { "stay" }
+    order "throw-grenade one 5,0"
+    expect({ game.figures.one.grenades, game.figures.one.shot }).is { 1, false }
+  end)
+  it("fires no gun either without nerve", function()
+    crew { { id = "rat", x = 11, y = 0, owner = "red", class = "officer" } }
+    cannon { id = "bess", owner = "blue", size = "light", x = 1, y = -0.875, facing = 90 }
+    order "assign gulls lookout one"
+    cast.initiative_of "blue"
+    dice "morale 5"
+    answers { "stay" }
+    order "fire-gun bess 85 rats"
+    expect({ game.cannons.bess.fired, game.figures.one.shot }).is { 0, false }
+  end)
   it("keeps within the range of signals if it can", function()
     crew()
     order "assign gulls lookout three"

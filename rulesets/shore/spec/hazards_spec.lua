@@ -33,6 +33,13 @@ describe("shore.terrain.quicksand", function()
     game.figures.two.moved = true
     expect(refusal("help-bogged gulls two one")).has "already acted"
   end)
+  it("does not take a leader from his party", function()
+    stuck()
+    game.figures.boss.bogged = true
+    parties.touch(game.parties.gulls)
+    turn.after_action()
+    expect({ game.parties.gulls.leader.id, game.figures.one.party.id }).is { "boss", "gulls" }
+  end)
   it("has exact chances", function()
     stuck()
     local chances = odds(function()
@@ -79,6 +86,14 @@ describe("shore.terrain.long-haul", function()
     game.figures.boss.haul = { feature = game.features.ridge, needed = 1, done = 0, fresh = false }
     hazards.climb(game.parties.gulls)
     expect({ game.figures.boss.haul, game.figures.boss.z }).is { nil, 0 }
+  end)
+  it("keeps a figure from running away", function()
+    cliff()
+    game.figures.one.haul = { feature = game.features.cliff, needed = 2, done = 0, fresh = false }
+    game.players.blue.home = { x = -20, y = 0 }
+    answers { "flee boss -6,0" }
+    morale.fail(game.parties.gulls)
+    expect({ game.figures.boss.x, game.figures.one.x }).is { -6, 0 }
   end)
   it("keeps a figure from shooting", function()
     cliff()
