@@ -22,7 +22,7 @@ local function step(unit, to)
 end
 
 -- A hex that the piece may come into, as on land.
-local function free_of_figures(piece, to) moving.occupancy(piece, to, true) end
+function free_of_figures(piece, to) moving.occupancy(piece, to, true) end
 
 -- From a boat onto the beach, at no cost while the boat is activated.
 local function jumps(unit)

@@ -35,7 +35,7 @@ swim = rule "scum.move.swim" {
     if not need(piece.swimming and piece.at, "{piece} is not in the water", { piece = piece }) then return end
     need(hex.distance(piece.at, to) == data("units").swimmers.march, "{piece} swims one hex", { piece = piece })
     if not need(hex.on_board(to), "{to:cell} is off the table", { to = to }) then return end
-    moving.occupancy(piece, to, true)
+    embarking.free_of_figures(piece, to)
     local vessel = boarding.vessel_in(to)
     if vessel then
       takes_in(vessel, piece)
