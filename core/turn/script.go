@@ -6,8 +6,9 @@ type Script interface {
 	Who(phase string) ([]Item, error)
 	// CanAct says whether the item has a legal order other than done.
 	CanAct(it Item) (bool, error)
-	// Closed says whether a phase in which all act at once ends before all are
-	// done. It is called after those who can no longer act have left the queue.
+	// Closed says whether a phase ends before all are done. If all act at once, it
+	// is called after those who can no longer act have left the queue, else before
+	// an item is asked whether it can act.
 	Closed(phase string) (bool, error)
 	Run(phase string) error
 	// Over says whether the game has ended.

@@ -210,6 +210,9 @@ func (c *Clock) next() (bool, error) {
 	switch p.Mode {
 	case InTurns, Alternate:
 		for it, ok := c.head(); ok; it, ok = c.head() {
+			if closed, err := c.Script.Closed(p.ID); err != nil || closed {
+				return false, errors.Join(err, c.set("stage", game.Str(stageEnd)))
+			}
 			if err := c.point(it); err != nil { // checks may ask whose turn it is
 				return false, err
 			}

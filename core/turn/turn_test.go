@@ -144,6 +144,7 @@ func TestModes(t *testing.T) {
 		{InTurns, "2 1 1", []string{"act blue a = blue a", "act blue a = blue b", "done blue b = red c", "act red c = "}},
 		{InTurns, "0 0 2", []string{"= red c", "done red c = "}},
 		{InTurns, "1 1 1", []string{"foul blue b = blue a", "act blue a = red c", "act red c = "}},
+		{InTurns, "2 2 2", []string{"act blue a = blue a", "shut = "}},
 		{Together, "2 1", []string{"act red = blue", "act blue = blue", "act blue = "}},
 		{Together, "2 2", []string{"done blue = red", "act red = red", "done red = "}},
 		{Together, "2 2", []string{"act red = blue, red", "shut = "}},

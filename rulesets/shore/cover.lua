@@ -29,6 +29,7 @@ cover = rule "shore.shooting.cover" {
   ruling = "Values of ours. To hit, the nearest figure that the shooter sees counts, and the worse cover; for the save the figure that is hit, along the line from "
     .. "the shooter whose die hit.",
   data   = { "shore.data.shooting" },
+  pure   = true,
 
   -- from: where the shot comes from. Returns "hard", "soft" or "none".
   run = function(figure, from)

@@ -36,6 +36,7 @@ clear = rule "shore.geo.los" {
   ruling = "The book leaves the whole subject open. What is as high as the line does not hide. One party sees another when one of its figures sees one of "
     .. "the other; out of its Captain's sight is out of his own.",
   data   = { "shore.data.constants.see-depth" },
+  pure   = true,
 
   run = function(piece, other)
     if other.owner ~= piece.owner and geometry.can_hide(other) and other.lair or not geometry.stands(other) or not geometry.stands(piece) then return false end

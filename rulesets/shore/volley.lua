@@ -114,6 +114,7 @@ to_hit = rule "shore.shooting.roll" {
     .. "down, at least one die.",
   ruling = "The dice of a group are first those of its unhurt shooters. Muskets come first, then pistols, bows, blowpipes, and what is thrown.",
   data   = { "shore.data.weapons", "shore.data.thrown", "shore.data.shooting" },
+  pure   = true,
 
   --   guard or lookout +1   formed shooters +1   formed target +1
   --   soft cover -1         hard cover -1        mounted shooter -1

@@ -52,3 +52,45 @@ describe("shore.melee.winner", function()
     expect(odds(function() return numbers.melee(3, 3, "general", "reach") end)).is { attackers = "93782348472983/142657607172096", defenders = "48875258699113/142657607172096" }
   end)
 end)
+
+-- Three muskets five inches from one enemy.
+local function muskets()
+  cast.crews {
+    { id = "m1", x = 0, y = 0, weapons = { "musket" }, class = "officer" }, { id = "m2", x = 1, y = 0, weapons = { "musket" } },
+    { id = "m3", x = 2, y = 0, weapons = { "musket" } }, { id = "rob", owner = "red", x = 1, y = 5, class = "officer" },
+  }
+  cast.initiative_of "blue"
+end
+
+-- What becomes of him when they shoot.
+local function after_a_volley()
+  return odds(function()
+    order "shoot gulls rats"
+    local rob = game.figures.rob
+    return rob.dead and "killed" or rob.wounds > 0 and "wounded" or "unhurt"
+  end)
+end
+
+describe("shore.shooting.damage", function()
+  it("is weighed in the open", function()
+    muskets()
+    expect(after_a_volley()).is { unhurt = "343/1728", wounded = "245/576", killed = "325/864" }
+  end)
+  it("is weighed behind a wall", function()
+    muskets()
+    feature { id = "wall", line = { { x = -9, y = 4.65 }, { x = 9, y = 4.65 } }, height = 0.8, defensive = true }
+    expect(after_a_volley()).is { unhurt = "343/729", wounded = "98/243", killed = "92/729" }
+  end)
+end)
+
+describe("shore.turn.initiative", function()
+  it("is as likely for one as for the other, whatever cards they hold", function()
+    muskets()
+    hand("blue", { "quick-as-you-like" })
+    local chances = odds(function()
+      initiative.cut()
+      return game.acting.id
+    end)
+    expect(chances).is { blue = "1/2", red = "1/2" }
+  end)
+end)
