@@ -185,6 +185,16 @@ wrap "larder.buy" (function(old, player) note(tostring(#game.sides.red.spices)) 
 	}
 }
 
+// TestWhoIsAskedStands: no player lets the questions tell what another one holds.
+func TestWhoIsAskedStands(t *testing.T) {
+	got := playSessionOf(t, tricks, "warren/night", "\n> as blue\n> set ask holders\n> set ask all\n> as all\n> set ask holders\n")
+	for _, want := range []string{"> set ask holders\nerror: `set ask holders` lets each question tell who holds a card", "> set ask all\nasked for a card: everybody who holds", "> set ask holders\nasked for a card: only those who have a card to play\n"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("there is no %q in\n%s", want, got)
+		}
+	}
+}
+
 // TestLoadForgetsTheGameBefore: whose secrets were shown, and dice laid out,
 // are of the game that was left.
 func TestLoadForgetsTheGameBefore(t *testing.T) {

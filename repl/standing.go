@@ -42,10 +42,14 @@ const askHelp = "chooses who is asked for cards: all who hold cards of the deck,
 
 // setAsk chooses who is asked for cards.
 func (s *Session) setAsk(in grammar.Input) (Answer, error) {
-	s.ask = askHolders
+	how := askHolders
 	if in.Has(askAll) {
-		s.ask = askAll
+		how = askAll
 	}
+	if how == askHolders && s.private() && len(s.humans) > 1 {
+		return Answer{No: true}, errors.New("`set ask holders` lets each question tell who holds a card: choose it before the game (`ask` in ruleset.toml), or type `as all` first, if everybody may see everything")
+	}
+	s.ask = how
 	s.policy()
 	fmt.Fprintln(s.Out, s.Wrapped("asked for a card: "+map[string]string{askAll: "everybody who holds cards of the deck", askHolders: "only those who have a card to play"}[s.ask]))
 	return Answer{JSON: map[string]any{"ask": s.ask}}, nil
