@@ -67,7 +67,7 @@ func commands() []command {
 		row("option", forms("[list]", "on ID:off", "off ID:on"), "lists the optional rules, or switches one", "options optional", (*Session).option),
 		row("house", forms("[list]", "on NAME:house", "off NAME:inforce", "compare QUESTION"), "lists or switches house rules, or compares odds with and without them", "houses", (*Session).house),
 		row("reload", []grammar.Form{also("", "refresh")}, "reloads the rules from disk; a saved file is reloaded automatically", "", (*Session).reload),
-		row("undo", []grammar.Form{also("[N]", "takeback revert")}, "undoes the last order, or the last N", "", (*Session).undo),
+		row("undo", []grammar.Form{also("[N]", "takeback revert")}, "undoes the last order, or the last N; before the first order the last answer", "", (*Session).undo),
 		row("redo", forms("[N]"), "redoes the last undone order, or the last N", "", (*Session).redo),
 		row("save", forms("[FILE]"), "saves the journal in FILE from now on", "", (*Session).save),
 		load, quit,

@@ -1,6 +1,8 @@
 package repl
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -25,7 +27,14 @@ func (s *Session) undo(in grammar.Input) (Answer, error) {
 	var err error
 	for len(took) < n {
 		var rec *game.Record
-		if rec, err = s.Game.Undo(); err != nil {
+		if rec, err = s.Game.Undo(); errors.Is(err, game.ErrNoOrder) {
+			var rep *game.Report
+			if rep, err = s.Game.UndoAnswer(s.answeredHere); err == nil {
+				took = append(took, s.answerOf(rep.Waits))
+				continue
+			}
+		}
+		if err != nil {
 			break
 		}
 		if s.Bots[rec.Player] != "" {
@@ -51,6 +60,25 @@ func (s *Session) undo(in grammar.Input) (Answer, error) {
 	return Answer{JSON: map[string]any{"undone": strings.Join(took, "; "), "orders": took, "hash": s.Hash()}}, nil
 }
 
+// answeredHere says whether a person at this prompt answers a question.
+func (s *Session) answeredHere(w *game.Pending) bool {
+	if w.Chance != nil {
+		return s.rolledHere(w.Chance)
+	}
+	return s.Bots[w.Choice.Player] == "" && !s.passesFor(w.Choice)
+}
+
+// answerOf names an answer that was undone by its question, which waits again.
+func (s *Session) answerOf(w *game.Pending) string {
+	switch {
+	case w == nil:
+		return "the answers at the beginning"
+	case w.Chance != nil:
+		return "a roll"
+	}
+	return "an answer of " + s.Name(w.Choice.Player)
+}
+
 // redo redoes the next n undone orders of people, and the orders of bots between them.
 func (s *Session) redo(in grammar.Input) (Answer, error) {
 	n := times(in)
@@ -68,7 +96,7 @@ func (s *Session) redo(in grammar.Input) (Answer, error) {
 			s.story(last.Events)
 		}
 		last = rep
-		fmt.Fprintf(s.Out, "redone: %s\n", s.orderText(rep.Record))
+		fmt.Fprintf(s.Out, "redone: %s\n", cmp.Or(s.orderText(rep.Record), "the answers at the beginning"))
 		if s.Bots[rep.Record.Player] == "" {
 			own++
 		}

@@ -206,11 +206,15 @@ func (g *Game) Answer(text string) (*Report, error) {
 	}
 	g.Journal.answer(a)
 	g.open.Answers = append(g.open.Answers, a)
+	g.undone = nil
 	return g.run(len(g.open.Events))
 }
 
+// errCarried says why an order cannot be undone.
+var errCarried = errors.New("orders from before the rules were reloaded cannot be undone: the position was carried over to the new rules")
+
 // Undo undoes the last order, or the open one, and returns it. The beginning
-// cannot be undone.
+// cannot be undone, but see [Game.UndoAnswer].
 func (g *Game) Undo() (*Record, error) {
 	if rec := g.open; rec != nil && rec.N > 0 {
 		if err := g.Journal.void(rec.N); err != nil {
@@ -221,11 +225,11 @@ func (g *Game) Undo() (*Record, error) {
 		return rec, nil
 	}
 	if len(g.records) < 2 {
-		return nil, errors.New("there is no order to undo")
+		return nil, ErrNoOrder
 	}
 	rec := g.records[len(g.records)-1]
 	if rec.N < g.floor {
-		return nil, errors.New("orders from before the rules were reloaded cannot be undone: the position was carried over to the new rules")
+		return nil, errCarried
 	}
 	if err := g.Journal.undo(rec.N); err != nil {
 		return nil, err
@@ -237,12 +241,20 @@ func (g *Game) Undo() (*Record, error) {
 	return rec, nil
 }
 
-// Redo redoes the order that was last undone, with its answers.
+// Redo redoes the order that was last undone, with its answers, or the answers to the
+// beginning.
 func (g *Game) Redo() (*Report, error) {
-	if g.open != nil || len(g.undone) == 0 {
+	if len(g.undone) == 0 || g.open != nil && g.open.N > 0 {
 		return nil, errors.New("there is no order to redo")
 	}
 	last := g.undone[len(g.undone)-1]
+	if g.open != nil {
+		if err := g.Journal.void(0); err != nil {
+			return nil, err
+		}
+		g.State.Rollback(g.open.from)
+		g.open, g.pending = nil, nil
+	}
 	rest := g.undone[:len(g.undone)-1]
 	rep, err := g.start(&Record{N: last.N, Player: last.Player, Order: last.Order, Hash: last.Hash}, last.Answers)
 	if err == nil {

@@ -137,7 +137,7 @@ func (t *Tape) take(raw []byte) error {
 		t.Open = nil
 	case l.Void != nil && t.Open != nil && *l.Void == t.Open.N:
 		t.Open = nil
-	case l.Undo != nil && t.Open == nil && len(t.Records) > 1 && *l.Undo == len(t.Records)-1:
+	case l.Undo != nil && t.Open == nil && len(t.Records) > 0 && *l.Undo == len(t.Records)-1:
 		t.Records = t.Records[:len(t.Records)-1]
 		t.Notes = stillHolds(t.Notes, len(t.Records))
 	case l.House != nil && t.Open == nil:
