@@ -19,6 +19,7 @@ type fuzzing struct {
 	Secrets  leak.Tally  `json:"secrets"` // games compared that differ only in what a player may not see
 	Reached  int         `json:"reached"` // rules called by some order
 	Rules    int         `json:"rules"`
+	Never    []string    `json:"never"` // the other rules
 	Findings []fuzzFound `json:"findings"`
 }
 
@@ -83,8 +84,8 @@ func (c *cli) fuzz(args []string) error {
 			return err
 		}
 	}
-	reached, _ := a.Tally.Reached(h.Rules())
-	a.Reached, a.Rules = len(reached), len(h.Rules())
+	reached, never := a.Tally.Reached(h.Rules())
+	a.Reached, a.Rules, a.Never = len(reached), len(h.Rules()), never
 	if *asJSON {
 		err = c.json(a)
 	} else {

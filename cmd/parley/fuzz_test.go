@@ -30,6 +30,7 @@ func TestFuzzFindsAndItsFilesShowIt(t *testing.T) {
 	}
 	var a struct {
 		Games, Orders, Reached, Rules int
+		Never                         []string
 		Findings                      []struct {
 			Kind, Rule, Text, Scenario, Lines, Command string
 			Orders                                     int
@@ -39,7 +40,7 @@ func TestFuzzFindsAndItsFilesShowIt(t *testing.T) {
 		t.Fatalf("%v: %s", err, out.String())
 	}
 	f := a.Findings[0]
-	if f.Rule != "galley.ship.record" || f.Orders > 4 || a.Reached == 0 || a.Rules < 90 {
+	if f.Rule != "galley.ship.record" || f.Orders > 4 || a.Reached == 0 || a.Rules < 90 || a.Reached+len(a.Never) != a.Rules {
 		t.Errorf("found %+v", a)
 	}
 	lines, err := os.Open(f.Lines)
