@@ -36,10 +36,11 @@ type Host struct {
 	Limits    ruleset.Limits   // limits of one order
 	Printed   func(string)     // gets each line that a script prints; nil: nobody reads it
 
-	Book       Rulebook   // what the chapters registered
-	HouseRules HouseRules // what house rules changed
-	Run        Run        // the current activity
-	Chances    odds.Cache // cached results of all odds
+	Book       Rulebook        // what the chapters registered
+	HouseRules HouseRules      // what house rules changed
+	Run        Run             // the current activity
+	Chances    odds.Cache      // cached results of all odds
+	Reached    map[string]bool // collects the rules that are called, in orders and in checks; nil: nobody asks
 
 	turn  *game.Table          // game.turn, which only the clock writes
 	dealt []ruleset.DeckChange // what the scenario changes in the decks

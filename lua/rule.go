@@ -279,6 +279,9 @@ func (h *Host) callWhole(L *glua.LState, r *Rule) int {
 func (h *Host) callBody(L *glua.LState, r, frame *Rule) int {
 	n := L.GetTop()
 	depth := h.Push(frame)
+	if h.Reached != nil {
+		h.Reached[r.ID] = true
+	}
 	if h.Run.Traces {
 		h.Run.spent.calls++
 		h.Bounded("the rules called in one order", h.Run.spent.calls, maxCalls)

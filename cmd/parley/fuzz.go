@@ -17,7 +17,7 @@ type fuzzing struct {
 	Ruleset string `json:"ruleset"`
 	trial.Tally
 	Secrets  leak.Tally  `json:"secrets"` // games compared that differ only in what a player may not see
-	Reached  int         `json:"reached"` // rules called by some order
+	Reached  int         `json:"reached"` // rules called by some order or its check
 	Rules    int         `json:"rules"`
 	Never    []string    `json:"never"` // the other rules
 	Findings []fuzzFound `json:"findings"`

@@ -43,10 +43,10 @@ type Tally struct {
 	Answers  int `json:"answers"`  // dice and decisions
 	Switched int `json:"switched"` // optional rules switched on at the start of games
 
-	reached map[string]bool // rules that were called by an order
+	reached map[string]bool // rules that were called
 }
 
-// Reached lists the rules that were called by some order, of those in list.
+// Reached lists the rules that were called by some order or its check, of those in list.
 func (t *Tally) Reached(list []*lua.Rule) (reached, not []string) {
 	for _, r := range list {
 		if t.reached[r.ID] {
@@ -56,18 +56,6 @@ func (t *Tally) Reached(list []*lua.Rule) (reached, not []string) {
 		}
 	}
 	return reached, not
-}
-
-// sees records which rules an order called.
-func (t *Tally) sees(rec *game.Record) {
-	if t.reached == nil {
-		t.reached = map[string]bool{}
-	}
-	for _, e := range rec.Events {
-		if e.Kind == game.Called {
-			t.reached[e.Rule] = true
-		}
-	}
 }
 
 // Scenarios lists the scenarios of a ruleset, or the one of that name.
@@ -121,6 +109,10 @@ func (t *Trial) Play(scenario string, seed uint64, tally *Tally) (*Finding, erro
 	}
 	tally.Switched += len(tb.g.Scenario.Options)
 	tally.Games++
+	if tally.reached == nil {
+		tally.reached = map[string]bool{}
+	}
+	tb.h.Reached = tally.reached
 	p := &player{table: tb, r: r, apart: rand.New(rand.NewPCG(seed, 0xa51de)), wild: &wild{h: tb.h, r: r}, law: &wild{h: tb.h, r: rand.New(rand.NewPCG(seed, 0x1a3)), offered: true}, tally: tally, eager: r.IntN(4), quick: r.IntN(3) > 0}
 	tb.decide, tb.shake = p.decided, p.shaken(seed)
 	f, err := tb.begin(nil)
@@ -283,9 +275,6 @@ func (p *player) count(s *Step, refused bool) {
 	default:
 		p.tally.Orders++
 		p.tally.Answers += len(s.Answers)
-		if recs := p.g.Records(); len(recs) > 0 {
-			p.tally.sees(recs[len(recs)-1])
-		}
 	}
 }
 
