@@ -7,13 +7,15 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// together rewrites an assignment of several values, such as a, b = b, a, so that it
-// evaluates all of them before it assigns any. The compiler of gopher-lua writes each
-// local as soon as its value is known (its issue 440), so that later values would read
-// the new one.
+// together rewrites two kinds of assignment that the compiler of gopher-lua gets wrong, so
+// that they evaluate everything before they assign anything. Of several values, such as
+// a, b = b, a, it writes each local as soon as its value is known (its issue 440), so that
+// later values would read the new one. In a = f() and b it leaves the local a as it was if
+// f returns nil or false.
 func together(st *ast.AssignStmt) ast.Stmt {
 	isName := func(e ast.Expr) bool { _, ok := e.(*ast.IdentExpr); return ok }
-	if len(st.Lhs) < 2 || !slices.ContainsFunc(st.Lhs, isName) {
+	isLogical := func(e ast.Expr) bool { _, ok := e.(*ast.LogicalOpExpr); return ok }
+	if !slices.ContainsFunc(st.Lhs, isName) || len(st.Lhs) < 2 && !slices.ContainsFunc(st.Rhs, isLogical) {
 		return st
 	}
 	at := func(s ast.Stmt) ast.Stmt {
