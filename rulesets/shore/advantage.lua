@@ -1,7 +1,8 @@
 -- Military advantage: ground, obstacles, and being at home.
 
-local function is_native_here(figure)
-  return any(ground.areas_at(geometry.at(figure)), function(area)
+-- Whether a figure is at home where another one, or it itself, stands.
+local function is_native(figure, of)
+  return any(ground.areas_at(geometry.at(of)), function(area)
     return area.environment ~= nil and has(figure.traits, "native:" .. area.environment)
   end)
 end
@@ -24,7 +25,7 @@ has_the_ground = rule "shore.terrain.advantage" {
   run = function(figure, with)
     local above = data("melee")["advantage-height"]
     if all(with, function(foe) return figure.z - foe.z >= above - 1e-6 end) then return true end
-    return is_native_here(figure) and not any(with, is_native_here)
+    return is_native(figure, figure) and not any(with, function(foe) return is_native(foe, figure) end)
   end,
 }
 

@@ -22,7 +22,11 @@ size = rule "shore.burden.size" {
   -- by: who shoulders it.
   check = function(burden, by)
     local bearers = where(by, { kind = "figure" })
-    if #bearers == 0 then return end
+    if not need(#bearers == 0 or #bearers == #by, "figures, or one beast or cart, take a burden") then return end
+    if #bearers == 0 then
+      need(#by == 1, "one beast or cart takes {burden}", { burden = burden })
+      return
+    end
     need(#bearers == burden.size, "{burden} takes {n:figure|figures}", { burden = burden, n = burden.size })
     if #bearers == 2 then need(geometry.touch(bearers[1], bearers[2]), "the two are not next to each other") end
     for _, figure in ipairs(bearers) do need(not figure.burden, "{figure} carries something already", { figure = figure }) end
@@ -199,6 +203,7 @@ function may_take(party, piece, burden)
   take_drop(piece, burden)
   if piece.kind == "figure" then
     need(parties.is_able(piece), "{piece} cannot carry anything", { piece = piece })
+    need(not piece.hauls, "{piece} hauls {cannon}", "shore.burden.haul", { piece = piece, cannon = piece.hauls })
     wounded(piece)
   elseif piece.kind == "beast" then
     beast(piece, burden)

@@ -85,6 +85,7 @@ function join(others)
   for _, party in ipairs(others) do
     if miscarry(party) then
       note("the signal to {party} miscarries", { party = party })
+      for _, figure in ipairs(where(game.charge.entitled, { party = party })) do figure.charged = 0 end
       game.charge.aims = where(game.charge.aims, function(aim) return aim.attacker.party ~= party end)
     else
       table.insert(list, party)

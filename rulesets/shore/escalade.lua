@@ -18,17 +18,19 @@ escalade = rule "shore.entry.escalade" {
   text   = "Members of a party who touch a wall of up to four and a half inches and have ropes, grapnels or ladders climb it; that is their movement. Each throws a "
     .. "die: 1 is a severe fall of two wounds, 2 a fall of one, each wound with a save; on 3 and more he is on the wall or over it. The table of drops does not "
     .. "count. Who meets defenders up there fights at once; they defend an obstacle.",
-  ruling = "One kit that a climber carries, or that lies next to one, serves all. Whoever is up stands on top or on the far side, within an inch along the wall.",
+  ruling = "Who hauls a gun or escorts a prisoner does not climb, and who has fallen meets nobody up there. One kit that a climber carries, or that lies next to one, serves all. Whoever is up stands on top or on the far side, within an inch along the wall.",
   data   = { "shore.data.storming", "shore.data.constants.escalade-max-height" },
 
   check = function(figure, wall)
     orders.one_movement(figure)
+    hazards.is_climbing(figure)
+    need(not figure.hauls and not prisoners.escorts(figure), "{figure} has no hand free", { figure = figure })
     vehicles.ride(figure)
     need(geometry.reaches(figure, line_of(wall)), "{figure} is not in contact with {wall}", { figure = figure, wall = wall })
     need(not figure.mount, "{figure} rides and climbs nothing", { figure = figure })
   end,
 
-  -- One climber.
+  -- One climber. Whether he is up.
   run = function(figure, wall)
     local falls = data("storming")
     local cards_played = {}
@@ -39,9 +41,10 @@ escalade = rule "shore.entry.escalade" {
       note("{figure} falls from {wall}", { figure = figure, wall = wall })
       local taken = thrown.severe == 1 and falls["severe-wounds"] or falls["fall-wounds"]
       if not any(cards_played, { result = "unhurt" }) then wounds.levels(figure, wounds.from_nature(taken, figure)) end
-      return
+      return false
     end
     get_up(figure, wall)
+    return true
   end,
 }
 
@@ -109,6 +112,7 @@ action "escalade" {
     orders.may_be_given(party)
     orders.no_melee(party)
     local most = data("constants")["escalade-max-height"]
+    need(a.wall.height > 0, "{wall} is no wall", { wall = a.wall })
     need(a.wall.height <= most, "{wall} is {height} inches high, and nobody climbs more than {most}", { wall = a.wall, height = a.wall.height, most = most })
     need(has_kit(a.who), "nobody has ropes, grapnels or ladders")
     for _, figure in ipairs(a.who) do
@@ -120,9 +124,8 @@ action "escalade" {
 
   run = function(party, a)
     hiding.ends(party)
-    for _, figure in ipairs(a.who) do escalade(figure, a.wall) end
+    local up = where(a.who, function(figure) return escalade(figure, a.wall) end)
     tricks.lift("stout-line", party)
-    local up = where(a.who, parties.is_able)
     if any(up, contact.is_engaged) then
       melee.attack(up, {})
       game.fight.stormed = true

@@ -77,6 +77,8 @@ action "move" {
     if a.anchor then
       begin(party, "move", a.pace, {})
       note("{party} moves {pace}ly as a block", { party = party, pace = a.pace })
+      chance.give(party.owner, a.card, "move.order", { actor = party, pace = a.pace })
+      tricks.before_a_move(party, a.pace)
       forming.block(party, a.anchor, a.facing, a.pace)
       initiative.acts()
       return

@@ -7,7 +7,7 @@ function attack(attackers, ambush)
     if not has(made, figure.party) then table.insert(made, figure.party) end
   end
   game.fight = {
-    attackers = attackers, ambush = ambush, made = made, parties = {}, met = {}, round = 0, last = false, left_out = {}, losers = {}, winners = {}, over_it = {}, stormed = false,
+    attackers = attackers, ambush = ambush, made = made, parties = {}, met = {}, round = 0, last = false, left_out = {}, losers = {}, winners = {}, fought = {}, over_it = {}, stormed = false,
   }
 end
 
@@ -116,7 +116,7 @@ round = rule "shore.melee.round" {
       local dice = quota.dice(party, ranks)
       local strikes = count(dice, "d6", { strikes = data("melee")["strike-on"] .. "-6" }, "strikes", party).strikes
       table.insert(scores, { party = party, score = strikes, fighters = fighters(party, ranks) })
-      for _, figure in ipairs(quota.in_action(party, ranks)) do figure.fought = true end
+      for _, figure in ipairs(quota.in_action(party, ranks)) do has_fought(fight, figure) end
     end
     local struck = {}
     for _, row in ipairs(scores) do
@@ -129,6 +129,12 @@ round = rule "shore.melee.round" {
     return scores
   end,
 }
+
+-- A fighter or supporter of a round.
+function has_fought(fight, figure)
+  figure.fought = true
+  if not has(fight.fought, figure) then table.insert(fight.fought, figure) end
+end
 
 -- Enemies engaged with a party: the first to be struck.
 local function in_front_of(party, ranks)

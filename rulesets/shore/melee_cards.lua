@@ -65,7 +65,7 @@ local function pursuers(player, winners)
   local list = {}
   for _, party in ipairs(winners) do
     for _, figure in ipairs(party.owner == player and parties.able(party) or {}) do
-      if figure.fought then table.insert(list, figure) end
+      if has(game.fight.fought, figure) then table.insert(list, figure) end
     end
   end
   return list

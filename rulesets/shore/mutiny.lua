@@ -150,8 +150,10 @@ function depose(captain, ringleader)
     captain.dead = true
     note("{captain} is banished", { captain = captain })
     parties.lose(captain)
-  else
+  elseif geometry.stands(ringleader) and geometry.touch(ringleader, captain) then
     prisoners.take(captain, ringleader)
+  else
+    prisoners.bind_for(captain, captain.owner)
   end
   ringleader.class = "captain"
   if ringleader.party == party and party then party.leader = ringleader end

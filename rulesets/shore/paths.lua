@@ -208,7 +208,7 @@ action "path" {
   run = function(piece, a)
     local from = geometry.at(piece)
     local legs, stuck = tricks.into_quicksand(piece, as_far_as(piece, a.way))
-    if not tricks.passes_serpents(piece) then legs, stuck = {}, false end
+    if not tricks.passes_serpents(piece, legs) then legs, stuck = {}, false end
     if piece.kind == "figure" and piece.dead then return end
     local go = walking.walk(piece, legs, most_for(piece, points(piece, legs)))
     if piece.kind == "figure" and piece.dead then return end

@@ -177,8 +177,8 @@ function settle()
   if #before > 0 then window() end
   local engaged = where(fight.attackers, contact.is_engaged)
   for _, figure in ipairs(fight.attackers) do
-    local evaded = has(before, figure) and not has(fight.met, figure)
-    if not has(engaged, figure) and not figure.dead and (evaded or #before == 0) then charging.no_contact(figure) end
+    local evaded, nobody = has(before, figure) and not has(fight.met, figure), #engaged == 0 and #fight.met == 0
+    if not has(engaged, figure) and not figure.dead and (evaded or nobody) then charging.no_contact(figure) end
   end
   if contact_made() then
     melee.start()

@@ -12,8 +12,9 @@ local function opaque()
     table.insert(screens, { line = walls.line, top = ground.level(walls.line[1]) + house.height, gaps = walls.gaps })
   end
   for _, area in ipairs(game.all("area")) do
-    local top = area.height + (area.opaque and area.top or 0)
-    if top > 0 and (area.opaque or area.height > 0) then table.insert(screens, { outline = area.outline, top = top }) end
+    local top = area.height
+    if area.opaque then top = area.top and area.height + area.top end
+    if area.opaque or area.height > 0 then table.insert(screens, { outline = area.outline, top = top }) end
   end
   return screens
 end

@@ -16,6 +16,7 @@ status = rule "shore.straggler.status" {
 
 -- Figures leave their party and become stragglers, in groups.
 function set_adrift(figures)
+  local was_in_melee = any(figures, function(figure) return figure.party ~= nil and figure.party.in_melee end)
   for _, figure in ipairs(figures) do
     vehicles.jump_down(figure)
     figure.party, figure.scout = nil, false
@@ -23,7 +24,7 @@ function set_adrift(figures)
   for _, figure in ipairs(figures) do
     if not figure.party then
       local group = cohesion.joined(figure, where(figures, function(other) return not other.party end))
-      gather(figure.owner, group)
+      gather(figure.owner, group, was_in_melee)
     end
   end
   regroup(figures[1].owner)
@@ -35,9 +36,10 @@ function fall_apart(party)
   if #list > 0 then set_adrift(list) end
 end
 
--- A new unit of stragglers.
-function gather(owner, figures)
+-- A new unit of stragglers. in_melee: whether their party has been in a mêlée in this turn.
+function gather(owner, figures, in_melee)
   local unit = parties.found(owner, "stragglers", #figures)
+  unit.in_melee = in_melee
   for _, figure in ipairs(figures) do figure.party = unit end
   unit.hidden = figures[1].lair ~= nil
   unit.name = "stragglers of " .. game.players[owner].name

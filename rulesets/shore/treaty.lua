@@ -22,17 +22,25 @@ function between(player, other)
   end)
 end
 
+-- Whether the game has not really begun: the first turn, and nobody has done anything.
+local function is_the_start()
+  local idle = not any(game.order, { out = true }) and not any(game.all("party"), function(party) return party.ordered or party.tried end)
+  return game.turn.turn <= 1 and idle and not any(game.all("figure"), function(figure)
+    return figure.moved or figure.shot or figure.fought or figure.spent or figure.shouldered or figure.reacted or figure.dead
+  end)
+end
+
 parley = rule "shore.treaty.parley" {
   title  = "Treaties",
   source = "lines 70, 75",
   text   = "Two players may make a treaty if a leader or messenger of each is within four inches of the other's, or before the game; the other must agree. While it "
     .. "lasts they are one side and neither shoot at nor engage each other. Either may end it; it ends with that turn.",
-  ruling = "The book names treaties and says no more.",
+  ruling = "The book names treaties and says no more. Before the game is as long as nobody has done anything in the first turn.",
 
   check = function(player, other)
-    need(player ~= other, "a treaty needs another player")
+    need(player ~= other and not setup.is_umpire(other), "a treaty needs another crew")
     need(not between(player, other), "there is a treaty already")
-    need(can_talk(player, other), "no leader or messenger of the two is within four inches of the other's")
+    need(is_the_start() or can_talk(player, other), "no leader or messenger of the two is within four inches of the other's")
   end,
 }
 

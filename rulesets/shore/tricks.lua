@@ -97,9 +97,10 @@ function before_a_move(party, pace)
 end
 
 -- The second figure to move meets the serpents that were played. Whether it goes on.
-function passes_serpents(piece)
+function passes_serpents(piece, legs)
   local under = game.moving
-  if under.serpents == 0 or piece.kind ~= "figure" or count(under.placed, function(other) return other.kind == "figure" end) ~= 1 then return true end
+  if under.serpents == 0 or piece.kind ~= "figure" or #paths.points(piece, legs) < 2 then return true end
+  if count(under.placed, function(other) return other.kind == "figure" and other.moved end) ~= 1 then return true end
   local bites = under.serpents
   under.serpents = 0
   if not ground.is_rough(geometry.at(piece)) then return true end

@@ -51,7 +51,7 @@ finish = rule "shore.turn.end" {
     hazards.struggle()
     mutiny.losses()
     for _, party in ipairs(game.all("party")) do parties.touch(party) end
-    cohesion.when()
+    after_action()
     treaty.lapse()
     tricks.lapse()
   end,

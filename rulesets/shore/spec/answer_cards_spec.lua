@@ -73,11 +73,19 @@ describe("shore.card.serpent", function()
     answered "serpent"
     order "move gulls cautious"
     go "path boss 0,2"
-    local chances = odds(function() return tricks.passes_serpents(game.figures.bob) end)
+    local chances = odds(function() return tricks.passes_serpents(game.figures.bob, { { point = { x = 1, y = 2 } } }) end)
     expect(chances[true]).is "1/3"
     dice "saves 5"
     order "path bob 1,2"
     expect(game.figures.bob.y).is(2)
+  end)
+  it("bites nobody who stays", function()
+    crews(20)
+    answered "serpent"
+    order "move gulls cautious"
+    go "path boss 0,2"
+    order "path bob stay"
+    expect(game.figures.bob.wounds).is(0)
   end)
   it("is refused with one's own move", function()
     crews(20)

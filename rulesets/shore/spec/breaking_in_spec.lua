@@ -156,6 +156,20 @@ describe("shore.entry.escalade", function()
     expect(refusal("escalade gulls wall b1")).has "already moved"
     expect(refusal("escalade gulls wall boss,b1")).has "boss is not in contact"
   end)
+  it("is climbed by nobody who escorts a prisoner, and only if it rises", function()
+    wall(0)
+    expect(refusal("escalade gulls wall b1")).has "is no wall"
+    prisoners.take(game.figures.b2, game.figures.b1)
+    expect(refusal("escalade gulls wall b1")).has "no hand free"
+  end)
+  it("brings nobody into a mêlée who has fallen", function()
+    wall(3)
+    cast.crews { { id = "boss", x = -6, y = -3, class = "officer" }, { id = "b1", x = 1, y = -0.375 }, { id = "rob", x = 1, y = 0.375, owner = "red", class = "officer" } }
+    cast.initiative_of "blue"
+    dice "escalade 2, saves 6"
+    order "escalade gulls wall b1"
+    expect(game.fight).is(nil)
+  end)
   it("is climbed where one stands", function()
     wall(3)
     expect(refusal("stand b1 1,0")).has "no wall is climbed"

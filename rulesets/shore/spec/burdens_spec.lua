@@ -17,6 +17,15 @@ describe("shore.burden.size", function()
   end)
 end)
 
+describe("shore.burden.size", function()
+  it("is for figures, or for a beast, and not for both", function()
+    bearers()
+    beast { id = "mule", owner = "blue", x = 1, y = 1.5 }
+    chest(1, 1.125, 0.5)
+    expect(refusal("take-burden gulls chest mule,one")).has "one beast or cart"
+  end)
+end)
+
 describe("shore.burden.beast", function()
   it("carries four loads", function()
     bearers()

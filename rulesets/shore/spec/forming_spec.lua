@@ -124,6 +124,14 @@ describe("shore.form.effects", function()
     turn.after_action()
     expect(game.parties.gulls.formed.figures).is(4)
   end)
+  it("may be met by cards, as any move is", function()
+    line(4)
+    game.areas.green.going = "rough"
+    hand("red", { "quicksand" })
+    answers { "quicksand man2" }
+    order "move gulls bold anchor=0,4"
+    expect({ game.figures.man2.y, game.figures.man2.bogged, game.figures.man3.y, game.parties.gulls.formed }).is { 2, true, 4 }
+  end)
   it("is only for who is formed up", function()
     crew(4)
     expect(refusal("move gulls bold anchor=0,5.5")).has "not formed up"

@@ -150,6 +150,13 @@ describe("shore.geo.shortest", function()
 end)
 
 describe("shore.geo.los", function()
+  it("ends at opaque ground without a top, and at what grows on a hill", function()
+    area { id = "wood", outline = swamp, opaque = true }
+    cast.crews { { id = "ann", x = 0, y = 0, class = "officer" }, { id = "rob", owner = "red", x = 9, y = 0, class = "officer" } }
+    expect(sight.clear(game.figures.ann, game.figures.rob)).is(false)
+    game.areas.wood.top = 0.9
+    expect(sight.clear(game.figures.ann, game.figures.rob)).is(true)
+  end)
   local function facing(height, x, z)
     feature { id = "wall", line = { { x = x, y = -3 }, { x = x, y = 3 } }, height = height, opaque = true }
     cast.crews { { id = "ann", x = 0, y = 0, class = "officer", z = z }, { id = "rob", owner = "red", x = 12, y = 0, class = "officer" } }

@@ -245,7 +245,7 @@ describe("shore.terrain.hidden-feature", function()
   it("is private to an umpire, who has no crew", function()
     judged()
     expect({ #game.order, game.relation("rita", "blue"), game.relation("rita", "red") }).is { 2, "neutral", "neutral" }
-    expect(refusal("make-treaty rita")).has "no leader or messenger"
+    expect(refusal("make-treaty rita")).has "another crew"
   end)
   it("is shown by him", function()
     judged()

@@ -100,7 +100,7 @@ describe("shore.card.ruthless-pursuit", function()
   -- Red has lost, and stands three inches off.
   local function lost()
     fight()
-    game.figures.boss.fought, game.figures.bob.fought = true, true
+    game.fight.fought = { game.figures.boss, game.figures.bob }
     game.fight.round, game.fight.over, game.fight.losers, game.fight.winners = 1, true, { game.parties.rats }, { game.parties.gulls }
     game.figures.rob.y, game.figures.sam.y = 4, 4
   end
@@ -125,10 +125,17 @@ describe("shore.card.ruthless-pursuit", function()
     expect(refusal("shore.move.reaction", game.figures.boss, { { point = { x = 0, y = -2 } } })).has "nearer to none of the losers"
     expect(refusal("shore.move.reaction", game.figures.boss, { { point = { x = 0, y = 9 } } })).is(nil)
   end)
+  it("is nothing for those who fought in another mêlée of the turn", function()
+    lost()
+    game.figures.boss.fought, game.fight.fought = true, { game.figures.bob }
+    answers { "1,3.25" }
+    run("shore.card.ruthless-pursuit", "blue", {}, moment())
+    expect({ game.figures.boss.y, game.figures.bob.y }).is { 0, 3.25 }
+  end)
   it("is refused to the losers, and to those who did not fight", function()
     lost()
     expect(refusal("shore.card.ruthless-pursuit", "red", {}, moment())).has "have not won"
-    game.figures.boss.fought, game.figures.bob.fought = false, false
+    game.fight.fought = {}
     expect(refusal("shore.card.ruthless-pursuit", "blue", {}, moment())).has "have not won"
   end)
 end)

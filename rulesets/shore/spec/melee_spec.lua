@@ -110,6 +110,12 @@ describe("shore.terrain.advantage", function()
     pairs_of(1, { traits = { "native:jungle" } })
     expect({ quota_of "gulls", quota_of "rats" }).is { 1.5, 1 }
   end)
+  it("goes to nobody against a native of the same country, at its edge as well", function()
+    area { id = "jungle", outline = { { x = -9, y = -9 }, { x = 9, y = -9 }, { x = 9, y = 0.4 }, { x = -9, y = 0.4 } }, environment = "jungle" }
+    pairs_of(1, { traits = { "native:jungle" } })
+    game.figures.r1.traits = { "native:jungle" }
+    expect({ quota_of "gulls", quota_of "rats" }).is { 1, 1 }
+  end)
 end)
 
 describe("shore.burden.engaged", function()

@@ -49,6 +49,7 @@ describe("shore.mutiny.black-spot", function()
   it("may make him the prisoner of his own crew", function()
     spot("4 3 3", 6)
     expect({ game.figures.cap.prisoner.id, game.figures.cap.dead, game.parties.gulls.leader.id }).is { "blue", false, "s1" }
+    expect({ game.figures.cap.bound, game.figures.cap.escort }).is { true }
   end)
   it("needs more points than figures", function()
     crew(6, 4)

@@ -214,6 +214,15 @@ describe("shore.cohesion.when", function()
 end)
 
 describe("shore.straggler.status", function()
+  it("makes no ordinary move in a turn in which their party was in a mêlée", function()
+    cast.crews { boss(), hand("one", 9, 0) }
+    game.players.blue.home = { x = 20, y = 0 }
+    game.parties.gulls.in_melee = true
+    parties.touch(game.parties.gulls)
+    turn.after_action()
+    cast.initiative_of "blue"
+    expect(refusal("unit-move " .. game.figures.one.party.id .. " bold")).has "has been in a mêlée"
+  end)
   it("groups those who are near each other", function()
     cast.crews { boss(), hand("one", 20, 0), hand("two", 23, 0), hand("three", 28, 0) }
     look()
@@ -296,6 +305,7 @@ describe("shore.mutiny.points", function()
     wounds.kill(game.figures.one)
     wounds.kill(game.figures.two)
     expect(game.players.blue.points).is(0)
+    dice "morale 6"
     run("shore.turn.end")
     expect(game.players.blue.points).is(1)
   end)
@@ -308,8 +318,15 @@ describe("shore.treaty.parley", function()
   end
   it("needs leaders within four inches and the other's consent", function()
     near(5)
+    game.figures.rob.moved = true
     expect(refusal("make-treaty red")).has "within four inches"
     game.figures.rob.x = 4
+    answers { "agree" }
+    order "make-treaty red"
+    expect(game.relation(game.figures.boss, game.figures.rob)).is "ally"
+  end)
+  it("needs nobody near before anybody has done anything", function()
+    near(30)
     answers { "agree" }
     order "make-treaty red"
     expect(game.relation(game.figures.boss, game.figures.rob)).is "ally"
