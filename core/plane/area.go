@@ -248,7 +248,15 @@ func Distance(a, b Shape) float64 {
 	if d > Slack && (a.Contains(eb[0].A) || b.Contains(ea[0].A)) { // one within the other
 		return 0
 	}
-	return Round(d)
+	return Round(max(0, d-half(a)-half(b)))
+}
+
+// half is half the width of a strip, 0 for other shapes.
+func half(s Shape) float64 {
+	if r, ok := s.(Strip); ok {
+		return r.Half
+	}
+	return 0
 }
 
 // Nearest returns the point of a shape that is nearest to p (p itself when it
@@ -267,6 +275,9 @@ func Nearest(s Shape, p Point) (at Point, distance float64) {
 		if q := e.Nearest(p); p.Sub(q).Len() < distance {
 			at, distance = q, p.Sub(q).Len()
 		}
+	}
+	if h := half(s); h > 0 {
+		at, distance = at.Add(p.Sub(at).Scale(h/distance)), distance-h
 	}
 	return at.rounded(), Round(distance)
 }

@@ -67,6 +67,40 @@ func (r Strip) Contains(p Point) bool {
 	return edgeGap(r.Line.Edges(), p) <= r.Half+Slack
 }
 
+// Edges makes a strip a Shape for [Distance], [Nearest] and [Touch], which mind its
+// width: they are those of the line in its middle.
+//
+//	============
+//	A----------B   the edge AB
+//	============
+func (r Strip) Edges() []Segment { return r.Line.Edges() }
+
+// roundness is the number of corners of a polygon that stands for a round end.
+const roundness = 24
+
+// Areas covers a strip with areas, as goals of a [Ground.Route]: a rectangle along
+// each edge, and round each corner a polygon that lies within the strip.
+//
+//	 _ ______________ _
+//	(_|______________|_)  a rectangle and two polygons
+func (r Strip) Areas() (list []Shape) {
+	for _, p := range r.Line {
+		ring := make([]Point, roundness)
+		for i := range ring {
+			ring[i] = p.Along(float64(i)*360/roundness, r.Half)
+		}
+		list = append(list, Area{Outline: ring})
+	}
+	for _, e := range r.Line.Edges() {
+		if n := e.Len(); n > 0 {
+			v := e.B.Sub(e.A).Scale(r.Half / n)
+			side := Point{-v.Y, v.X}
+			list = append(list, Area{Outline: []Point{e.A.Add(side), e.B.Add(side), e.B.Sub(side), e.A.Sub(side)}})
+		}
+	}
+	return list
+}
+
 // Cuts makes a strip a Region.
 //
 //	   A

@@ -121,14 +121,14 @@ var planePoints = planeWords{
 		return c.push(c.pointOf(c.point(1).Along(c.num(2, "the bearing"), c.num(3, "the distance"))))
 	}},
 	{"bearing", "plane.bearing(FROM, TO)", "the bearing from a point to another", func(c planeCall) int { return c.push(glua.LNumber(c.point(1).Bearing(c.point(2)))) }},
-	{"distance", "plane.distance(A, B)", "the distance between two shapes, 0 if they touch; figures with a radius are measured from their middles", func(c planeCall) int {
-		return c.push(glua.LNumber(plane.Distance(c.shape(c.L.Get(1), argument(1)), c.shape(c.L.Get(2), argument(2)))))
+	{"distance", "plane.distance(A, B)", "the distance between two shapes, 0 if they touch; a line may have a width; figures with a radius are measured from their middles", func(c planeCall) int {
+		return c.push(glua.LNumber(plane.Distance(c.broad(1), c.broad(2))))
 	}},
 	{"touch", "plane.touch(A, B)", "whether two shapes touch or overlap; a figure with a radius counts as a point", func(c planeCall) int {
-		return c.push(glua.LBool(plane.Touch(c.shape(c.L.Get(1), argument(1)), c.shape(c.L.Get(2), argument(2)))))
+		return c.push(glua.LBool(plane.Touch(c.broad(1), c.broad(2))))
 	}},
 	{"nearest", "plane.nearest(SHAPE, POINT)", "the point of a shape nearest to a point, and its distance", func(c planeCall) int {
-		at, d := plane.Nearest(c.shape(c.L.Get(1), argument(1)), c.point(2))
+		at, d := plane.Nearest(c.broad(1), c.point(2))
 		return c.push(c.pointOf(at), glua.LNumber(d))
 	}},
 	{"contains", "plane.contains(REGION, POINT)", "whether a point lies in a region", func(c planeCall) int {

@@ -215,6 +215,31 @@ func (c planeCall) shape(v glua.LValue, what named) plane.Shape {
 	return nil
 }
 
+// broad is shape, in which a line may have a width.
+func (c planeCall) broad(i int) plane.Shape {
+	s := c.shape(c.L.Get(i), argument(i))
+	if line, ok := s.(plane.Line); ok {
+		if t := c.fields(c.L.Get(i), argument(i), shapeForms); t.RawGetString("width") != glua.LNil {
+			return plane.Strip{Line: line, Half: c.field(t, "width", argument(i)) / 2}
+		}
+	}
+	return s
+}
+
+// goals are the shapes of which a route reaches one.
+func (c planeCall) goals(i int) []plane.Shape {
+	switch s := c.broad(i).(type) {
+	case plane.Strip:
+		if s.Half > 0 {
+			c.more(len(s.Line))
+			return s.Areas()
+		}
+		return []plane.Shape{s.Line}
+	default:
+		return []plane.Shape{s}
+	}
+}
+
 func (c planeCall) area(t *glua.LTable, what named) plane.Area {
 	a := plane.Area{Outline: c.ring(t.RawGetString("outline"), what.before("the outline of "))}
 	if v := t.RawGetString("holes"); v != glua.LNil {

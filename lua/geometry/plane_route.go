@@ -31,7 +31,7 @@ var planeRoutes = planeWords{
 	}},
 	{"route", "plane.route(FROM, TO, GROUND?, MOST?)", "the cheapest path to a shape, its cost, and whether it is exact: it is if all passable ground has one rate and the path rounds no disc; " +
 		"otherwise it may cost slightly more than the best, at most 0.1 % on the crowded grounds that were tried. GROUND may be a list of obstacles. nil if there is no path, or none for MOST", func(c planeCall) int {
-		way, ok := c.way(c.point(1), []plane.Shape{c.shape(c.L.Get(2), argument(2))})
+		way, ok := c.way(c.point(1), c.goals(2))
 		return c.pushIf(ok, c.pathOf(way.Line), glua.LNumber(way.Cost), glua.LBool(way.Exact))
 	}},
 	{"cheapest", "plane.cheapest(FROM, PLACES, GROUND?, MOST?)", "the number of the place that costs least to reach, the first of equals, with the path, its cost, and whether it is exact, as in plane.route; nil if none can be reached for MOST", func(c planeCall) int {
