@@ -2,7 +2,6 @@ package lua_test
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -12,8 +11,8 @@ import (
 	"parley/lua"
 	"parley/lua/ask"
 	"parley/lua/luatest"
-	"parley/lua/proxy"
 	"parley/lua/ruleset"
+	"parley/lua/trial"
 )
 
 // The tests in this file hold for any ruleset: they name none, and play what
@@ -271,28 +270,13 @@ func reasons(b *luatest.Battle, text string, refused []game.Refusal) {
 		if strings.TrimSpace(r.Text) == "" || strings.ContainsAny(r.Text, "{}\n") && !strings.ContainsAny(text, "{}") {
 			b.T.Errorf("%q is refused with %q", text, r.Text)
 		}
-		if id := idIn(b, r.Text); id != "" {
+		if id := trial.Unnamed(b.H, r.Text); id != "" {
 			b.T.Errorf("%q is refused with %q, which names %s by its id", text, r.Text, id)
 		}
 		if !b.H.Cites(text, r) {
 			b.T.Errorf("%q is refused with %q, by the rule %q, which does not exist", text, r.Text, r.Rule)
 		}
 	}
-}
-
-var quotedText = regexp.MustCompile(`"[^"]*"|\([^()]* or [^()]*\?\)`)
-
-// idIn finds the id of a piece that a sentence ought to call by its name, "" for
-// none. What is quoted was typed so, or may be.
-func idIn(b *luatest.Battle, sentence string) string {
-	sentence, _, _ = strings.Cut(sentence, " chooses from: ") // answers, as they are typed
-	words := strings.FieldsFunc(quotedText.ReplaceAllString(sentence, ""), func(r rune) bool { return strings.ContainsRune(" ,;:.()'", r) })
-	for _, t := range b.H.Pieces() {
-		if proxy.Name(t) != t.Key() && slices.Contains(words, t.Key()) {
-			return t.Key()
-		}
-	}
-	return ""
 }
 
 // wild is an order of another time, of anybody, whole or spoilt.

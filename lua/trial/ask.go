@@ -3,14 +3,12 @@ package trial
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/ask"
-	"parley/lua/proxy"
 )
 
 // legal checks the orders that are listed as legal: each must be accepted and parsed
@@ -124,35 +122,11 @@ func (tb *table) worded(text string, refused []game.Refusal) *Finding {
 		case !tb.h.Cites(text, r):
 			return bad(fmt.Sprintf("by the rule %q, which does not exist", r.Rule))
 		}
-		if id := tb.idIn(r.Text); id != "" {
+		if id := Unnamed(tb.h, r.Text); id != "" {
 			return bad("which names " + id + " by its id")
 		}
 	}
 	return nil
-}
-
-var inQuotes = regexp.MustCompile(`"[^"]*"|\([^()]* or [^()]*\?\)`)
-
-// idIn finds the id of a piece that a sentence should call by its name, "" if there is
-// none. Quoted text is skipped, because players may type ids.
-func (tb *table) idIn(sentence string) string {
-	sentence, _, _ = strings.Cut(sentence, " chooses from: ") // options that can be typed
-	sentence = inQuotes.ReplaceAllString(sentence, "")
-	words := wordsOf(sentence)
-	for _, t := range tb.h.Pieces() {
-		name, id := proxy.Name(t), t.Key()
-		if name == id || !slices.Contains(words, id) {
-			continue
-		}
-		if slices.Contains(wordsOf(strings.ReplaceAll(sentence, name, "")), id) { // "the chest" has its id, chest, in its name
-			return id
-		}
-	}
-	return ""
-}
-
-func wordsOf(sentence string) []string {
-	return strings.FieldsFunc(sentence, func(r rune) bool { return strings.ContainsRune(" ,;:.()'", r) })
 }
 
 // leaks compares what each player can order with what he could order if nobody else had
