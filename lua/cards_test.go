@@ -171,6 +171,7 @@ func TestCardFaults(t *testing.T) {
 		{"", card("x", `deck = { "tricks", "tricks" }, kind = "now", hook = "any"`), `the deck tricks is listed twice`},
 		{"", card("x", `deck = "tricks", kind = "now", hook = "any", knd = 1`), `unknown field "knd" (did you mean "kind"?)`},
 		{"", card("x", `deck = "tricks", kind = "now", hook = "any", args = { a = "sid" }`), `unknown kind "sid" (did you mean "side"?)`},
+		{"", card("x", `deck = "tricks", kind = "now", hook = "any", args = { n = "integer" }, some = true`), `card fairground.card.x: some is only for a card with options`},
 		{"", card("bun", `deck = "tricks", kind = "now", hook = "any"`), `the card fairground.card.bun is already defined`},
 		{"", `card "bun2" { title = "X", text = "X.", deck = "tricks", kind = "now", hook = "any", run = function() end }`, `write fairground.card.NAME`},
 		{"", `card "fairground.card.x" { deck = "tricks", kind = "now", hook = "any" }`, `has no run function: name what carries it out in kept_by`},

@@ -147,6 +147,37 @@ func TestWhatIfOfAnAnswer(t *testing.T) {
 	}
 }
 
+// TestWhatIfOfAnAnswerSeenByAll: who plays every side is told what each answer to the open
+// question would change, hands included, and the question stays open.
+func TestWhatIfOfAnAnswerSeenByAll(t *testing.T) {
+	var out strings.Builder
+	s := New(tricks, layout.Screen{Out: &out, ASCII: true})
+	s.SetGame(luatest.Opening(t, s.Lib, "warren/night", lua.Setup{Seed: 3}))
+	if err := s.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for player, hand := range map[string][]string{"blue": {"burrow"}, "red": {"thorn"}} {
+		if err := s.Game.Host.SetHand(player, hand); err != nil {
+			t.Fatal(err)
+		}
+	}
+	says(t, s, &out, "as all")
+	says(t, s, &out, "hop jack B1")
+	before := s.Game.State.Hash()
+	for line, want := range map[string]string{
+		"what if pass":               "changes: jack.at A1 -> B1\n",
+		"what if thorn with thorn 1": "Jack stays where it is\n  Jack, d6 thorn = 1\nchanges: tricks.hands.red [thorn] -> none; tricks.discards [] -> [thorn]\n",
+		"what if thorn with thorn 6": "changes: tricks.hands.red [thorn] -> none; tricks.discards [] -> [thorn];\n    jack.at A1 -> B1\n",
+	} {
+		if got, _ := says(t, s, &out, line); !strings.Contains(got, want) {
+			t.Errorf("%s says\n%s, not %q", line, got, want)
+		}
+		if s.Game.State.Hash() != before || s.Game.Pending() == nil {
+			t.Fatalf("%s changes the game", line)
+		}
+	}
+}
+
 // TestHandsOfNobody: a game with decks in which nobody holds a card says so, and shows
 // the hands of no deck from which cards are only drawn.
 func TestHandsOfNobody(t *testing.T) {
