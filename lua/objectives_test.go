@@ -194,6 +194,7 @@ func TestFaultsOfObjectives(t *testing.T) {
 		{`picker = "ann"`, `picker = "anne"`, "there is no picker \"anne\""},
 		{`picker = "ann"`, `picker = "anne"`, `did you mean "ann"?`},
 		{`picker = "ann"`, `piker = "ann"`, `unknown key "piker" (objective`},
+		{`side   = "blue"`, ``, `the key "side" is missing (objective of the kind reach)`},
 		{`picker = "ann"`, ``, `the key "picker" is missing (objective of the kind reach)`},
 		{`kind = "gather"`, "kind = \"gather\"\nplace = \"B1\"", `unknown key "place" (objective of the kind gather)`},
 		{`place  = "B1"`, `place = "1B"`, `place must be a cell`},

@@ -48,6 +48,7 @@ func goalSchema() *source.Schema {
 		{Name: byRule, Type: source.T("text"), Hint: "the id of the rule that judges an objective of the kind: it returns true if its side has met it, a side, or how often each side has: { blue = 2, red = 1 }"},
 		{Name: "says", Type: source.T("text"), Hint: "what is to be done, for players, with the fields of the objective in braces: \"{cart} is at {place}\""},
 		{Name: "judged", Type: source.OneOf(string(Once), string(Each), string(AtEnd)).Maybe(), Means: "when the rule is called: once (the default), at the end of each round until the objective is met; each, at the end of each round, and points add up; end, when the game ends"},
+		{Name: "side", Type: source.T("boolean?"), Means: "true if an objective of the kind must name the side that can meet it, because the rule says only whether it is met"},
 		{Name: "fields", Type: source.T("map of text?"), Means: "the keys of an objective in a scenario, with their types, such as cart = \"cart\""},
 	}}
 }
@@ -136,6 +137,10 @@ func (rs *Ruleset) declareObjectives(root source.Node, named map[string]source.T
 			}
 		}
 		g.schema = &source.Schema{Name: "objective of the kind " + k, Fields: slices.Concat(union[:general:general], g.Fields)}
+		if n.Get("side").Bool() {
+			i := slices.IndexFunc(g.schema.Fields, func(f source.Field) bool { return f.Name == "side" })
+			g.schema.Fields[i].Type, g.schema.Fields[i].Hint = source.T("text"), "the side that can meet it"
+		}
 		rs.Goals = append(rs.Goals, g)
 	}
 	all := &game.Type{Sort: game.SortMap, Name: sh.Plural, Optional: true, Elem: &game.Type{Sort: game.SortRecord, Name: sh.Name, Shape: sh}}
