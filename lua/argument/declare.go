@@ -22,6 +22,7 @@ type Arg struct {
 	Relations []string          // "enemy", "own", …: which pieces are offered; "own" also refuses all others
 	Optional  bool              // typed with its name: zone=B2
 	List      bool              // "list of figure": separated by commas, with runs such as crew-1..4, "none" for an empty one
+	Repeats   bool              // "row of figure": a list in which a piece may occur again
 	Most      int               // the limit of items of a list, or legs of a path
 	Least     int               // for a count with bounds
 	Greatest  int               // for a count, 0 if it has no bounds
@@ -49,8 +50,8 @@ func (k *Kinds) Declare(name, kind string) (Arg, error) {
 	kind, a.Optional = strings.CutSuffix(strings.TrimSpace(kind), "?")
 	kind, verbs, _ := strings.Cut(strings.Join(strings.Fields(kind), " "), " with ")
 	words := strings.Fields(kind)
-	if len(words) > 2 && words[0] == "list" && words[1] == "of" {
-		a.List, words = true, words[2:]
+	if len(words) > 2 && (words[0] == "list" || words[0] == "row") && words[1] == "of" {
+		a.List, a.Repeats, words = true, words[0] == "row", words[2:]
 	}
 	words, err := a.bounds(words)
 	if err != nil {
@@ -177,7 +178,10 @@ func (k *Kinds) verbs(text string) (list []Verb, err error) {
 // Declared returns the kind of an argument in the words of its action.
 func (a *Arg) Declared() string {
 	words := slices.Clone(a.Relations)
-	if a.List {
+	switch {
+	case a.Repeats:
+		words = append([]string{"row of"}, words...)
+	case a.List:
 		words = append([]string{"list of"}, words...)
 	}
 	words = append(words, a.Kind)

@@ -119,7 +119,7 @@ func (k *Kinds) readList(a Arg, word string) (glua.LValue, error) {
 		if err != nil {
 			return nil, err
 		}
-		if a.Pieces != nil && lists(list, v) {
+		if a.Pieces != nil && !a.Repeats && lists(list, v) {
 			return nil, fmt.Errorf("%s is listed twice", proxy.Text(v))
 		}
 		list.Append(v)

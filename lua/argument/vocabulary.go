@@ -40,6 +40,7 @@ var plainKinds = vocabulary.Fields{
 // kindForms are the other words of a kind of argument.
 var kindForms = vocabulary.Fields{
 	{"list of", `men = "list of own figure"`, "several of a kind, separated by commas; pieces also as a run such as crew-1..4. An item with a comma needs brackets: B1,(1,-1). An empty list is typed none"},
+	{"row of", `at = "row of enemy figure"`, "a list in which a piece may occur more than once"},
 	{"or", `target = "enemy unit or gun"`, "a piece of one of several kinds; a name shared by two of them is ambiguous"},
 	{"by", `to = "point by 0.5"`, "rounds numbers, headings on an open floor and the coordinates of points to multiples of a step"},
 	{"to", `men = "count 1 to 6"`, "the least and the greatest of a count; every value between is tried"},

@@ -140,7 +140,7 @@ action "engage" {
   phase = "act",
   actor = "party",
   args  = {
-    enemies = "list of enemy party up to 6", who = "list of own figure up to 60?", at = "list of enemy figure up to 60?", charge = "flag?", road = "flag?", card = "card charge.order?",
+    enemies = "list of enemy party up to 6", who = "list of own figure up to 60?", at = "row of enemy figure up to 60?", charge = "flag?", road = "flag?", card = "card charge.order?",
   },
   say   = "attacks",
 
@@ -166,7 +166,9 @@ action "engage" {
 
   run = function(party, a)
     local attack = { by = party.owner, order = "engage", parties = { party }, enemies = a.enemies, aims = aims(party, a.enemies, a.who, a.at) }
-    note("{party} engages with {n:figure|figures}", { party = party, n = #attack.aims })
+    local whom = "{n:party|parties}"
+    if #a.enemies == 1 then whom = "{enemy}" end
+    note("{party} engages " .. whom .. " with {figures:figure|figures}", { party = party, enemy = a.enemies[1], n = #a.enemies, figures = #attack.aims })
     charging.launch(attack, a.charge, a.road, a.card)
     initiative.acts()
   end,

@@ -50,6 +50,11 @@ describe("shore.engage.declare", function()
     charges " who=ann at=sid"
     expect(charging.target_of(game.figures.ann).id).is "sid"
   end)
+  it("may send two at the same target", function()
+    cast.crews { ann(), hand("ben", 0, 6), rob(4, 0), foe("sid", 4, 6) }
+    charges " who=ann,ben at=sid,sid"
+    expect({ charging.target_of(game.figures.ann).id, charging.target_of(game.figures.ben).id }).is { "sid", "sid" }
+  end)
   it("needs to see the enemy", function()
     feature { id = "wall", line = { { x = 2, y = -30 }, { x = 2, y = 30 } }, height = 3, opaque = true }
     cast.crews { ann(), rob(4, 0) }
