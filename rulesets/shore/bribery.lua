@@ -179,7 +179,8 @@ action "bribe" {
     house.offered, a.keeper.offered = true, a.sum
     local friend = chance.give(party.owner, a.card, "bribe", { actor = party, keeper = a.keeper }) == "friend"
     local answer = bribe(a.keeper, a.sum, friend and lower_by(a.card) or 0)
-    note("{keeper} is offered {sum}: {answer}", { keeper = a.keeper, sum = a.sum, answer = answer })
+    local says = { bought = "opens for {sum:enticement|enticements}", lost = "keeps {sum:enticement|enticements} and opens nothing", refused = "gives back {sum:enticement|enticements}" }
+    note("{keeper} " .. says[answer], { keeper = a.keeper, sum = a.sum })
     if answer ~= "refused" then crew.enticements = crew.enticements - a.sum end
     if answer == "bought" then a.keeper.bought = true end
     if answer == "bought" and not any(game.all("gatekeeper", { of = house, bought = false })) then

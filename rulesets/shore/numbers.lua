@@ -107,8 +107,8 @@ local function loser(score, we_are_gone, they_are_gone)
   return result.losers[1] or "nobody"
 end
 
--- Who loses when so many attack so many, with "general", "close" or "reach" weapons.
-function melee(attackers, defenders, arms, their_arms)
+-- Who loses when so many attack so many: "attackers", "defenders" or "nobody".
+local function who_loses(attackers, defenders, their_arms)
   local rounds, more = data("melee")["max-rounds"], 0
   if their_arms == "reach" then more = data("melee").reach end
   local us, them = side(attackers, 0, 0), side(defenders, 0, more)
@@ -124,6 +124,13 @@ function melee(attackers, defenders, arms, their_arms)
     end
     if us.last == 0 or them.last == 0 then return loser(score, us.last == 0, them.last == 0) end
   end
+end
+
+-- The end of a mêlée when so many attack so many, with "general", "close" or "reach" weapons.
+function melee(attackers, defenders, arms, their_arms)
+  local loser_is = who_loses(attackers, defenders, their_arms)
+  if loser_is == "nobody" then return "nobody loses" end
+  return loser_is .. " lose"
 end
 
 -- Whether a figure that charges with dice reaches an enemy: odds numbers.reaches(ann, rob).

@@ -191,7 +191,7 @@ end
 
 -- Shots of some figures at a party, from the dice to the wounds.
 function fire(shooters, party, named, aim)
-  note("{n:figure|figures} of {party} shoot at {target}", { n = #shooters, party = shooters[1].party, target = named or party })
+  note("{n:figure|figures} of {party} {n:?shoots|shoot} at {target}", { n = #shooters, party = shooters[1].party, target = named or party })
   local duds = duds_of { actor = shooters[1].party, target = party, shooters = shooters }
   local hits = to_hit(shooters, party, named, { aim = aim, duds = duds })
   note("{hits:hit|hits}", { hits = #hits })

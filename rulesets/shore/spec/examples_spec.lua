@@ -97,8 +97,8 @@ describe("shore.melee.winner", function()
     local on_the_table = odds(function()
       winner.fight_on()
       local losers = game.fight.losers
-      if #losers == 0 then return "nobody" end
-      return losers[1].id == "gulls" and "attackers" or "defenders"
+      if #losers == 0 then return "nobody loses" end
+      return losers[1].id == "gulls" and "attackers lose" or "defenders lose"
     end)
     return { on_the_table, odds(function() return numbers.melee(attackers, 1) end) }
   end

@@ -45,11 +45,11 @@ end)
 describe("shore.melee.winner", function()
   it("is weighed by numbers, six against four", function()
     expect(odds(function() return numbers.melee(6, 4) end)).is {
-      attackers = "109337677051483564271/504857282956046106624", defenders = "395519605904562542353/504857282956046106624",
+      ["attackers lose"] = "109337677051483564271/504857282956046106624", ["defenders lose"] = "395519605904562542353/504857282956046106624",
     }
   end)
   it("is weighed by numbers and weapons, three against three pikes", function()
-    expect(odds(function() return numbers.melee(3, 3, "general", "reach") end)).is { attackers = "93782348472983/142657607172096", defenders = "48875258699113/142657607172096" }
+    expect(odds(function() return numbers.melee(3, 3, "general", "reach") end)).is { ["attackers lose"] = "93782348472983/142657607172096", ["defenders lose"] = "48875258699113/142657607172096" }
   end)
 end)
 
