@@ -47,6 +47,7 @@ enter = rule "scum.move.breakthrough" {
     if choose(unit.owner, "break through", { "enter", "stay" }, unit) == "stay" then return end
     go_in(unit, to)
     if not may_attack_again(unit, target) then return end
+    game.rest_depends_on(unit, target) -- as they stand, whatever the dice of the first attack were
     if choose(unit.owner, "attack again", { "attack", "stop" }, unit) == "attack" then battle.fight(unit, target, unit.melee, "second") end
   end,
 }

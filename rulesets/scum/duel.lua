@@ -40,9 +40,10 @@ end
 -- So many rounds; each of the two has a die in each.
 local function rounds(leader, foe, weapon, number)
   local points = { leader = 0, foe = 0 }
-  for _ = 1, number do
+  for round = 1, number do
     points.leader = points.leader + blow(weapon, leader, foe)
     points.foe = points.foe + blow(weapon, foe, leader)
+    game.rest_depends_on(round, points.leader, points.foe)
   end
   note("{leader}: {one:point|points}, {foe}: {other:point|points}", { leader = leader, foe = foe, one = points.leader, other = points.foe })
   return points

@@ -22,6 +22,7 @@ function may_throw(unit, target, aim)
   if is_hull(target) then
     if battle.may_attack(unit) then hull_is_open(unit, target, aim) end
   elseif battle.may_be_attacked(unit, target) then
+    need(not aim, "a grenade at {target} is aimed at nothing else: no aim is named", { target = target })
     need(not battle.is_fighting(target), "{target} is in close combat: nobody fires at it", "scum.battle.close-mode", { target = target })
     effects.no_false_colours(target)
   end

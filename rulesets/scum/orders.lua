@@ -64,6 +64,7 @@ action "battle" {
   check = function(unit, a)
     if not turn.activation(unit) then return end
     if a.card == "grenade" then
+      need(not a.weapon, "a grenade is thrown instead of an attack with {weapon}", "scum.card.grenade", { weapon = a.weapon })
       grenades.may_throw(unit, a.target, a.aim)
       return
     end

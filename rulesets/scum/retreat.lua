@@ -1,16 +1,23 @@
 -- Retreat: who may ignore flags, and where the others go.
 
--- A hex that a piece may be driven into: free, and neither across a cliff nor into open water. A unit without a commander of its own may come
--- to one of its side.
-local function free_for(piece, from, to)
-  if boarding.vessel_in(to) and not piece.aboard then return false end
-  if piece.aboard then return piece.aboard.kind == "boat" and boats.can_enter(to) and not boarding.held(piece.aboard) end
-  if not hex.on_board(to) or terrain.uncrossable(from, to) or units.unit_at(to) then return false end
-  if board.is_water(to) and not piece.swimming then return false end
-  local house, leader = units.structure_at(to), units.commander_at(to)
-  if house and house ~= units.structure_at(from) and not buildings.lets_in(house, piece) then return false end
-  return not leader or leader.owner == piece.owner and piece.kind == "unit" and not units.led_by(piece)
-end
+has_room = rule "scum.retreat.room" {
+  title  = "Where a unit can retreat",
+  source = "Retreat rules (lines 481-494)",
+  text   = "A unit retreats into a hex that no other unit is in, across whatever ground. It may come to a friendly commander, who rallies it.",
+  ruling = "Neither across a cliff or a high wall nor into open water, but for swimmers; nor to a commander, if it brings one of its own. Out of the "
+    .. "building that it holds always, into one only by an open door. A boat goes where a boat can go, unless she is grappled.",
+  see    = { "scum.retreat.forced" },
+  pure   = true,
+
+  run = function(piece, from, to)
+    if piece.aboard then return piece.aboard.kind == "boat" and boats.can_enter(to) and not boarding.held(piece.aboard) end
+    if boarding.vessel_in(to) or not hex.on_board(to) or terrain.uncrossable(from, to) or units.unit_at(to) then return false end
+    if board.is_water(to) and not piece.swimming then return false end
+    local house, leader = units.structure_at(to), units.commander_at(to)
+    if house and house ~= units.structure_at(from) and not buildings.lets_in(house, piece) then return false end
+    return not leader or leader.owner == piece.owner and piece.kind == "unit" and not units.led_by(piece)
+  end,
+}
 
 directions = rule "scum.retreat.direction" {
   title  = "Which way home",
@@ -18,6 +25,7 @@ directions = rule "scum.retreat.direction" {
   text   = "A unit retreats towards its own side: into a hex in a direction less than 90 degrees off it. Its owner chooses.",
   ruling = "The scenario gives each player's side in steps of 30 degrees; two or three neighbours fit. Without one, any neighbour farther from the "
     .. "attacker than the unit is.",
+  pure   = true,
 
   run = function(unit, attacker_at)
     local bearing = game.players[unit.owner].bearing
@@ -39,7 +47,7 @@ function neighbours_home(unit, attacker_at)
 end
 
 function free_hexes(unit, attacker_at)
-  return where(neighbours_home(unit, attacker_at), function(to) return free_for(unit, unit.at, to) end)
+  return where(neighbours_home(unit, attacker_at), function(to) return has_room(unit, unit.at, to) end)
 end
 
 hold = rule "scum.retreat.hold" {

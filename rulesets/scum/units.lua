@@ -4,13 +4,25 @@ missile_weapons = { "musket", "pistol", "bow", "blowpipe" }
 firearms = { "musket", "pistol" }
 
 -- Pieces that stand in a hex.
-function unit_at(at) return first(game.all("unit"), function(unit) return unit.at == at and unit.figures > 0 end) end
-function commander_at(at) return first(game.all("commander"), function(leader) return leader.alive and leader.at == at end) end
+function unit_at(at)
+  if not at then return nil end
+  return first(game.all("unit", { at = at }), function(unit) return unit.figures > 0 end)
+end
+
+function commander_at(at)
+  if not at then return nil end
+  return first(game.all("commander", { at = at, alive = true }))
+end
+
 function structure_at(at)
   return first(game.all("structure"), function(structure) return structure.points > 0 and has(structure.cells, at) end)
 end
 function ship_at(at) return first(game.all("ship"), function(vessel) return has(board.cells(vessel), at) end) end
-function boat_at(at) return first(game.all("boat"), function(boat) return boat.at == at and not boat.sunk end) end
+function boat_at(at)
+  if not at then return nil end
+  return first(game.all("boat", { at = at, sunk = false }))
+end
+
 
 -- Whether a unit or commander is ashore, neither aboard nor in the water.
 function is_ashore(piece) return piece.at ~= nil and not piece.aboard and not piece.swimming end

@@ -128,6 +128,23 @@ describe("scum.retreat.direction", function()
   end)
 end)
 
+describe("scum.retreat.room", function()
+  it("is where nobody is, and no closed house or open water, nor a commander for those who bring one", function()
+    field()
+    local men = ashore.red("4,5")
+    local function room(to) return run("scum.retreat.room", men, "4,5", to) end
+    ashore.blue("5,5")
+    game.grounds["3,5"] = "sea"
+    structure { id = "hut", type = "small-wooden", cells = { "5,4" } }
+    commander { id = "friend", owner = "red", at = "4,6" }
+    expect({ room "5,5", room "3,5", room "5,4", room "4,6", room "3,6" }).is { false, false, false, true, true }
+    commander { id = "captain", owner = "red", at = "4,5" }
+    expect({ room "4,6", room "3,6" }).is { false, true }
+    men.swimming = true
+    expect(room "3,5").is(true)
+  end)
+end)
+
 describe("scum.retreat.flag-save", function()
   it("cannot save the first of two", function()
     field()

@@ -400,6 +400,15 @@ describe("scum.card.grenade", function()
     order "battle men skiff card=grenade"
     expect(skiff.points).is(10)
   end)
+  it("is thrown at men without naming an aim", function()
+    ashore.field()
+    local men = blue("4,4")
+    red("4,5", { id = "foe" })
+    hand("blue", { "grenade" })
+    activate()
+    expect(refusal("battle " .. men.id .. " foe aim=boat card=grenade")).has "no aim is named"
+    expect(refusal("battle " .. men.id .. " foe weapon=sword card=grenade")).has "instead of an attack with sword"
+  end)
   it("does not reach two hexes", function()
     ashore.field()
     blue("4,4")
