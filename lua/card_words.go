@@ -2,6 +2,7 @@ package lua
 
 import (
 	"fmt"
+	"slices"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -43,6 +44,7 @@ func cardWords() vocabulary.Words[hostWord] {
 		{"highest", "cards.highest(DECK, PLACES, FACET, WHY)", "compares cards at some places by a facet whose values are numbers: returns the places of those with the highest value, and that value; exact odds find out no more than that", (*Host).cardsHighest},
 		{"holds", "cards.holds(DECK, PLAYER, CARD or LIST)", "returns how many of a card, or of all cards of a list, a player holds, 0 of a card of another deck; exact odds find out no more than that; a check may ask only about the player whose order it is", (*Host).cardsHolds},
 		{"keep", "cards.keep(DECK, PLAYER, CARD)", "puts an open card into the hand of a player; everybody has seen it", (*Host).cardsKeep},
+		{"kinds", "cards.kinds(DECK, MOMENT?)", "lists the kinds of card of a deck, in the order of their definitions; with MOMENT, only those that are played at that moment", (*Host).cardsKinds},
 		{"known", "cards.known(DECK)", "lists the cards on top of the pile that everybody knows, the topmost first", (*Host).cardsKnown},
 		{"lay", "cards.lay(DECK, WHY, PLAYER?)", "draws the top card, lays it open, and returns its place, for cards.highest and cards.facet; exact odds find out nothing of it yet", (*Host).cardsLay},
 		{"left", "cards.left(DECK)", "returns the number of cards in the pile", (*Host).cardsLeft},
@@ -182,6 +184,25 @@ func (h *Host) cardsLimit(L *glua.LState) int {
 func (h *Host) cardsSize(L *glua.LState) int {
 	d := h.dealing(L.Get(1), "cards.size")
 	L.Push(glua.LNumber(len(d.Hand(d.player(L.Get(2))))))
+	return 1
+}
+
+// cardsKinds implements cards.kinds(deck) and cards.kinds(deck, moment).
+func (h *Host) cardsKinds(L *glua.LState) int {
+	d := h.dealing(L.Get(1), "cards.kinds")
+	moment := L.OptString(2, "")
+	out := L.CreateTable(0, 0)
+	if moment == "" {
+		for _, id := range d.Kinds.IDs() {
+			out.Append(glua.LString(id))
+		}
+	}
+	for _, c := range h.CardsOf(d.Name) {
+		if moment == "" || slices.Contains(c.Hooks, moment) {
+			out.Append(glua.LString(c.Name))
+		}
+	}
+	L.Push(out)
 	return 1
 }
 

@@ -1,13 +1,7 @@
 -- The chance cards: hands, draws, when a card is played, and what becomes of it.
 
 -- Cards that take effect when they are drawn: nobody ever holds one.
-local function instants()
-  local list = {}
-  for _, row in ipairs(data("chance")) do
-    if row.instant then table.insert(list, row.card) end
-  end
-  return list
-end
+local function instants() return cards.kinds(game.chance, "card.drawn") end
 
 hand = rule "shore.chance.hand" {
   title  = "Hand and deck",

@@ -83,6 +83,11 @@ describe("shore.chance.hand", function()
     expect({ cards.size(game.chance, "blue"), cards.size(game.chance, "red"), tricks.in_force("squall") }).is { 0, 1, true }
     expect(game.chance.discards).is { "squall" }
   end)
+  it("has as instants all cards that are played when they are drawn, in the table and out of it", function()
+    cast.crews { boss() }
+    expect(cards.kinds(game.chance, "card.drawn")).is { "squall", "sea-mist" }
+    for _, row in ipairs(data("chance")) do expect(row.instant).is(has(cards.kinds(game.chance, "card.drawn"), row.card)) end
+  end)
   it("draws an instant with the chance of two in fifty-four", function()
     cast.crews { boss() }
     local chances = odds(function()
