@@ -64,7 +64,9 @@ end
 -- The places at which an attacker can be in contact with an enemy: round its base, and opposite it at what it defends.
 function places(figure, target)
   local taken = taken_near(figure, target)
-  local list = plane.around(geometry.base(target), geometry.base(figure), data("constants")["contact-step"], taken)
+  local list = where(plane.around(geometry.base(target), geometry.base(figure), data("constants")["contact-step"], taken), function(place)
+    return not contact.wall_between(place, geometry.at(target))
+  end)
   for _, feature in ipairs(game.all("feature", { defensive = true })) do
     if geometry.reaches(target, feature.line) then
       for _, place in ipairs(at_the_wall(figure, target, feature, taken)) do table.insert(list, place) end

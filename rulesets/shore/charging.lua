@@ -207,6 +207,7 @@ end
 -- A party of a charge has gone; the next one follows.
 function party_has_gone()
   if not game.charge then return end
+  hiding.look_round()
   local left = {}
   for i = 2, #game.charge.parties do table.insert(left, game.charge.parties[i]) end
   if not game.charge.joined then left = combined.join(left) end

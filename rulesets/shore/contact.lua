@@ -21,6 +21,7 @@ end
 -- Whether a figure, if it stood at a place, would touch an obstacle.
 function touches(figure, place, thing)
   if thing.kind == "feature" then return at_line(figure, place, thing) end
+  if thing.kind == "structure" then return plane.distance(place, { line = structures.walls(thing).line }) <= geometry.radius(figure) + data("constants")["contact-tolerance"] end
   return at_disc(figure, place, { x = thing.x, y = thing.y, radius = thing.kind == "cannon" and geometry.radius(thing) or thing.radius })
 end
 
@@ -30,6 +31,26 @@ local function solid_things()
   for _, thing in ipairs(game.all("clutter")) do table.insert(list, { x = thing.x, y = thing.y, radius = thing.radius, piece = thing, top = thing.height }) end
   for _, gun in ipairs(game.all("cannon")) do table.insert(list, { x = gun.x, y = gun.y, radius = geometry.radius(gun), piece = gun, top = geometry.tall(gun) }) end
   return list
+end
+
+-- The wall of a building between two places, unless it is breached there or demolished; nil for who stands on it.
+function wall_between(place, there)
+  return first(game.all("structure"), function(house)
+    local walls = structures.walls(house)
+    if breaking_in.demolished(house) or plane.sight(place, there, { { line = walls.line, gaps = walls.gaps } }) then return false end
+    return plane.distance(place, { line = walls.line }) > 0.05 and plane.distance(there, { line = walls.line }) > 0.05
+  end)
+end
+
+-- A demolished building between a figure, if it stood at a place, and another: what is left of its walls is defended.
+local function ruins_between(figure, place, other)
+  local there = geometry.at(other)
+  return first(game.all("structure"), function(house)
+    local line = structures.walls(house).line
+    if not breaking_in.demolished(house) or plane.sight(place, there, { { line = line } }) then return false end
+    local slack = data("constants")["contact-tolerance"]
+    return plane.distance(place, { line = line }) <= geometry.radius(figure) + slack and plane.distance(there, { line = line }) <= geometry.radius(other) + slack
+  end)
 end
 
 -- The obstacle between a figure, if it stood at a place, and another: a linear feature, clutter or a gun; nil without any.
@@ -42,6 +63,7 @@ function obstacle(figure, place, other)
     if plane.sight(place, there, { { line = feature.line, gaps = feature.gaps } }) then return false end
     return at_line(figure, place, feature) and at_line(other, there, feature)
   end)
+  if not wall and apart <= most then wall = ruins_between(figure, place, other) end
   if wall or apart > 2 + most then return wall end
   local thing = first(solid_things(), function(disc)
     if apart - 2 * disc.radius > most or figure.z >= disc.top or other.z >= disc.top then return false end
@@ -55,7 +77,8 @@ across = rule "shore.melee.across" {
   source = "Engagement (line 53); the rulebook's page on mêlées",
   text   = "Enemies on opposite sides of a wall, a gun, a barrel or another solid obstacle are engaged if both touch it and one of them has a Reach or General "
     .. "weapon. Whoever has only Close weapons does not strike across it, unless he stands on it.",
-  ruling = "Along the obstacle there may be half an inch between their bases, its own thickness not counted.",
+  ruling = "Along the obstacle there may be half an inch between their bases, its own thickness not counted. Through the wall of a building that stands nobody is engaged, not even base to base; "
+    .. "what is left of a demolished one can be defended.",
   data   = { "shore.data.constants.across-gap", "shore.data.weapons" },
 
   -- from: where the figure stands, or would stand.
@@ -68,8 +91,8 @@ across = rule "shore.melee.across" {
 -- Whether a figure, if it stood at a place, would be engaged with another.
 function meets(figure, place, other)
   local apart = plane.distance(place, geometry.at(other)) - geometry.radius(figure) - geometry.radius(other)
-  if apart <= data("constants")["contact-tolerance"] then return true end
-  return apart <= 3 and across(figure, other, place)
+  if apart > 3 or wall_between(place, geometry.at(other)) then return false end
+  return apart <= data("constants")["contact-tolerance"] or across(figure, other, place)
 end
 
 -- Enemies with whom a figure is engaged. Nobody is engaged with those who hide, or on a long haul, or with prisoners.
@@ -89,7 +112,7 @@ end
 -- Whether what is between a figure and an enemy can be defended.
 function is_behind(figure, other)
   local thing = obstacle(figure, geometry.at(figure), other)
-  return thing ~= nil and thing.kind == "feature" and thing.defensive
+  return thing ~= nil and (thing.kind == "structure" or thing.kind == "feature" and thing.defensive)
 end
 
 rule "shore.engage.obstacle" {

@@ -66,6 +66,16 @@ function bring(cannon)
   end
 end
 
+-- After an action: whoever has gone away from the gun that he hauls lets go.
+function let_go_if_apart()
+  for _, cannon in ipairs(game.all("cannon")) do
+    local by = haulers(cannon)
+    local gone = where(by, function(puller) return geometry.stands(puller) and not geometry.touch(puller, cannon) end)
+    for _, puller in ipairs(gone) do puller.hauls = nil end
+    if #gone > 0 and not enough_hands(cannon) then unhitch(cannon) end
+  end
+end
+
 action "hitch" {
   rule  = "shore.burden.haul",
   phase = "act",

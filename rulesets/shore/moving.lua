@@ -164,7 +164,9 @@ function first_contact(figure, way, slack)
     local began = plane.distance(way[1], place)
     if began <= reach + data("constants")["contact-tolerance"] then reach = math.min(reach, began) - 1e-6 end
     local after = plane.meets(way, place, reach)
-    if after and (not met or after < met.after) then met = { after = after, foe = foe } end
+    local met_there = after and plane.cut(way, after)
+    local walled = after and contact.wall_between(met_there[#met_there], place)
+    if after and not walled and (not met or after < met.after) then met = { after = after, foe = foe } end
   end
   return met
 end

@@ -34,6 +34,8 @@ end
 
 -- After every action: chains and what hangs on them.
 function after_action()
+  hauling.let_go_if_apart()
+  burdens.stay_together()
   prisoners.held()
   cohesion.when()
   morale.tests()
