@@ -44,9 +44,10 @@ function ends_well(figure, to)
   return true
 end
 
+local questions = { retreat = "the retreat of ", evade = "the evasion of ", disengage = "the way out of ", tumble = "the acrobatics of ", pursue = "the pursuit of " }
+
 -- Asks the owner of a figure for its way in a reaction of that kind, and walks it. Whether it has moved.
 function asked(figure, order)
-  local questions = { retreat = "the retreat of ", evade = "the evasion of ", disengage = "the way out of ", tumble = "the acrobatics of ", pursue = "the pursuit of " }
   vehicles.jump_down(figure)
   marching.begin(figure.party, order, "bold", {})
   local answer = choose(figure.owner, questions[order] .. figure.name, order, figure)
@@ -72,7 +73,7 @@ end
 
 -- A way of a figure that reacts, for the checks of its answers; none at all is allowed.
 function may_go(figure, way)
-  if way and game.moving then reaction(figure, way) end
+  if way and game.moving and questions[game.moving.order] then reaction(figure, way) end
 end
 
 -- The enemy from whom a figure gets away: the nearest of the mêlée, or of all.

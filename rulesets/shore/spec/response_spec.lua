@@ -42,6 +42,14 @@ describe("shore.engage.evade", function()
   it("is held out of an Ambuscade", function()
     expect(rider({ one("b1", 1.125, 0, { weapons = { "knife" } }) }, { "b1" }, function() game.fight.ambush = { game.parties.gulls } end)).is "ambuscade"
   end)
+  it("waits until the attackers have gone their ways", function()
+    rider({ one("ann", 6, 0, { class = "officer" }) }, {})
+    game.fight = nil
+    cast.initiative_of "blue"
+    order "engage gulls rats"
+    phase "paths"
+    expect(refusal "evade rob -9,0").has "has nothing to evade"
+  end)
   it("leaves the attackers without contact, and spent", function()
     rider({ one("b1", 1.125, 0) }, { "b1" })
     answers { "evade rob -9,0" }
