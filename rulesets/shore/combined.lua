@@ -61,7 +61,7 @@ allies = rule "shore.engage.combined-allies" {
   -- Whether the player of a party has it join.
   run = function(party, by)
     if party.owner == by.owner then return true end
-    return choose(party.owner, "the combined attack", { "join", "stay" }, party) == "join"
+    return choose(party.owner, "whether to join the combined attack", { "join", "stay" }, party) == "join"
   end,
 }
 

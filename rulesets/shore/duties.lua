@@ -94,7 +94,7 @@ lookout = rule "shore.duty.lookout" {
     if party.type ~= "lookout" or morale.test(party) then return true end
     party.unnerved = true
     note("{party} loses its nerve and does not shoot", { party = party })
-    if allows(hiding.try, party) and choose(party.owner, "the lookout", { "stay", "hide" }, party) == "hide" then hiding.try(party) end
+    if allows(hiding.try, party) and choose(party.owner, "its nerve has failed: whether to hide", { "stay", "hide" }, party) == "hide" then hiding.try(party) end
     return false
   end,
 }

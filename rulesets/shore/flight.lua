@@ -95,7 +95,7 @@ end
 function flee(figure)
   vehicles.jump_down(figure)
   marching.begin(figure.party, "flee", "bold", {})
-  local answer = choose(figure.owner, "the flight of " .. figure.name, "flee", figure)
+  local answer = choose(figure.owner, "how to flee (no way: stays)", "flee", figure)
   if answer.way[1].verb ~= "stay" then reactions.go(figure, answer.way) end
   game.moving = nil
 end

@@ -149,7 +149,9 @@ halt = rule "shore.move.enemy-halt" {
 
   check = function(figure, way)
     local met = first_contact(figure, way, 1e-6)
-    need(not met, "{figure} would come into contact with {foe}: engage it", { figure = figure, foe = met and met.foe })
+    local text = "{figure} would come into contact with {foe}"
+    if game.moving and is_ordinary() then text = text .. ": engage it" end
+    need(not met, text, { figure = figure, foe = met and met.foe })
   end,
 
   -- How far along the way it halts, and at whom; nil if nobody stops it.

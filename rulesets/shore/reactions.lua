@@ -44,13 +44,18 @@ function ends_well(figure, to)
   return true
 end
 
-local questions = { retreat = "the retreat of ", evade = "the evasion of ", disengage = "the way out of ", tumble = "the acrobatics of ", pursue = "the pursuit of " }
+local questions = {
+  retreat = "how to retreat (no way: stays)", evade = "how to evade (no way: stays)", disengage = "how to leave the obstacle (no way: stays)",
+  tumble = "where to tumble (no way: stays)", pursue = "how to pursue (no way: stays)",
+}
 
 -- Asks the owner of a figure for its way in a reaction of that kind, and walks it. Whether it has moved.
 function asked(figure, order)
   vehicles.jump_down(figure)
   marching.begin(figure.party, order, "bold", {})
-  local answer = choose(figure.owner, questions[order] .. figure.name, order, figure)
+  local question = questions[order]
+  if order == "retreat" and contact.is_engaged(figure) then question = "how to retreat (no way: a prisoner)" end
+  local answer = choose(figure.owner, question, order, figure)
   if answer.way then go(figure, answer.way) end
   game.moving = nil
   return answer.way ~= nil

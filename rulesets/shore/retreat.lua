@@ -99,7 +99,7 @@ pursuit = rule "shore.melee.pursuit" {
   run = function()
     for _, figure in ipairs(game.fight.over_it) do
       if not figure.dead and parties.is_able(figure) and has(game.fight.winners, figure.party) and not contact.is_engaged(figure) then
-        local answer = choose(figure.owner, "the advance of " .. figure.name, "advance", figure)
+        local answer = choose(figure.owner, "where to advance (no place: stays)", "advance", figure)
         if answer.to then advance(figure, answer.to) end
       end
     end
