@@ -188,9 +188,9 @@ var alphabets = []string{"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwx
 
 // sign gives every thing its own sign: the letter or digit that the mark asks
 // for if it is free, else another letter of its name, else any of its side's.
-// The side decides the form of a letter; a digit is drawn as it is.
-func (v View) sign(things []*drawn) {
-	taken := map[rune]bool{}
+// The side decides the form of a letter; a digit is drawn as it is. Signs that are
+// taken already are given to nothing.
+func (v View) sign(things []*drawn, taken map[rune]bool) {
 	for _, d := range things {
 		v.goOn()
 		n := slices.Index(v.Sides, d.side)

@@ -46,6 +46,15 @@ func (v View) stroke(deg int) rune {
 	return plainStrokes[n]
 }
 
+// digitsOfLevels are the signs that stand for levels of the ground.
+func (h *hexes) digitsOfLevels() map[rune]bool {
+	taken := map[rune]bool{}
+	for _, n := range h.level {
+		taken[h.view.digit(n)] = true
+	}
+	return taken
+}
+
 // digit is a level.
 func (v View) digit(level int) rune {
 	if v.ASCII || level >= len(plainLevels) {
@@ -88,7 +97,7 @@ func Hex(marks []geometry.Mark, v View) string {
 	v.Columns = cmp.Or(v.Columns, 80)
 	v.sided(marks, true)
 	h := v.hexes(marks)
-	h.view.sign(h.things)
+	h.view.sign(h.things, h.digitsOfLevels())
 	c := &chart{hexes: h, stacks: h.stacks()}
 	c.choose()
 	c.draw()
@@ -97,7 +106,7 @@ func Hex(marks []geometry.Mark, v View) string {
 	b.WriteString(c.said())
 	for _, m := range marks {
 		if m.Arrow != nil {
-			b.WriteString(towards(m) + "\n")
+			b.WriteString(v.towards(m) + "\n")
 		}
 	}
 	c.legend(&b)

@@ -60,7 +60,7 @@ func (v *View) figures(marks []geometry.Mark) (out []*drawn) {
 			}
 		}
 	}
-	v.sign(out)
+	v.sign(out, map[rune]bool{})
 	return out
 }
 
@@ -411,6 +411,14 @@ func (f *floor) groundLines(b *strings.Builder, marks []geometry.Mark) {
 // towards describes an arrow: slope towards 045 NE.
 func towards(m geometry.Mark) string {
 	return cmp.Or(m.Name, m.Drawn().Name) + " towards " + degrees(*m.Arrow) + " " + point16(*m.Arrow)
+}
+
+// towards describes an arrow over hexes: wind from NW towards SE.
+func (v View) towards(m geometry.Mark) string {
+	if dir, ok := v.Layout.Towards(int(*m.Arrow)); ok && float64(int(*m.Arrow)) == *m.Arrow && v.Directions[0] != "" {
+		return cmp.Or(m.Name, m.Drawn().Name) + " towards " + v.Directions[v.Layout.Index(dir)]
+	}
+	return towards(m)
 }
 
 // groundName names a piece of ground: Long Acre (marsh).

@@ -22,7 +22,7 @@ func newHexChart(pic Picture) *hexChart {
 	c := &hexChart{pic: pic, hexes: pic.View.hexes(pic.Marks), before: pic.View.earlier(pic.Earlier)}
 	signs := c.view // as in text, with pieces without a side on a side of their own
 	signs.sided(pic.Marks, true)
-	signs.sign(c.things)
+	signs.sign(c.things, c.digitsOfLevels())
 	return c
 }
 
@@ -356,7 +356,7 @@ func (c *hexChart) below(p *plate, y, w float64) {
 	size := fmt.Sprintf("%d by %d hexes", c.view.Layout.Width, c.view.Layout.Height)
 	for _, m := range c.pic.Marks {
 		if m.Arrow != nil {
-			size += "; " + towards(m)
+			size += "; " + c.view.towards(m)
 		}
 	}
 	p.text(xy{1, y + 14}, 9, `fill="#444444"`, size)
