@@ -68,7 +68,7 @@ func (r Strip) Contains(p Point) bool {
 }
 
 // Edges makes a strip a Shape for [Distance], [Nearest] and [Touch], which mind its
-// width: they are those of the line in its middle.
+// width. A strip has the edges of its line.
 //
 //	============
 //	A----------B   the edge AB

@@ -160,10 +160,30 @@ local function set_down(piece, go, stays)
   parties.touch(piece.party)
 end
 
-local function who_moves(piece)
+-- Whether a way is asked of a piece now.
+function who_moves(piece)
   if not game.moving or not geometry.stands(piece) or piece.party ~= game.moving.party or piece.owner ~= game.moving.by.id then return false end
   return not charging.is_under_way() or has(charging.attackers(), piece)
 end
+
+may_go = rule "shore.move.one-by-one" {
+  title  = "One after the other",
+  source = "Movement (line 36)",
+  text   = "Whoever belongs to the movement under way is given his way once, and keeps to everything that ways must keep to.",
+
+  check = function(piece, legs)
+    if not need(who_moves(piece), "no way is asked of {piece} now", "shore.move.measure", { piece = piece }) then return end
+    moving.no_shuffle(piece)
+    moving.goes_in_turn(piece)
+    if piece.kind == "figure" and not stays(legs) then
+      need(parties.is_able(piece), "{piece} cannot move", "shore.move.measure", { piece = piece })
+      vehicles.ride(piece)
+      hazards.is_climbing(piece)
+      if game.moving.order ~= "withdraw" then orders.one_movement(piece) end
+    end
+    is_open(piece, legs)
+  end,
+}
 
 -- Ways worth trying: to eight sides, and after the guide.
 local function ideas(piece)
@@ -192,37 +212,28 @@ action "path" {
   some  = true,
   say   = "goes its way",
 
-  check = function(piece, a)
-    if not need(who_moves(piece), "no way is asked of {actor} now") then return end
-    moving.no_shuffle(piece)
-    moving.goes_in_turn(piece)
-    if piece.kind == "figure" and not stays(a.way) then
-      need(parties.is_able(piece), "{actor} cannot move")
-      vehicles.ride(piece)
-      hazards.is_climbing(piece)
-      if game.moving.order ~= "withdraw" then orders.one_movement(piece) end
-    end
-    is_open(piece, a.way)
-  end,
-
-  run = function(piece, a)
-    local from = geometry.at(piece)
-    local legs, stuck = tricks.into_quicksand(piece, as_far_as(piece, a.way))
-    if not tricks.passes_serpents(piece, legs) then legs, stuck = {}, false end
-    if piece.kind == "figure" and piece.dead then return end
-    local go = walking.walk(piece, legs, most_for(piece, points(piece, legs)))
-    if piece.kind == "figure" and piece.dead then return end
-    local way = points_from(from, legs)
-    if plane.distance(way[#way], go.place) > 1e-6 then way = { from, go.place } end
-    set_down(piece, go, stays(a.way))
-    if stuck then tricks.is_stuck(piece) end
-    if moving.is_guide(piece) then guide_has_gone(piece, way) end
-    if piece.kind == "figure" and piece.scout then hiding.has_gone(piece, way) end
-    charging.has_gone(piece, way)
-    if stays(a.way) then
-      note("{piece} stays", { piece = piece })
-    else
-      note("{piece} goes to {at}", { piece = piece, at = go.place })
-    end
-  end,
+  check = function(piece, a) may_go(piece, a.way) end,
+  run   = function(piece, a) go_along(piece, a.way) end,
 }
+
+-- A piece goes its way.
+function go_along(piece, wanted)
+  local from = geometry.at(piece)
+  local legs, stuck = tricks.into_quicksand(piece, as_far_as(piece, wanted))
+  if not tricks.passes_serpents(piece, legs) then legs, stuck = {}, false end
+  if piece.kind == "figure" and piece.dead then return end
+  local go = walking.walk(piece, legs, most_for(piece, points(piece, legs)))
+  if piece.kind == "figure" and piece.dead then return end
+  local way = points_from(from, legs)
+  if plane.distance(way[#way], go.place) > 1e-6 then way = { from, go.place } end
+  set_down(piece, go, stays(wanted))
+  if stuck then tricks.is_stuck(piece) end
+  if moving.is_guide(piece) then guide_has_gone(piece, way) end
+  if piece.kind == "figure" and piece.scout then hiding.has_gone(piece, way) end
+  charging.has_gone(piece, way)
+  if stays(wanted) then
+    note("{piece} stays", { piece = piece })
+  else
+    note("{piece} goes to {at}", { piece = piece, at = go.place })
+  end
+end

@@ -1,0 +1,54 @@
+-- Following the guide all at once.
+
+local function crew(fields)
+  cast.crews {
+    { id = "ann", x = 0, y = 0, class = "officer" }, { id = "ben", x = -1, y = 0 }, { id = "cal", x = -1, y = 1, wounds = fields and fields.wounds or 0 },
+    { id = "rob", owner = "red", x = 40, y = 0, class = "officer" },
+  }
+  cast.moves("blue", "bold")
+end
+
+local function place_of(id) return { game.figures[id].x, game.figures[id].y } end
+
+describe("shore.move.fall-in", function()
+  it("keeps everybody beside the guide as it was", function()
+    crew()
+    order "path ann 4,3"
+    order "follow gulls"
+    expect({ place_of "ben", place_of "cal" }).is { { 3, 3 }, { 3, 4 } }
+  end)
+  it("leads round the guide whoever would stand on something", function()
+    crew()
+    clutter { id = "barrel", name = "Barrel", x = 3, y = 3, radius = 0.4, height = 0.6 }
+    order "path ann 4,3"
+    order "follow gulls"
+    expect(place_of "cal").is { 3, 4 }
+    local ben = game.figures.ben
+    expect(plane.distance(ben, game.figures.ann) < 0.76).is(true)
+    expect(plane.distance(ben, game.clutters.barrel) > 0.76).is(true)
+  end)
+  it("brings as near as they can those who are slower", function()
+    crew { wounds = 1 }
+    order "path ann 6,0"
+    order "follow gulls"
+    expect(place_of "ben").is { 5, 0 }
+    local gone = plane.distance({ x = -1, y = 1 }, game.figures.cal)
+    expect({ gone > 2.98, gone <= 3 }).is { true, true }
+  end)
+  it("waits for the guide", function()
+    crew()
+    expect(refusal "follow gulls").has "goes first"
+    order "path ann 4,3"
+    order "follow gulls"
+    expect(refusal "follow gulls").has "nobody of Gulls is left"
+  end)
+end)
+
+describe("shore.move.one-by-one", function()
+  it("is for those who move now, each once", function()
+    crew()
+    expect(refusal "path rob 39,0").has "no way is asked of rob"
+    order "path ann 4,3"
+    expect(refusal "path ann 5,3").has "has been placed"
+  end)
+end)
