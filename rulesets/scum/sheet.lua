@@ -40,8 +40,29 @@ local function of_structure(house)
   return lines
 end
 
+local winds = { A = "ahead", B = "off the bow", C = "on the quarter", D = "astern" }
+
+-- How she lies to the wind, and how far she sails in a turn.
+local function wind_on(ship)
+  if wind.calm() then return "calm" end
+  local category = wind.category(ship.heading, game.wind.from)
+  return "wind " .. category .. ", " .. winds[category] .. ": " .. numerals.counted(sailing.allowance(ship), "hex", "hexes") .. " in a turn"
+end
+
+-- What keeps her where she is.
+local function held(ship)
+  local words = {}
+  for word, is in pairs { ["at anchor"] = ship.anchored, aground = ship.aground, adrift = ship.drifting, surrendered = ship.surrendered, grappled = boarding.held(ship) } do
+    if is then table.insert(words, word) end
+  end
+  return words
+end
+
 local function of_ship(ship)
   local lines = { "ship of class " .. ship.class, "ship points " .. ship.points .. " of " .. ship.began }
+  if ship.bow then table.insert(lines, "heading " .. hex.direction_name(ship.heading) .. ", " .. wind_on(ship)) end
+  local words = held(ship)
+  if #words > 0 then table.insert(lines, table.concat(words, ", ")) end
   cannon(ship, lines)
   if ship.crew then table.insert(lines, "minimum crew " .. ship.crew.figures .. " of " .. ship.crew.began) end
   inside(ship, lines)

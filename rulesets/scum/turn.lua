@@ -161,6 +161,7 @@ action "activate" {
   run = function(piece)
     begin_with(piece)
     note("{piece}: activated", { piece = piece })
+    if piece.kind == "gun" and not battery.has_target(piece) then note("{piece} bears on no vessel and no structure", { piece = piece }) end
     reading.pay_due(piece.owner)
   end,
 }

@@ -247,3 +247,24 @@ describe("scum.ship.surrender", function()
     expect({ game.ships.prize.captor.id, game.players.blue.points }).is { "blue", 1 }
   end)
 end)
+
+describe("scum.nav.allowance", function()
+  it("stands on the sheet of a ship, with her heading and what holds her", function()
+    stage.sea()
+    local ship = brig("6,4", "SE")
+    expect(sheet.sheet(ship)[3]).is "heading SE, wind C, on the quarter: five hexes in a turn"
+    ship.anchored, ship.aground = true, true
+    expect(sheet.sheet(ship)[4]).is "aground, at anchor"
+    game.wind.calm = true
+    expect(sheet.sheet(ship)[3]).is "heading SE, calm"
+  end)
+end)
+
+describe("scum.turn.activation", function()
+  it("says that an activated gun bears on nothing", function()
+    stage.sea()
+    brig("6,4", "SE")
+    stage.activate(stage.cannon("brig", 0, "port"))
+    expect(notes()).has "brig-port0 bears on no vessel and no structure"
+  end)
+end)
