@@ -102,7 +102,7 @@ action "force" {
   some = true,
 
   check = function(party, a)
-    orders.may_be_given(party)
+    orders.is_led(party)
     need(not a.door.breached, "{door} is open")
     need(not a.door.tried, "{door} has been tried in this turn")
     local ram = has_ram(a.who)

@@ -121,7 +121,7 @@ action "signal" {
   some = true,
 
   check = function(party, a)
-    orders.may_be_given(party)
+    orders.is_led(party)
     need(not has(a.parties, party), "{actor} signals to others")
     combined(party, a.enemy)
     for _, other in ipairs(a.parties) do

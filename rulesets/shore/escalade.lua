@@ -109,7 +109,7 @@ action "escalade" {
   some = true,
 
   check = function(party, a)
-    orders.may_be_given(party)
+    orders.is_led(party)
     orders.no_melee(party)
     local most = data("constants")["escalade-max-height"]
     need(a.wall.height > 0, "{wall} is no wall", { wall = a.wall })

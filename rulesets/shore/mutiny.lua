@@ -54,7 +54,7 @@ action "issue-rum" {
   say   = "breaks out the rum",
 
   check = function(party)
-    orders.may_be_given(party)
+    orders.is_led(party)
     need(rum_of(party), "{actor} carries no rum")
   end,
 

@@ -21,6 +21,13 @@ function may_be_given(party)
   initiative.has_the_cut(party)
   can_be_ordered(party)
   need(not party.shaken, "{party} is shaken", "shore.morale.fail", { party = party })
+  need(not stragglers.are(party), "{party} are stragglers: they go home, hide and defend themselves", "shore.straggler.status", { party = party })
+end
+
+-- Orders that only a leader gives, and nobody who acts on his own.
+function is_led(party)
+  may_be_given(party)
+  need(party.leader, "{party} has no leader who orders that", "shore.party.orders", { party = party })
 end
 
 limits = rule "shore.party.order-limits" {

@@ -76,7 +76,7 @@ function lose(figure)
   if figure.mount then
     local beast = figure.mount
     local place = geometry.at(figure)
-    beast.x, beast.y, beast.rider = place.x, place.y, nil
+    beast.x, beast.y, beast.z, beast.rider = place.x, place.y, ground.level(place), nil
     figure.mount = nil
   end
   vehicles.get_off(figure)

@@ -64,6 +64,6 @@ function dismount(figure, place)
   local beast = figure.mount
   local at = beside(figure, place)
   figure.mount, beast.rider = nil, nil
-  beast.x, beast.y = at.x, at.y
+  beast.x, beast.y, beast.z = at.x, at.y, ground.level(at)
   note("{figure} dismounts", { figure = figure })
 end

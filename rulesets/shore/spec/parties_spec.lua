@@ -44,6 +44,15 @@ describe("shore.party.composition", function()
 end)
 
 describe("shore.party.orders", function()
+  it("needs a leader for what breaks in", function()
+    cast.crews { boss(), hand("one", 1, 0) }
+    structure { id = "hut", type = "hut", outline = { { x = 1.375, y = -2 }, { x = 5, y = -2 }, { x = 5, y = 2 }, { x = 1.375, y = 2 } } }
+    door { id = "door", of = "hut", from = { x = 1.375, y = -0.5 }, to = { x = 1.375, y = 0.5 } }
+    cast.initiative_of "blue"
+    order "assign gulls lookout one"
+    cast.initiative_of "blue"
+    expect(refusal("force " .. game.figures.one.party.id .. " door one")).has "no leader who orders that"
+  end)
   it("takes one action for each order", function()
     cast.crews { boss(), hand("one", 1, 0), hand("rob", 30, 30, { owner = "red", class = "officer" }) }
     cast.initiative_of "blue"
@@ -214,6 +223,15 @@ describe("shore.cohesion.when", function()
 end)
 
 describe("shore.straggler.status", function()
+  it("takes no orders of a leader", function()
+    cast.crews { boss(), hand("one", 9, 0) }
+    burden { id = "chest", x = 9.5, y = 0 }
+    stragglers.set_adrift { game.figures.one }
+    cast.initiative_of "blue"
+    local unit = game.figures.one.party.id
+    expect(refusal("take-burden " .. unit .. " chest one")).has "are stragglers"
+    expect(refusal("hide " .. unit)).is(nil)
+  end)
   it("makes no ordinary move in a turn in which their party was in a mêlée", function()
     cast.crews { boss(), hand("one", 9, 0) }
     game.players.blue.home = { x = 20, y = 0 }
