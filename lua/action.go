@@ -109,7 +109,7 @@ var actionFields = vocabulary.Fields{
 	{"actor", `actor = "ship"`, "the kind of piece that acts, several kinds joined by or: \"unit or gun\", or player; the default is player"},
 	{"args", `args = { target = "enemy ship", zone = "zone?" }`, "its arguments in the order in which they are typed, with the kind of each; ? marks an optional one"},
 	{"options", "options = function(actor, context, about) suggest { … } end", "suggests arguments worth trying, one order at a time, or returns a list of them; without it every combination is tried. about is the piece whose orders are all to be listed, nil if a few orders of all pieces are enough"},
-	{"some", "some = true", "its options suggest only some of its orders, or none, and legal says so; otherwise they suggest every order that check accepts and that has no list, text, number, point or unbounded count: for the piece about, if it is given"},
+	{"some", "some = true", "its options suggest only some of its orders, or none, and legal says so; otherwise they suggest every order that check accepts, for the piece about if it is given, where one stands for those that differ only in lists, texts, numbers, points, paths or unbounded counts"},
 	{"check", "check = function(actor, args, context) need(…) … end", "refuses the order with need; it neither rolls nor writes"},
 	{"run", "run = function(actor, args) … end", "carries out the order"},
 	{"preview", "preview = function(actor, args) … end", "predicts the effect of the order if nobody else acts; \"run\" if its run does that"},

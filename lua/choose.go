@@ -253,6 +253,7 @@ func (h *Host) inquireOrder(q *inquiry, id string) {
 		q.read = o
 		return o.Text, nil
 	}
+	c.Unlisted = func(answer string) (bool, error) { return h.answerUnlisted(c.Player, q.read, answer, q.ctx) }
 }
 
 // acceptOrder parses an answer: the whole order, or the order without the words that

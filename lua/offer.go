@@ -167,6 +167,7 @@ func (h *Host) window(m *ruleset.Moment, at glua.LValue, player string, cards []
 	w.choice.About = func() string { return h.factsTold(m, at) }
 	w.choice.First = func() string { return PassWord }
 	w.choice.Accept = w.accept
+	w.choice.Unlisted = func(answer string) (bool, error) { return h.answerUnlisted(player, w.read, answer, at) }
 	return w
 }
 

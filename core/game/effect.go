@@ -214,6 +214,9 @@ type Choice struct {
 	// Accept reads an answer: it returns the canonical text, or the reasons for
 	// refusal.
 	Accept func(text string) (string, []Refusal)
+	// Unlisted, if set, reports whether List should have the answer that Accept returned last,
+	// and lacks it.
+	Unlisted func(answer string) (bool, error)
 }
 
 // Usual is the default answer, "" if there is none.

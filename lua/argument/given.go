@@ -39,6 +39,17 @@ func (g Given) Are(args []Arg, t *glua.LTable) bool {
 	return true
 }
 
+// Like says whether a table holds these arguments but for open ones, whose values may
+// differ.
+func (g Given) Like(args []Arg, t *glua.LTable) bool {
+	for i, v := range g {
+		if !args[i].Open() && !Equal(v, t.RawGetString(args[i].Name)) {
+			return false
+		}
+	}
+	return true
+}
+
 // Equal compares values of arguments, tables by content.
 func Equal(v, w glua.LValue) bool {
 	a, ok1 := v.(*glua.LTable)

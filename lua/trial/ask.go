@@ -100,9 +100,14 @@ func (tb *table) why(s *Step) *Finding {
 		return tb.failed(err)
 	}
 	if missing {
-		return &Finding{Kind: Unlisted, Rule: o.Action.Rule, Text: fmt.Sprintf("%q is accepted, and the options of %s do not suggest it: mark it `some = true` where a few stand for the others", canon, o.Action.ID), form: o.Action.ID}
+		return &Finding{Kind: Unlisted, Rule: o.Action.Rule, Text: unsuggested(canon, o.Action.ID), form: o.Action.ID}
 	}
 	return nil
+}
+
+// unsuggested says that the options of an action or a question lack what is accepted.
+func unsuggested(canon, of string) string {
+	return fmt.Sprintf("%q is accepted, and the options of %s do not suggest it: mark it `some = true` where a few stand for the others", canon, of)
 }
 
 // worded checks that refusals are sentences of existing rules, rather than disguised

@@ -223,6 +223,7 @@ func (p *player) decided(c *game.Choice) string {
 			p.finds(Trace, c.Rule, fmt.Sprintf("looking at the answer %q to %q changes the state", text, c.Question))
 		}
 		if len(refused) == 0 {
+			p.suggested(c, canon)
 			if again, refused := c.Accept(canon); len(refused) > 0 || again != canon {
 				p.finds(Answered, c.Rule, fmt.Sprintf("%q takes %q for %q, and that for %q", c.Question, text, canon, again))
 			}
@@ -233,6 +234,22 @@ func (p *player) decided(c *game.Choice) string {
 		}
 	}
 	return pick(p.r, list)
+}
+
+// suggested checks that an answer which a question has just taken is among its options.
+func (p *player) suggested(c *game.Choice, canon string) {
+	missing := c.Unlisted == nil && !slices.Contains(c.List(), canon)
+	if c.Unlisted != nil {
+		var err error
+		if missing, err = c.Unlisted(canon); err != nil {
+			if f := p.failed(err); p.found == nil {
+				p.found = f
+			}
+		}
+	}
+	if missing {
+		p.finds(Unlisted, c.Rule, unsuggested(canon, cmp.Or(c.Action, c.Question)))
+	}
 }
 
 func (p *player) play(most int) *Finding {

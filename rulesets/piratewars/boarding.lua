@@ -117,6 +117,7 @@ action "commit" {
   actor  = "ship",
   closed = "{actor} has nobody to choose for a fight now",
   args   = { figures = "list of figure", surrender = "flag?" },
+  some   = true,
 
   -- Everybody; everybody but the Captain, as a careful owner sends them; half of them; nobody.
   options = function(vessel, ctx)

@@ -50,6 +50,7 @@ action "fall-off" {
   actor  = "ship",
   closed = "{actor} can fall off only when every ship has moved",
   args   = { degrees = "number", side = "flank?" },
+  some   = true,
   say    = "falls off",
 
   options = function(vessel)

@@ -65,6 +65,7 @@ card "shore.card.native-guide" {
   hook    = "order",
   args    = { figure = "own figure" },
   options = bearers,
+  some    = true,
   check   = guide.check,
   run     = guide.run,
 }
@@ -77,6 +78,7 @@ card "shore.card.treasure-map" {
   hook    = "order",
   args    = { figure = "own figure" },
   options = bearers,
+  some    = true,
   check   = map.check,
   run     = map.run,
 }
@@ -89,6 +91,7 @@ card "shore.card.lucky-charm" {
   hook    = "order",
   args    = { figure = "own figure" },
   options = bearers,
+  some    = true,
   check   = charm.check,
   run     = charm.run,
 }

@@ -113,6 +113,7 @@ action "plot" {
   phase = "any",
   actor = "picker",
   args  = { what = "text" },
+  some  = true,
   options = function() return {} end,
   run   = function(picker, a) picker.plan = a.what end,
 }
