@@ -3,22 +3,24 @@ package main
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"parley/lua"
 	"parley/lua/ruleset"
 )
 
-// newCard writes a card file with one card, and its spec. For a ruleset without decks it
-// declares a deck and deals from it.
+// newCard writes a card file with one card, and its spec. For a ruleset without decks of
+// cards that chapters define it declares a deck and deals from it.
 func (c *cli) newCard(name, system string) error {
 	h, err := lua.OpenRuleset(&c.lib, system)
 	if err != nil {
 		return err
 	}
 	deck, decks, deal, draw := "", "", "", ""
-	if names := h.Ruleset.DeckNames(); len(names) > 0 {
-		deck = names[0]
+	own := slices.IndexFunc(h.Ruleset.Decks, func(d *ruleset.Deck) bool { return d.Table == nil }) // not a pack of playing cards
+	if own >= 0 {
+		deck = h.Ruleset.Decks[own].Name
 	} else {
 		deck = strings.ReplaceAll(name, "-", "_") + "_deck"
 		decks = fmt.Sprintf("\n  decks   = { %s = { title = %q } },", deck, titled(name))
