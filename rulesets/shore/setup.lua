@@ -141,10 +141,19 @@ end
 
 function new_feature(entry, id) return lay_feature(entry, id) end
 
+-- What a linear feature costs for which nothing is said: as its look, without one as a wall, water as a river; a long haul takes turns instead.
+local function usual_cost(entry)
+  local look = entry.look or "wall"
+  if look == "water" then look = "river" end
+  local row = first(data("feature-costs"), { act = look })
+  if entry.long_haul or not row then return "0" end
+  return row.bold
+end
+
 function lay_feature(entry, id)
   game.features[id] = {
     name = entry.name or id, look = entry.look or "wall", line = entry.line, height = entry.height or 0, thickness = entry.thickness or 0,
-    cost = entry.cost or "0", gaps = entry.gaps or {}, defensive = entry.defensive or false, opaque = entry.opaque or false, barred = entry.barred or {},
+    cost = entry.cost or usual_cost(entry), gaps = entry.gaps or {}, defensive = entry.defensive or false, opaque = entry.opaque or false, barred = entry.barred or {},
     long_haul = entry.long_haul or false, frontage = 0,
   }
   return game.features[id]

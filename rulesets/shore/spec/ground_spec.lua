@@ -105,6 +105,14 @@ describe("shore.geo.linear", function()
 end)
 
 describe("shore.terrain.linear-cost", function()
+  it("is that of the table where a scenario says nothing", function()
+    local line = { { x = 2, y = -3 }, { x = 2, y = 3 } }
+    local function costs(fields)
+      fields.id, fields.line = "bar", line
+      return feature(fields).cost
+    end
+    expect({ costs {}, costs { look = "hedge" }, costs { look = "water" }, costs { cost = "0" }, costs { long_haul = true } }).is { "2", "1", "d6/2", "0", "0" }
+  end)
   local function brook(bridges)
     feature { id = "brook", line = { { x = 2, y = -3 }, { x = 2, y = 3 } }, cost = "d6/2", gaps = bridges }
     alone()
