@@ -36,7 +36,8 @@ function strike(target, hits, weapon, by)
   end
 end
 
--- Takes figures from a unit, those with that weapon first, and scores them. The NCO falls last.
+-- Takes figures from a unit, those with that weapon first, and scores them. The NCO falls last. No rule of its own, so that the account of losses
+-- names the rule that has cost them.
 function fall(unit, figures, weapon, by)
   local lost = math.min(figures, unit.figures)
   if lost == 0 then return end
@@ -55,18 +56,24 @@ function fall(unit, figures, weapon, by)
   if ship and ship.crew == unit then ships.crew(ship) end
 end
 
--- The last figure of a unit is gone; what it carried, its gun and a commander in its hex stay there.
-function destroyed(unit, by)
-  local vessel = unit.aboard
-  spoils.let_fall(unit)
-  unit.at, unit.aboard, unit.nco, unit.leader = nil, nil, false, nil
-  battle.part(unit)
-  note("{unit}: destroyed", { unit = unit })
-  if by and by.id ~= unit.owner then victory.scoring(by, "unit") end
-  spoils.cover_is_gone(unit.owner, by)
-  if vessel then sinking.look_for_prize(vessel) end
-  victory.last_force()
-end
+destroyed = rule "scum.battle.destroyed" {
+  title  = "The end of a unit",
+  source = "Resolve battle (lines 400-401); Spoils of war (lines 50-54)",
+  text   = "With its last figure a unit is destroyed, and whoever killed it scores. What it carried, its gun and a commander in its hex stay there.",
+  see    = { "scum.vp.scoring", "scum.spoils.train", "scum.ship.prize" },
+
+  run = function(unit, by)
+    local vessel = unit.aboard
+    spoils.let_fall(unit)
+    unit.at, unit.aboard, unit.nco, unit.leader = nil, nil, false, nil
+    battle.part(unit)
+    note("{unit}: destroyed", { unit = unit })
+    if by and by.id ~= unit.owner then victory.scoring(by, "unit") end
+    spoils.cover_is_gone(unit.owner, by)
+    if vessel then sinking.look_for_prize(vessel) end
+    victory.last_force()
+  end,
+}
 
 -- A commander is hit and not saved; a character is wounded.
 function commander_falls(leader, by)

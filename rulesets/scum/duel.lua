@@ -26,16 +26,27 @@ may = rule "scum.duel.challenge" {
   end,
 }
 
--- A blow or a shot of one at the other: 1 if it hits and is not saved.
-function blow(weapon, striker, other)
-  local single = data("params")["duel-unit-face"]
-  if weapon == "pistol" then
-    local hits = count(1, "fire", { hit = table.concat(dice.fire_faces("pistol", false, single), ",") }, "pistol", striker).hit
-    return saves.from_fire(hits, other)
-  end
-  local hits = count(1, "melee", { hit = table.concat(dice.melee_faces("sword", single), ",") }, "sword", striker).hit
-  return saves.commander_from_melee(hits, other)
+-- The faces that hit in a duel.
+local function faces_of(weapon, single)
+  if weapon == "pistol" then return table.concat(dice.fire_faces("pistol", false, single), ",") end
+  return table.concat(dice.melee_faces("sword", single), ",")
 end
+
+blow = rule "scum.duel.blow" {
+  title  = "A blow in a duel",
+  source = "Single combat (lines 454-456)",
+  text   = "Each throws a die, a fire die for a pistol, a close-combat die for a sword, and the other saves a hit as a commander does.",
+  ruling = "The unit face hits.",
+  data   = { "scum.data.params.duel-unit-face" },
+  see    = { "scum.save.fire", "scum.save.commander-melee" },
+
+  -- 1 if it hits and is not saved, else 0.
+  run = function(weapon, striker, foe)
+    local faces = faces_of(weapon, data("params")["duel-unit-face"])
+    if weapon == "pistol" then return saves.from_fire(count(1, "fire", { hit = faces }, "pistol", striker).hit, foe) end
+    return saves.commander_from_melee(count(1, "melee", { hit = faces }, "sword", striker).hit, foe)
+  end,
+}
 
 -- So many rounds; each of the two has a die in each.
 local function rounds(leader, foe, weapon, number)

@@ -126,34 +126,48 @@ local function led(piece)
   if piece.kind == "unit" then return units.led_by(piece) end
 end
 
--- One hex of retreat: into a free hex towards home, whichever the owner picks; the unit's commander goes along, its gun stays. Returns the
--- commander who rallies it there.
-local function step_back(piece, hexes)
-  local to = hexes[1]
-  if #hexes > 1 then to = choose(piece.owner, "where to retreat", hexes, piece) end
-  local rallied, leader = units.commander_at(to), led(piece)
-  piece.at = to
-  if leader then leader.at = to end
-  for _, one in ipairs { piece, leader } do one.swimming = one.swimming and board.is_water(to) end
-  note("{piece}: retreat to {at:cell}", { piece = piece, at = to })
-  return rallied
-end
+step_back = rule "scum.retreat.step" {
+  title  = "One hex of retreat",
+  source = "Retreat rules (lines 481-489)",
+  text   = "A unit goes back into a free hex, whichever its owner picks, and takes its commander along. In the hex of a friendly commander it is rallied.",
+  ruling = "A gun stays where it is, and swimmers who come to land are ashore.",
 
--- A hex of retreat that cannot be made: a figure is lost, whichever the owner picks, or the commander.
-local function pay_for_it(piece, by)
-  if piece.kind == "commander" then
-    casualties.commander_falls(piece, by)
-    return
-  end
-  local leader = led(piece)
-  if leader and choose(piece.owner, "who falls", { "figure", "commander" }, piece) == "commander" then
-    casualties.commander_falls(leader, by)
-    return
-  end
-  local kinds, weapon = casualties.kinds_of(piece), nil
-  if #kinds > 0 then weapon = choose(piece.owner, "whose figures fall", kinds, piece) end
-  casualties.fall(piece, 1, weapon, by)
-end
+  -- Returns the commander who rallies it there.
+  run = function(unit, hexes)
+    local to = hexes[1]
+    if #hexes > 1 then to = choose(unit.owner, "where to retreat", hexes, unit) end
+    local rallied, leader = units.commander_at(to), led(unit)
+    unit.at = to
+    if leader then leader.at = to end
+    for _, one in ipairs { unit, leader } do one.swimming = one.swimming and board.is_water(to) end
+    note("{unit}: retreat to {at:cell}", { unit = unit, at = to })
+    return rallied
+  end,
+}
+
+pay_for_it = rule "scum.retreat.cornered" {
+  title  = "A hex of retreat that cannot be made",
+  source = "Retreat rules (lines 490-492)",
+  text   = "For each hex of retreat that cannot be made a figure is lost, and that may be the commander.",
+  ruling = "The owner picks the figure.",
+  see    = { "scum.unit.nco" },
+
+  run = function(unit, by)
+    if unit.kind == "commander" then
+      casualties.commander_falls(unit, by)
+      return
+    end
+    local leader, falls = led(unit), "figure"
+    if leader then falls = choose(unit.owner, "who falls", { "figure", "commander" }, unit) end
+    if falls == "commander" then
+      casualties.commander_falls(leader, by)
+      return
+    end
+    local kinds, weapon = casualties.kinds_of(unit), nil
+    if #kinds > 0 then weapon = choose(unit.owner, "whose figures fall", kinds, unit) end
+    casualties.fall(unit, 1, weapon, by)
+  end,
+}
 
 forced = rule "scum.retreat.forced" {
   title  = "Forced retreat",
@@ -213,15 +227,24 @@ voluntary = rule "scum.retreat.voluntary" {
   end,
 }
 
--- The flags of an attack: ignored, saved, or run from. Returns whether the unit has left its hex.
-function flags_on(unit, flags, attacker_at, by)
-  if flags == 0 or afloat(unit) then return false end
-  if unit.kind == "unit" and any(offer("flags.before", { unit = unit, flags = flags }, { unit.owner }), { result = "stands" }) then return false end
-  if hold(unit) and choose(unit.owner, "flags", { "ignore", "retreat" }, unit) == "ignore" then
-    note("the flags are ignored by {unit}", { unit = unit })
-    return false
-  end
-  local from = unit.at
-  forced(unit, flag_saves(flags, unit), attacker_at, by)
-  return unit.at ~= from
-end
+flags_on = rule "scum.retreat.flags" {
+  title  = "Answering flags",
+  source = "Retreat (lines 458-476)",
+  text   = "The flags of an attack are ignored by a unit that may do so, or saved, or it retreats from those that are left.",
+  see    = { "scum.retreat.hold", "scum.retreat.flag-save", "scum.retreat.forced", "scum.retreat.afloat" },
+
+  -- Returns whether the unit has left its hex.
+  run = function(unit, flags, attacker_at, by)
+    if flags == 0 or afloat(unit) then return false end
+    if unit.kind == "unit" and any(offer("flags.before", { unit = unit, flags = flags }, { unit.owner }), { result = "stands" }) then return false end
+    local answer = "retreat"
+    if hold(unit) then answer = choose(unit.owner, "flags", { "ignore", "retreat" }, unit) end
+    if answer == "ignore" then
+      note("the flags are ignored by {unit}", { unit = unit })
+      return false
+    end
+    local from = unit.at
+    forced(unit, flag_saves(flags, unit), attacker_at, by)
+    return unit.at ~= from
+  end,
+}

@@ -22,24 +22,33 @@ local function swims_at(unit, hull)
   return least(where(hex.cells(), free), function(at) return hex.distance(at, hull[1]) end)
 end
 
--- Half of a unit drowns and the other half swims.
 -- How many figures of a unit swim.
 function survivors(figures)
   if data("params")["sinking-survivors"] == "ceil-half" then return math.ceil(figures / 2) end
   return math.floor(figures / 2)
 end
 
-local function into_the_water(unit, hull, by)
-  local swimmers = survivors(unit.figures)
-  local leader = units.led_by(unit)
-  local to = swims_at(unit, hull)
-  casualties.fall(unit, unit.figures - swimmers, nil, by)
-  if leader then leader.aboard, leader.swimming = nil, true end
-  if unit.figures == 0 then return end
-  loading.sink_loot(unit)
-  unit.at, unit.aboard, unit.crew_of, unit.swimming, unit.mounted = to, nil, nil, true, false
-  note("{unit}: {figures:figure|figures} in the water", { unit = unit, figures = unit.figures })
-end
+into_the_water = rule "scum.ship.swimmers" {
+  title  = "Men of a sunken vessel",
+  source = "Ramming (lines 645-647)",
+  text   = "Half of a unit aboard a vessel that sinks drowns, and the other half swims, its commander with it.",
+  ruling = "Of an odd number the smaller half swims, on the hex that the unit held. A crew swims on the free hex of the hull nearest to the bow, or else on "
+    .. "the nearest of the sea.",
+  data   = { "scum.data.params.sinking-survivors" },
+
+  -- hull: the hexes where the vessel lay.
+  run = function(unit, hull, by)
+    local swimmers = survivors(unit.figures)
+    local leader = units.led_by(unit)
+    local to = swims_at(unit, hull)
+    casualties.fall(unit, unit.figures - swimmers, nil, by)
+    if leader then leader.aboard, leader.swimming = nil, true end
+    if unit.figures == 0 then return end
+    loading.sink_loot(unit)
+    unit.at, unit.aboard, unit.crew_of, unit.swimming, unit.mounted = to, nil, nil, true, false
+    note("{unit}: {figures:figure|figures} in the water", { unit = unit, figures = unit.figures })
+  end,
+}
 
 -- The boats of a ship that is gone: those aboard sink with her, those in tow stay afloat.
 local function her_boats(ship, hull)
@@ -79,18 +88,6 @@ sinks = rule "scum.ship.sinking" {
     if vessel.kind == "ship" and by and by.id ~= vessel.owner then victory.scoring(by, "ship") end
   end,
 }
-
--- The player who has a unit aboard, or a vessel alongside a ship that has surrendered.
-local function taker(ship)
-  local boarder = first(ships.aboard(ship), function(unit) return unit.owner ~= ship.owner end)
-  if boarder then return game.players[boarder.owner] end
-  if not ship.surrendered then return nil end
-  for _, kind in ipairs { "ship", "boat" } do
-    for _, other in ipairs(game.all(kind)) do
-      if game.relation(ship, other) == "enemy" and boarding.alongside(ship, other) then return game.players[other.owner] end
-    end
-  end
-end
 
 -- A unit of the captor becomes her crew, if one aboard has figures enough and he likes.
 local function serve_the_prize(ship, by)
@@ -150,17 +147,38 @@ surrender = rule "scum.ship.surrender" {
   end,
 }
 
--- Whether she is taken now, and by whom; the captor scores.
-function look_for_prize(ship)
-  if ship.kind ~= "ship" or not ship.bow or ship.surrendered and ship.captor then return end
-  local own = any(ships.aboard(ship), { owner = ship.owner }) or any(ships.commanders_aboard(ship), { owner = ship.owner })
-  local by = taker(ship)
-  if not by or own and not ship.surrendered then return end
-  ship.captor = by
-  note("{ship} is taken by {player}", { ship = ship, player = by })
-  if ship.surrendered then her_things(ship, by) else changes_hands(ship, by) end
-  victory.scoring(by, "ship")
+-- The player who has a unit aboard, or a vessel alongside a ship that has surrendered.
+local function taker(ship)
+  local boarder = first(ships.aboard(ship), function(unit) return unit.owner ~= ship.owner end)
+  if boarder then return game.players[boarder.owner] end
+  if not ship.surrendered then return nil end
+  for _, kind in ipairs { "ship", "boat" } do
+    for _, other in ipairs(game.all(kind)) do
+      if game.relation(ship, other) == "enemy" and boarding.alongside(ship, other) then return game.players[other.owner] end
+    end
+  end
 end
+
+look_for_prize = rule "scum.ship.prize" {
+  title  = "Taking a ship",
+  source = "Boarding (lines 658-661); minimum crew (lines 622-623)",
+  text   = "A ship is taken by an enemy who has a unit aboard when none of her own figures are left, or when she has surrendered to him. Her captor scores "
+    .. "what the scenario says.",
+  ruling = "She surrenders to whoever has a unit aboard or a vessel alongside. Her guns, her cargo and her boats go with her, and a unit of the captor may "
+    .. "become her crew.",
+  see    = { "scum.ship.surrender", "scum.ship.crew", "scum.vp.scoring" },
+
+  run = function(ship)
+    if ship.kind ~= "ship" or not ship.bow or ship.surrendered and ship.captor then return end
+    local own = any(ships.aboard(ship), { owner = ship.owner }) or any(ships.commanders_aboard(ship), { owner = ship.owner })
+    local by = taker(ship)
+    if not by or own and not ship.surrendered then return end
+    ship.captor = by
+    note("{ship} is taken by {player}", { ship = ship, player = by })
+    if ship.surrendered then her_things(ship, by) else changes_hands(ship, by) end
+    victory.scoring(by, "ship")
+  end,
+}
 
 action "surrender" {
   rule  = "scum.ship.surrender",
