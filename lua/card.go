@@ -35,6 +35,12 @@ type Copies struct {
 	N    int
 }
 
+// Field returns a field of the card that the ruleset declares, as text; "" if it has none.
+func (c *Card) Field(name string) string {
+	s, _ := proxy.Data(c.Info).RawGetString(name).(glua.LString)
+	return string(s)
+}
+
 // CopiesIn returns how many copies of the card are in a deck.
 func (c *Card) CopiesIn(deck string) int {
 	for _, x := range c.Copies {

@@ -34,7 +34,7 @@ func (c *cli) newCard(name, system string) error {
 			return err
 		}
 		files[to] = words(string(text), "NAME", name, "TITLE", titled(name), "RULESET", system, "ROUND", h.Ruleset.Round,
-			"DECKS", decks, "DECK", deck, "FIELDS", cardFields(h.Ruleset), "DEAL\n", deal, "DRAW", draw)
+			"DECKS", decks, "DECK", deck, "FIELDS", cardFields(h), "DEAL\n", deal, "DRAW", draw)
 	}
 	if err := c.write(files); err != nil {
 		return err
@@ -43,16 +43,21 @@ func (c *cli) newCard(name, system string) error {
 	return nil
 }
 
-// cardFields writes the fields that the cards of a ruleset need, with the first value of
-// each.
-func cardFields(rs *ruleset.Ruleset) string {
+// cardFields writes the fields that the cards of a ruleset need: with the values of a card
+// that is played at any time, as the new card is, or else with the first value of each.
+func cardFields(h *lua.Host) string {
 	var b strings.Builder
-	for _, f := range rs.CardFields {
+	model := slices.IndexFunc(h.Book.Cards, func(c *lua.Card) bool {
+		return slices.ContainsFunc(c.Hooks, func(hook string) bool { return h.Moment(hook).Is(ruleset.AnyTime) })
+	})
+	for _, f := range h.Ruleset.CardFields {
 		if f.Type.Optional {
 			continue
 		}
 		value := `"…"`
 		switch {
+		case len(f.Type.Values) > 0 && model >= 0:
+			value = fmt.Sprintf("%q", h.Book.Cards[model].Field(f.Name))
 		case len(f.Type.Values) > 0:
 			value = fmt.Sprintf("%q", f.Type.Values[0])
 		case f.Type.Word == "count" || f.Type.Word == "integer" || f.Type.Word == "number":

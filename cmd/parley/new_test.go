@@ -96,6 +96,28 @@ func TestHouseOnTheCommandLine(t *testing.T) {
 	}
 }
 
+// TestNewCardIsPlayed: a card file beside the decks of a ruleset joins them: with many copies of
+// the new card in the deck, bots draw it and play it, and the journal replays.
+func TestNewCardIsPlayed(t *testing.T) {
+	dir := t.TempDir()
+	for rs, scenario := range map[string]string{"scum": "scum/beach", "shore": "shore/blockhouse"} {
+		file, journal := "luck-"+rs+".lua", rs+".parley"
+		parleyIn(t, dir, "", statusDone, "new", "card", "luck-"+rs, "--ruleset", rs)
+		text, err := os.ReadFile(file)
+		if err == nil {
+			err = os.WriteFile(file, []byte(strings.Replace(string(text), "copies = 6", "copies = 60", 1)), 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		parleyIn(t, dir, "", statusDone, "check", file)
+		if got := parleyIn(t, dir, "", statusDone, "play", scenario, "--cards", file, "--bots", "all", "--seed", "1", "--journal", journal); !strings.Contains(got, "Luck "+rs+" is played by ") {
+			t.Errorf("%s: nobody plays it:\n%s", scenario, got)
+		}
+		parleyIn(t, dir, "", statusDone, "replay", "--verify", journal)
+	}
+}
+
 // TestHelpOfAWord: the program explains what an author may write, and its commands
 // before that.
 func TestHelpOfAWord(t *testing.T) {
@@ -111,7 +133,7 @@ func TestHelpOfAWord(t *testing.T) {
 // can be played.
 func TestNewCard(t *testing.T) {
 	dir, data := t.TempDir(), testdata(t)
-	for _, rs := range []string{"galley", "piratewars", "parlour"} {
+	for _, rs := range []string{"galley", "piratewars", "scum", "shore", "parlour"} {
 		args := []string{"--ruleset", rs, "--path", data}
 		parleyIn(t, dir, "", statusDone, append([]string{"new", "card", "luck-" + rs}, args...)...)
 		parleyIn(t, dir, "", statusDone, "check", "luck-"+rs+".lua", "--path", data)
