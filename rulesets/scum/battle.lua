@@ -1,8 +1,9 @@
 -- Battle: who may attack whom, and an attack from its declaration to the breakthrough.
 
+-- Whether two pieces are neighbours; so are boarders and a crew that is alone, on whichever hex of the hull they stand.
 function touch(one, other)
   local from, to = units.stands(one, other), units.stands(other, one)
-  return from ~= nil and to ~= nil and hex.distance(from, to) == 1
+  return from ~= nil and to ~= nil and hex.distance(from, to) <= 1
 end
 
 -- Enemies on the table within some hexes of a cell, one by default.

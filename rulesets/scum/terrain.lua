@@ -5,8 +5,10 @@ local like = { fence = "fence", wall = "fence", fieldwork = "fence", escarpment 
 
 function side_of(at, direction) return like[game.sides[hex.side(at, direction)] or ""] end
 
--- What the line of an attack crosses as it enters the target's hex; by a corner only what both sides carry.
+-- What the line of an attack crosses as it enters the target's hex, by a corner only what both sides carry; nothing for boarders and the crew of
+-- the hull hex that they stand on.
 local function entered_through(from, to)
+  if from == to then return nil end
   local sides = hex.entry(from, to)
   local word = side_of(to, sides[1])
   if #sides == 2 and side_of(to, sides[2]) ~= word then return nil end

@@ -116,6 +116,20 @@ describe("scum.board.attempt", function()
   end)
 end)
 
+describe("scum.ship.crew", function()
+  it("is fought by boarders on whichever hull hex they stand once it is alone", function()
+    stage.sea()
+    local brig = stage.vessel("brig", "red", "6,5", "N", 100)
+    local men = stage.men("blue", "6,5", "brig", { id = "men", figures = 6 })
+    stage.men("red", "12,5", nil, { id = "others" })
+    stage.activate(men)
+    answers { "nobody" }
+    dice "to hit blade blade unit miss, saves flag unit"
+    order "battle men brig-crew"
+    expect({ brig.crew == nil, brig.owner }).is { true, "blue" }
+  end)
+end)
+
 describe("scum.board.foothold", function()
   it("needs a free hull hex, from the turn after the grapple", function()
     local s = grappled(1)
