@@ -104,6 +104,7 @@ road = rule "shore.move.road-bonus" {
 
   -- Whether the guide can earn the bonus at all. party: whose guide would be that figure.
   check = function(figure, pace)
+    if not need(geometry.stands(figure), "nobody sees where {figure} is", "shore.hide.protected", { figure = figure }) then return end
     if not ground.is_rough(geometry.at(figure)) then return end
     local nearest = nearest_open(figure, figure)
     if not need(nearest, "there is no road and no good going for {figure} to go to", { figure = figure }) then return end

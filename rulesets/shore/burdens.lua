@@ -192,6 +192,7 @@ action "take-burden" {
 }
 
 function next_to(piece, burden)
+  if not geometry.stands(piece) or not burden.holder and not burden.x then return false end
   local apart = plane.distance(geometry.at(piece), place_of(burden))
   return apart <= geometry.radius(piece) + geometry.radius(burden) + data("constants")["contact-tolerance"]
 end

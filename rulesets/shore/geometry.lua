@@ -100,11 +100,13 @@ touch = rule "shore.geo.contact" {
   data   = { "shore.data.constants.contact-tolerance" },
   pure   = true,
 
-  run = function(piece, other) return gap(piece, other) <= data("constants")["contact-tolerance"] end,
+  -- Whoever is off the table, or hidden from those who ask, touches nobody.
+  run = function(piece, other) return stands(piece) and stands(other) and gap(piece, other) <= data("constants")["contact-tolerance"] end,
 }
 
 -- Whether a piece touches a line, such as a wall.
 function reaches(piece, line)
+  if not stands(piece) then return false end
   local _, off = plane.nearest({ line = line }, at(piece))
   return off <= radius(piece) + data("constants")["contact-tolerance"]
 end
@@ -117,7 +119,11 @@ distance = rule "shore.geo.distance" {
   ruling = "The book does not say from which part of a base. Two scouts of four inches each, and the page on shooting, fit the centres.",
   pure   = true,
 
-  run = function(piece, other) return plane.distance(at(piece), at(other)) end,
+  -- Without end from somebody who is off the table, or hidden from those who ask.
+  run = function(piece, other)
+    if not stands(piece) or not stands(other) then return math.huge end
+    return plane.distance(at(piece), at(other))
+  end,
 }
 
 -- Whether two pieces are no more than so many inches apart; one that nobody sees is near nobody.

@@ -66,6 +66,7 @@ card "shore.card.native-guide" {
   args    = { figure = "own figure" },
   options = bearers,
   some    = true,
+  some    = true,
   check   = guide.check,
   run     = guide.run,
 }
@@ -79,6 +80,7 @@ card "shore.card.treasure-map" {
   args    = { figure = "own figure" },
   options = bearers,
   some    = true,
+  some    = true,
   check   = map.check,
   run     = map.run,
 }
@@ -91,6 +93,7 @@ card "shore.card.lucky-charm" {
   hook    = "order",
   args    = { figure = "own figure" },
   options = bearers,
+  some    = true,
   some    = true,
   check   = charm.check,
   run     = charm.run,

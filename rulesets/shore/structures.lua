@@ -13,8 +13,9 @@ local function shape(target)
   return { outline = target.outline }
 end
 
--- Inches from a piece to the nearest part of it.
+-- Inches from a piece to the nearest part of it; without end for one that is off the table or hidden from those who ask.
 function distance(piece, target)
+  if not geometry.stands(piece) then return math.huge end
   local _, off = plane.nearest(shape(target), geometry.at(piece))
   return off
 end

@@ -28,6 +28,11 @@ describe("shore.geo.base", function()
 end)
 
 describe("shore.geo.contact", function()
+  it("is with nobody who is off the table, from whom everything is without end far away", function()
+    cast.crews { { id = "ann", x = 0, y = 0, class = "officer" }, { id = "ben", x = 0.75, y = 0 } }
+    wounds.kill(game.figures.ben)
+    expect({ geometry.touch(game.figures.ann, game.figures.ben), geometry.distance(game.figures.ann, game.figures.ben) }).is { false, math.huge }
+  end)
   it("is where the bases touch, within a hundredth of an inch", function()
     cast.crews { { id = "ann", x = 0, y = 0, class = "officer" }, { id = "ben", x = 0.75, y = 0 }, { id = "cat", x = 0, y = 0.77 } }
     expect(geometry.touch(game.figures.ann, game.figures.ben)).is(true)

@@ -105,7 +105,7 @@ describe("shore.geo.linear", function()
 end)
 
 describe("shore.terrain.linear-cost", function()
-  it("is that of the table where a scenario says nothing", function()
+  it("has the cost of the table where a scenario gives none", function()
     local line = { { x = 2, y = -3 }, { x = 2, y = 3 } }
     local function costs(fields)
       fields.id, fields.line = "bar", line
