@@ -32,6 +32,10 @@ fire_faces = rule "scum.dice.fire-hits" {
   end,
 }
 
+-- The faces that hit for a cannon.
+function of_cannon_at_large() return fire_faces("cannon", true, false) end
+function of_cannon_at_figures() return fire_faces("cannon", false, false) end
+
 melee_faces = rule "scum.dice.melee-hits" {
   title  = "Reading close-combat dice",
   source = "Close combat hit-dice (lines 418-437)",

@@ -29,33 +29,46 @@ function may_throw(unit, target, aim)
   effects.lets_fire(unit)
 end
 
--- Thrown at figures: flags count ashore alone.
-local function at_figures(unit, target)
-  local from, by, faces = units.stands(unit, target), game.players[unit.owner], { "volley", "ball" }
-  local goes = retreat.voluntary(target, from)
-  events.show(unit.owner, "battle.declare", { actor = unit, target = target })
-  local first_to_fall = casualties.named(unit, target, "fire")
-  local flags = "flags count"
-  if target.aboard or target.swimming then flags = "no flags" end
-  local hits = dice.hits_of(data("params")["grenade-dice"], "fire", faces, flags, unit)
-  local shown = hits.flags
-  battle.note_attack(unit, target, "fire")
-  events.rolled(unit, target, hits, shown)
-  hits = dice.waste(hits, units.strength(target))
-  casualties.strike(target, hits.automatic + saves.from_fire(hits.savable, target), first_to_fall, by)
-  game.rest_depends_on(shown, goes)
-  gunnery.who_stays(target, shown, goes, from, by)
-end
+at_figures = rule "scum.grenade.at-figures" {
+  title  = "A grenade at figures",
+  source = "none (ours)",
+  text   = "Two fire dice, of which volley and ball hit; pairs and saves as in any attack with fire dice, and flags count ashore.",
+  data   = { "scum.data.params.grenade-dice" },
+  see    = { "scum.card.grenade", "scum.battle.procedure" },
 
--- Thrown at a boat or a structure: five points for each hit that is not saved.
-local function at_hull(unit, target, aim)
-  events.show(unit.owner, "battle.declare", { actor = unit, target = target })
-  local faces = { "volley", "hull", "ball" }
-  local hits = dice.hits_of(data("params")["grenade-dice"], "fire", faces, "no flags", unit)
-  events.rolled(unit, target, hits, 0)
-  local unsaved = hits.automatic + saves.from_cannon(hits.savable, gunnery.who_saves(target, unit))
-  gunnery.lose_points(target, unsaved * data("params")["grenade-points"], aim, game.players[unit.owner])
-end
+  run = function(unit, target)
+    local from, by = units.stands(unit, target), game.players[unit.owner]
+    local goes = retreat.voluntary(target, from)
+    events.show(unit.owner, "battle.declare", { actor = unit, target = target })
+    local first_to_fall = casualties.named(unit, target, "fire")
+    local flags = "flags count"
+    if target.aboard or target.swimming then flags = "no flags" end
+    local hits = dice.hits_of(data("params")["grenade-dice"], "fire", { "volley", "ball" }, flags, unit)
+    local shown = hits.flags
+    battle.note_attack(unit, target, "fire")
+    events.rolled(unit, target, hits, shown)
+    hits = dice.waste(hits, units.strength(target))
+    casualties.strike(target, hits.automatic + saves.from_fire(hits.savable, target), first_to_fall, by)
+    game.rest_depends_on(shown, goes)
+    gunnery.who_stays(target, shown, goes, from, by)
+  end,
+}
+
+at_hull = rule "scum.grenade.at-large" {
+  title  = "A grenade at a boat or a structure",
+  source = "Strongholds (lines 366-368)",
+  text   = "Two fire dice, of which volley, hull and ball hit, for five points each that is not saved.",
+  data   = { "scum.data.params.grenade-dice", "scum.data.params.grenade-points" },
+  see    = { "scum.card.grenade", "scum.save.cannon" },
+
+  run = function(unit, target, aim)
+    events.show(unit.owner, "battle.declare", { actor = unit, target = target })
+    local hits = dice.hits_of(data("params")["grenade-dice"], "fire", { "volley", "hull", "ball" }, "no flags", unit)
+    events.rolled(unit, target, hits, 0)
+    local unsaved = hits.automatic + saves.from_cannon(hits.savable, gunnery.who_saves(target, unit))
+    gunnery.lose_points(target, unsaved * data("params")["grenade-points"], aim, game.players[unit.owner])
+  end,
+}
 
 function throw(unit, target, aim)
   note("a grenade is thrown at {target} by {unit}", { unit = unit, target = target })

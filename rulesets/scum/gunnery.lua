@@ -108,14 +108,19 @@ fire = rule "scum.cannon.fire" {
   end,
 }
 
--- At a ship, a boat or a structure: each hit that is not saved takes points.
-function at_large(gun, target, number, to, aim, shot)
-  gun_cards.show(gun, to, aim)
-  local faces = dice.fire_faces("cannon", true, false)
-  local hits = dice.hits_of(number, "fire", faces, "no flags", gun)
-  events.rolled(gun, target, hits, 0)
-  damage(gun, target, aim, hits.automatic + saves.from_cannon(hits.savable, who_saves(target, gun)), shot)
-end
+at_large = rule "scum.cannon.at-large" {
+  title  = "A shot at a large target",
+  source = "Cannon fire (lines 721-748)",
+  text   = "Volley, hull and ball hit a ship, a boat or a structure; each hit that is not saved takes the points of the gun.",
+  see    = { "scum.dice.fire-hits", "scum.dice.auto-kill", "scum.save.cannon", "scum.cannon.damage" },
+
+  run = function(gun, target, number, to, aim, shot)
+    gun_cards.show(gun, to, aim)
+    local hits = dice.hits_of(number, "fire", dice.of_cannon_at_large(), "no flags", gun)
+    events.rolled(gun, target, hits, 0)
+    damage(gun, target, aim, hits.automatic + saves.from_cannon(hits.savable, who_saves(target, gun)), shot)
+  end,
+}
 
 -- Whoever throws the saves of a structure that is nobody's: the next opponent of the gunner.
 function who_saves(target, gun)
@@ -125,23 +130,30 @@ function who_saves(target, gun)
   return first(others, function(player) return player.number > mine end) or others[1]
 end
 
--- At the men in a hex, by the steps of a battle; their flags count ashore alone.
-function at_figures(gun, target, number, to, shot)
-  local from, by, faces = battery.stands_in(gun), game.players[gun.owner], dice.fire_faces("cannon", false, false)
-  local goes, first_to_fall = retreat.voluntary(target, from), casualties.named(gun, target, "fire")
-  gun_cards.show(gun, to, "figures")
-  local flags = "flags count"
-  if target.aboard or target.swimming then flags = "no flags" end
-  local hits = dice.hits_of(number, "fire", faces, flags, gun)
-  local shown = hits.flags
-  if shot == "shrapnel" then hits = shrapnel(hits) end
-  battle.remember_attack(target, gun)
-  events.rolled(gun, target, hits, shown)
-  hits = dice.waste(hits, units.strength(target))
-  casualties.strike(target, hits.automatic + saves.from_cannon(hits.savable, target), first_to_fall, by)
-  game.rest_depends_on(shown, goes)
-  who_stays(target, shown, goes, from, by)
-end
+at_figures = rule "scum.cannon.at-figures" {
+  title  = "A shot at figures",
+  source = "Cannon fire (lines 691-692, 708-736); Battle (lines 290-296)",
+  text   = "A shot at men goes by the steps of a battle: they may retreat in order, hits are saved, figures fall, and flags count ashore.",
+  ruling = "On water, aboard and against large targets the flags of cannon are misses.",
+  see    = { "scum.battle.procedure", "scum.cannon.shrapnel", "scum.save.cannon", "scum.retreat.flags" },
+
+  run = function(gun, target, number, to, shot)
+    local from, by = battery.stands_in(gun), game.players[gun.owner]
+    local goes, first_to_fall = retreat.voluntary(target, from), casualties.named(gun, target, "fire")
+    gun_cards.show(gun, to, "figures")
+    local flags = "flags count"
+    if target.aboard or target.swimming then flags = "no flags" end
+    local hits = dice.hits_of(number, "fire", dice.of_cannon_at_figures(), flags, gun)
+    local shown = hits.flags
+    if shot == "shrapnel" then hits = shrapnel(hits) end
+    battle.remember_attack(target, gun)
+    events.rolled(gun, target, hits, shown)
+    hits = dice.waste(hits, units.strength(target))
+    casualties.strike(target, hits.automatic + saves.from_cannon(hits.savable, target), first_to_fall, by)
+    game.rest_depends_on(shown, goes)
+    who_stays(target, shown, goes, from, by)
+  end,
+}
 
 -- What is left of a target retreats of its own will, as it has said, or answers the flags.
 function who_stays(target, flags, goes, from, by)

@@ -73,17 +73,24 @@ function last_force()
   game.outcome = { winner = left[1].id, text = "victory for " .. left[1].name .. ", the last with any force" }
 end
 
--- After the last turn the most points win.
-function on_points()
-  local function points_of(player) return player.points + from_objectives(player) end
-  local best = most(game.all("player"), points_of)
-  local equal = count(game.all("player"), function(player) return points_of(player) == points_of(best) end)
-  if equal > 1 then
-    game.outcome = { text = "equal points: a draw" }
-  else
-    game.outcome = { winner = best.id, text = "victory for " .. best.name .. " with the most points, " .. points_of(best) }
-  end
-end
+on_points = rule "scum.vp.last-turn" {
+  title  = "After the last turn",
+  source = "Objective (lines 145-149)",
+  text   = "The book knows no last turn, every scenario names one.",
+  ruling = "After it the most points win, those of objectives included, and equal points are a draw.",
+  see    = { "scum.vp.victory" },
+
+  run = function()
+    local function points_of(player) return player.points + from_objectives(player) end
+    local best = most(game.all("player"), points_of)
+    local equal = count(game.all("player"), function(player) return points_of(player) == points_of(best) end)
+    if equal > 1 then
+      game.outcome = { text = "equal points: a draw" }
+    else
+      game.outcome = { winner = best.id, text = "victory for " .. best.name .. " with the most points, " .. points_of(best) }
+    end
+  end,
+}
 
 -- Counts figures of a unit that somebody has killed, and the tenths that he earns by them.
 function count_killed(unit, figures, by)

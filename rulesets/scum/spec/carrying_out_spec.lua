@@ -93,3 +93,66 @@ describe("scum.ship.prize", function()
     expect({ brig.owner, gig.owner, brig.crew == men }).is { "blue", "blue", true }
   end)
 end)
+
+describe("scum.cannon.at-large", function()
+  it("takes three points of a medium gun for each hit that is not saved", function()
+    stage.sea()
+    local brig = stage.vessel("brig", "red", "6,5", "N")
+    stage.vessel("dhow", "blue", "9,5", "N")
+    local piece = stage.cannon("dhow", 0, "port")
+    dice "to hit hull hull miss, saves ball"
+    run("scum.cannon.at-large", piece, brig, 3, "6,5", "ship", "round")
+    expect(brig.points).is(40 - 6)
+  end)
+end)
+
+describe("scum.cannon.at-figures", function()
+  it("kills men aboard, and doubles shrapnel", function()
+    stage.sea()
+    stage.vessel("brig", "red", "6,5", "N")
+    local men = stage.men("red", "6,5", "brig", { figures = 8 })
+    stage.vessel("dhow", "blue", "9,5", "N")
+    local piece = stage.cannon("dhow", 0, "port")
+    dice "to hit volley miss miss, saves hull"
+    run("scum.cannon.at-figures", piece, men, 3, "6,5", "round")
+    expect(men.figures).is(7)
+    dice "to hit volley miss miss, saves hull miss"
+    run("scum.cannon.at-figures", piece, men, 3, "6,5", "shrapnel")
+    expect(men.figures).is(6)
+  end)
+end)
+
+describe("scum.grenade.at-figures", function()
+  it("kills with volley and ball", function()
+    ashore.field()
+    local men, foe = ashore.blue("4,4"), ashore.red("4,5", { figures = 6 })
+    answers { "stand", "ignore" }
+    dice "to hit ball flag, saves miss"
+    run("scum.grenade.at-figures", men, foe)
+    expect(foe.figures).is(6)
+  end)
+end)
+
+describe("scum.grenade.at-large", function()
+  it("takes five points of a wall, or of its gate alone", function()
+    ashore.field()
+    local fort = structure { id = "fort", owner = "red", type = "large-stone", fort = true, cells = { "4,5" } }
+    local men = ashore.blue("4,4")
+    dice "to hit hull hull, saves ball"
+    run("scum.grenade.at-large", men, fort, nil)
+    dice "to hit hull miss, saves ball"
+    run("scum.grenade.at-large", men, fort, "gate")
+    expect({ fort.points, fort.gate }).is { 20, 5 }
+  end)
+end)
+
+describe("scum.vp.last-turn", function()
+  it("is won with the most points, and a draw with equal ones", function()
+    ashore.field()
+    run("scum.vp.last-turn")
+    expect(game.outcome.winner).is(nil)
+    game.players.red.points = 2
+    run("scum.vp.last-turn")
+    expect(game.outcome.winner).is "red"
+  end)
+end)
