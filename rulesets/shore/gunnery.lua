@@ -175,7 +175,8 @@ action "fire-gun" {
   some = true,
 
   check = function(cannon, a)
-    need(game.acting and game.acting.id == cannon.owner and not game.acted, "{actor} waits: its player does not have the initiative", "shore.turn.initiative")
+    local at_once = game.detail ~= nil and any(crew_of(cannon), { party = game.detail })
+    need(game.acting and game.acting.id == cannon.owner and (at_once or not game.acted), "{actor} waits: its player does not have the initiative", "shore.turn.initiative")
     loaded(cannon, #crew_of(cannon))
     is_turned(cannon, a.facing)
     if a.target.kind ~= "party" then

@@ -33,6 +33,14 @@ describe("shore.duty.assign", function()
     order "path one 4,0"
     expect({ game.figures.one.x, game.detail }).is { 4, nil }
   end)
+  it("lets guards of a gun fire it at once", function()
+    crew { { id = "rat", x = 11, y = -0.875, owner = "red", class = "officer" } }
+    cannon { id = "bess", owner = "blue", size = "light", x = 1, y = -0.875, facing = 90 }
+    order "assign gulls guard one charge=bess"
+    dice "cannon 1 1"
+    order "fire-gun bess 90 rats"
+    expect({ game.cannons.bess.fired, game.figures.one.shot, game.detail }).is { game.turn.turn, true }
+  end)
   it("does not let them move who have moved with their party", function()
     crew()
     game.figures.one.moved = true
