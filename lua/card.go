@@ -228,6 +228,9 @@ func (c *Card) readDecks(h *Host, def *glua.LTable, bad func(string, ...any)) {
 		if d.Kinds.Has(c.Name) && c.CopiesIn(d.Name) > 0 {
 			bad("card %s: the table of the deck %s has a row %s already", c.ID, d.Name, c.Name)
 		}
+		if len(d.Kinds.Facets) > 0 && c.CopiesIn(d.Name) > 0 {
+			bad("card %s: the cards of the deck %s are rows of a table with a column %s, which a card in Lua does not have: name another deck", c.ID, d.Name, d.Kinds.Facets[0])
+		}
 	}
 	for i, x := range c.Copies {
 		switch {

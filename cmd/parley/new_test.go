@@ -111,6 +111,13 @@ func TestNewCardIsPlayed(t *testing.T) {
 			t.Fatal(err)
 		}
 		parleyIn(t, dir, "", statusDone, "check", file)
+		pack := strings.NewReplacer(`deck   = "land"`, `deck   = "pack"`, `deck   = "chance"`, `deck   = "pack"`).Replace(string(text))
+		if err := os.WriteFile("pack.lua", []byte(pack), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if got := parleyIn(t, dir, "", statusNo, "check", "pack.lua"); !strings.Contains(got, "rows of a table with a column rank, which a card in Lua does not have") {
+			t.Errorf("a card among playing cards: %s", got)
+		}
 		if got := parleyIn(t, dir, "", statusDone, "play", scenario, "--cards", file, "--bots", "all", "--seed", "1", "--journal", journal); !strings.Contains(got, "Luck "+rs+" is played by ") {
 			t.Errorf("%s: nobody plays it:\n%s", scenario, got)
 		}
