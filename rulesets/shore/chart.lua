@@ -74,3 +74,26 @@ function marks()
   end
   return list
 end
+
+-- How far a piece comes on straight ways with so much MA, as a line round it.
+local function round_of(piece, most)
+  local from, costs, line = geometry.at(piece), ground.costs(piece), {}
+  for bearing = 0, 360, 15 do
+    table.insert(line, (plane.reach({ from, plane.along(from, bearing, most) }, costs, most)))
+  end
+  return line
+end
+
+-- Where a piece can go on a straight way: with what it has in the movement under way, else at either pace without dice.
+function view(piece)
+  if not (piece.kind == "figure" or piece.kind == "beast" or piece.kind == "vehicle") or not geometry.at(piece) then return nil end
+  local under = game.moving
+  if under and under.party == piece.party and not charging.is_under_way() then
+    return { { line = round_of(piece, moving.measure(piece)), look = "reach", name = "where " .. piece.name .. " can go" } }
+  end
+  local list = {}
+  for _, pace in ipairs { "bold", "cautious" } do
+    table.insert(list, { line = round_of(piece, allowance.basic(piece, pace)), look = pace .. "_reach", name = pace .. " reach of " .. piece.name })
+  end
+  return list
+end

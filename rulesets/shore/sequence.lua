@@ -15,6 +15,7 @@ sequence {
   players  = players,
   relation = relation,
   map      = chart.marks,
+  view     = chart.view,
   new = {
     player = setup.new_player, party = setup.new_party, figure = setup.new_figure, beast = setup.new_beast, vehicle = setup.new_vehicle, burden = setup.new_burden,
     cannon = setup.new_cannon, area = setup.new_area, road = setup.new_road, feature = setup.new_feature, umpire = setup.new_umpire, clutter = setup.new_clutter,
