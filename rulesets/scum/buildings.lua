@@ -180,7 +180,7 @@ action "enter-building" {
     local direction = hex.direction(piece.at, a.to)
     if not need(direction, "{actor} is not next to {to:cell}", { to = a.to }) then return end
     moving.goes_on(piece)
-    moving.allowance(piece, moving.gone(piece) + 1)
+    paces.allowance(piece, moving.gone(piece) + 1)
     if a.card then
       local last = true -- nobody goes on from there
       moving.occupancy(piece, a.to, last)

@@ -8,7 +8,7 @@ end
 
 -- Hexes that a unit may charge.
 function reach(unit)
-  local most = moving.battle_allowance(unit)
+  local most = paces.battle_allowance(unit)
   if can_be_led(unit) then return most + 1 end
   return most
 end
@@ -61,7 +61,7 @@ action "charge-move" {
     moving.whole(unit)
     moving.does_not_run(unit)
     need(not unit.changed, "{actor} has mounted in this activation and does not battle", "scum.unit.cavalry")
-    local most = moving.battle_allowance(unit)
+    local most = paces.battle_allowance(unit)
     local far = #a.way - most
     need(far <= 1, "{actor} charges {most:hex|hexes} at most, and one more with its commander", { most = most })
     need(far < 1 or can_be_led(unit), "{actor} has no commander with it who could give it one hex more")
@@ -79,7 +79,7 @@ action "charge-move" {
   -- With the hex that he gives, the commander goes along.
   run = function(unit, a)
     local leader = units.led_by(unit)
-    if #a.way <= moving.battle_allowance(unit) then leader = companies.goes_along(unit, moving.end_of(unit, a.way)) end
+    if #a.way <= paces.battle_allowance(unit) then leader = companies.goes_along(unit, moving.end_of(unit, a.way)) end
     unit.charges = a.enemy
     moving.go(unit, a.way, leader)
   end,

@@ -91,7 +91,7 @@ fall_back = rule "scum.retreat.falling-back" {
   -- along.
   run = function(unit)
     local far, leader = far_from_home(unit), nil
-    for i = 1, moving.furthest(unit) do
+    for i = 1, paces.furthest(unit) do
       if not far[unit.at] or far[unit.at] <= 1 then return end
       local ways = nearer(unit, far)
       local to = ways[1]

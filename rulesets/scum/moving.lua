@@ -81,73 +81,6 @@ commanders = rule "scum.move.commander" {
   end,
 }
 
-gun = rule "scum.move.gun" {
-  title  = "Moving guns",
-  source = "Range (line 314); order sheet (lines 867-879)",
-  text   = "The crew of a light gun moves it one hex and does not fire it in that activation. Medium and heavy guns do not move. Boats may carry light "
-    .. "guns.",
-
-  -- Hexes that a crew moves its gun.
-  run = function(unit)
-    if unit.gun.size == "light" then return 1 end
-    return 0
-  end,
-}
-
--- The row of the table that a unit moves by: cavalry on foot and gunners without their gun move as infantry.
-local function row_of(unit)
-  if unit.arm == "infantry" or unit.arm == "cavalry" and unit.mounted then return units.class_of(unit) end
-  if unit.arm == "cavalry" then return data("units")["cavalry on foot"] end
-  return data("units")["A infantry"]
-end
-
--- Hexes that a piece may go without battle afterwards; after more than its battle allowance it does not battle.
-function furthest(piece)
-  if piece.kind ~= "train" and effects.rests_on("lost-path", piece) then return math.min(1, usual(piece)) end
-  if piece.kind == "unit" and effects.rests_on("forced-march", piece) then return math.max(usual(piece), battle_allowance(piece)) end
-  return usual(piece)
-end
-
--- Without cards.
-function usual(piece)
-  if piece.kind == "train" then return data("units")["A infantry"].march end
-  if piece.kind == "commander" then
-    if piece.mounted then return data("units")["commander mounted"].march end
-    return data("units")["commander on foot"].march
-  end
-  if land_guns.served_by(piece) then return gun(piece) end
-  if piece.changed then return 2 end
-  return row_of(piece).march
-end
-
-function battle_allowance(unit)
-  if land_guns.served_by(unit) then return 0 end
-  if effects.rests_on("lost-path", unit) then return math.min(1, row_of(unit).battle) end
-  if effects.rests_on("forced-march", unit) then return row_of(unit).battle + 1 end
-  return row_of(unit).battle
-end
-
-allowance = rule "scum.move.allowance" {
-  title  = "How far",
-  source = "Unit types (lines 58-78); order sheet (lines 773-905)",
-  text   = "A unit moves up to the hexes of its class and arm, and battles in the same activation only within the shorter of its two figures and if no "
-    .. "ground has forbidden it. It may always stop short.",
-  ruling = "To pass next to enemies costs nothing and stops nobody.",
-  data   = { "scum.data.units", "scum.data.params.zoc-stops" },
-
-  --                  with battle   without
-  --   infantry            1           2
-  --   cavalry             3           3
-  --   cavalry on foot     1           2
-  --   light gun           0           1
-  --   other guns          0           0
-  -- hexes: how far it would go.
-  check = function(piece, hexes)
-    local most = furthest(piece)
-    need(hexes <= most, "{piece} moves {most:hex|hexes} at most, not {hexes}", { piece = piece, most = most, hexes = hexes })
-  end,
-}
-
 -- Whoever is off the table does not move on it, nor does a minimum crew, which stands in no hex.
 function stands_in_a_hex(piece)
   return need(piece.at, "{piece} stands in no hex and does not move", "scum.ship.crew", { piece = piece })
@@ -194,7 +127,7 @@ end
 -- Hexes that a piece has gone in this activation; a commander who has moved has gone all his own.
 function gone(piece)
   if piece.kind == "unit" then return piece.moved end
-  if piece.moved then return furthest(piece) end
+  if piece.moved then return paces.furthest(piece) end
   return 0
 end
 

@@ -8,7 +8,7 @@ action "move" {
 
   options = function(piece)
     if not piece.at or not has(turn.active_pieces(), piece) or not allows(moving.whole, piece) then return end
-    for _, end_of in ipairs(ways.within(piece, moving.furthest(piece))) do suggest { way = end_of.way } end
+    for _, end_of in ipairs(ways.within(piece, paces.furthest(piece))) do suggest { way = end_of.way } end
   end,
   some = true,
 
@@ -16,7 +16,7 @@ action "move" {
     if not turn.activation(piece) or not moving.stands_in_a_hex(piece) then return end
     moving.whole(piece)
     if piece.kind == "unit" then moving.does_not_run(piece) end
-    moving.allowance(piece, #a.way)
+    paces.allowance(piece, #a.way)
     moving.way_is_open(piece, a.way)
   end,
 
@@ -25,7 +25,7 @@ action "move" {
 
 -- A unit battles only within its battle allowance; the hex more of a charge counts as long as its commander is with it.
 function after_move(unit)
-  local most = moving.battle_allowance(unit)
+  local most = paces.battle_allowance(unit)
   if unit.charges and units.led_by(unit) then most = most + 1 end
   need(unit.moved <= most, "{unit} has moved {moved:hex|hexes}: more than {most}, and it does not battle", "scum.move.allowance",
     { unit = unit, moved = unit.moved, most = most })

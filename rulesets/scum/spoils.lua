@@ -148,7 +148,7 @@ action "move-train" {
 
   options = function(train)
     if not train.at or train.type == "loot" or not moved_by(train) then return end
-    for _, end_of in ipairs(ways.within(train, moving.furthest(train))) do suggest { way = end_of.way } end
+    for _, end_of in ipairs(ways.within(train, paces.furthest(train))) do suggest { way = end_of.way } end
   end,
   some = true,
 
@@ -159,7 +159,7 @@ action "move-train" {
     reading.is_read(train.owner)
     need(not train.moved, "{actor} has already moved in this turn")
     need(not game.active.fought, "the moves of an activation come before its battles")
-    moving.allowance(train, #a.way)
+    paces.allowance(train, #a.way)
     moving.way_is_open(train, a.way)
     local to = moving.end_of(train, a.way)
     local friends = any(game.all("unit", { owner = train.owner }), function(unit) return unit.at ~= nil and hex.distance(unit.at, to) <= 1 end)

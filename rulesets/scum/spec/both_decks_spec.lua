@@ -41,7 +41,7 @@ describe("scum.card.forced-march", function()
     expect(refusal "play forced-march").has "only a unit ashore"
     stage.activate(on.men)
     order "play forced-march"
-    expect(moving.battle_allowance(on.men)).is(2)
+    expect(paces.battle_allowance(on.men)).is(2)
     spent "forced-march"
   end)
 end)

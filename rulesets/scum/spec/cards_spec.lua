@@ -597,7 +597,7 @@ describe("scum.card.forced-march", function()
     hand("blue", { "forced-march" })
     ashore.activate(men.leader)
     order "play forced-march"
-    expect({ moving.battle_allowance(men), moving.battle_allowance(two) }).is { 2, 2 }
+    expect({ paces.battle_allowance(men), paces.battle_allowance(two) }).is { 2, 2 }
   end)
 end)
 

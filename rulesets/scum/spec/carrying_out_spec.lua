@@ -156,3 +156,28 @@ describe("scum.vp.last-turn", function()
     expect(game.outcome.winner).is "red"
   end)
 end)
+
+describe("scum.move.without-battle", function()
+  it("is two hexes on foot, three on horse, one with a light gun", function()
+    ashore.field()
+    local horse = ashore.blue("6,4", { arm = "cavalry", figures = 5 })
+    local crew = unit { id = "crew", owner = "blue", arm = "artillery", class = "A", figures = 4, at = "8,4" }
+    gun { id = "piece", owner = "blue", size = "light", crew = "crew" }
+    local rider = commander { owner = "blue", at = "8,6", mounted = true }
+    expect({ paces.usual(ashore.blue("4,4")), paces.usual(horse), paces.usual(crew), paces.usual(rider) }).is { 2, 3, 1, 3 }
+    expect(run("scum.move.without-battle", horse)).is(3)
+  end)
+end)
+
+describe("scum.move.with-battle", function()
+  it("is one hex on foot, three on horse, none with a gun, and one more on a forced march", function()
+    ashore.field()
+    local foot, horse = ashore.blue("4,4"), ashore.blue("6,4", { arm = "cavalry", figures = 5 })
+    local crew = unit { id = "crew", owner = "blue", arm = "artillery", class = "A", figures = 4, at = "8,4" }
+    gun { id = "piece", owner = "blue", size = "light", crew = "crew" }
+    local function with_battle(piece) return run("scum.move.with-battle", piece) end
+    expect({ with_battle(foot), with_battle(horse), with_battle(crew) }).is { 1, 3, 0 }
+    effects.lay("forced-march", foot, "activation")
+    expect(with_battle(foot)).is(2)
+  end)
+end)

@@ -154,7 +154,7 @@ describe("scum.cannon.gun-loss", function()
     expect(game.guns.old.on.id).is("fort")
     buildings.damage(fort, 8, "walls")
     battery.lose_guns(fort)
-    expect({ game.guns.old.lost, crew.figures, moving.furthest(crew) }).is { true, 4, 2 }
+    expect({ game.guns.old.lost, crew.figures, paces.furthest(crew) }).is { true, 4, 2 }
   end)
 end)
 

@@ -118,7 +118,7 @@ describe("scum.unit.artillery", function()
     answers { "4,3" }
     run("scum.retreat.forced", crew, 1, "4,5", game.players.red)
     expect({ crew.at, crew.gun.at, land_guns.served_by(crew) == nil }).is { "4,3", "4,4", true }
-    expect(moving.furthest(crew)).is(2)
+    expect(paces.furthest(crew)).is(2)
     ashore.activate(crew)
     order "move crew S"
     expect(land_guns.served_by(crew).id).is("piece")
