@@ -2,37 +2,45 @@ package trial
 
 import (
 	"flag"
+	"strings"
 	"testing"
 )
 
 var (
-	ends  = flag.Int("ends", 20, "games of each scenario of -ended that are played to their end")
-	ended = flag.String("ended", "scum", "ruleset whose games are played to their end")
+	ends  = flag.Int("ends", 20, "games of each ruleset of -ended that are played to their end; in the long form ten times as many of each scenario")
+	ended = flag.String("ended", "scum,shore", "rulesets whose games are played to their end")
 )
 
 // TestToTheEnd plays games to their end, the last round at the latest; many more by
 // flags:
 //
-//	go test ./lua/trial -run ToTheEnd -ends 200 -ended piratewars -timeout 0
+//	go test ./lua/trial -run ToTheEnd -long -ended piratewars -timeout 0
 func TestToTheEnd(t *testing.T) {
-	lib, n := library(), *ends
-	if *long {
-		n *= 10
+	lib := library()
+	for _, ruleset := range strings.Split(*ended, ",") {
+		scenarios := Scenarios(lib, ruleset)
+		n := max(1, *ends/len(scenarios))
+		if *long {
+			n = 10 * *ends
+		}
+		for _, scenario := range scenarios {
+			t.Run(scenario, func(t *testing.T) { toTheEnd(t, scenario, n) })
+		}
 	}
-	for _, scenario := range Scenarios(lib, *ended) {
-		t.Run(scenario, func(t *testing.T) {
-			tr, tally := &Trial{Lib: lib, Orders: 5000}, &Tally{}
-			found, err := first(tr.Findings([]string{scenario}, *seed, n, tally, func() bool { return true }))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if found != nil {
-				t.Fatalf("%v", found)
-			}
-			t.Logf("%d games, %d to their end, %d orders", tally.Games, tally.Over, tally.Orders)
-			if tally.Over < tally.Games || tally.Orders == 0 {
-				t.Errorf("%d of %d games did not end", tally.Games-tally.Over, tally.Games)
-			}
-		})
+}
+
+// toTheEnd plays n games of a scenario.
+func toTheEnd(t *testing.T, scenario string, n int) {
+	tr, tally := &Trial{Lib: library(), Orders: 5000}, &Tally{}
+	found, err := first(tr.Findings([]string{scenario}, *seed, n, tally, func() bool { return true }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found != nil {
+		t.Fatalf("%v", found)
+	}
+	t.Logf("%d games, %d to their end, %d orders", tally.Games, tally.Over, tally.Orders)
+	if tally.Over < tally.Games || tally.Orders == 0 {
+		t.Errorf("%d of %d games did not end", tally.Games-tally.Over, tally.Games)
 	}
 }

@@ -34,6 +34,7 @@ card "shore.card.base-treachery" {
       if near then suggest { figure = near } end
     end
   end,
+  some = true,
 
   check = function(player, a)
     local figure = a.figure

@@ -104,7 +104,7 @@ touch = rule "shore.geo.contact" {
   run = function(piece, other) return stands(piece) and stands(other) and gap(piece, other) <= data("constants")["contact-tolerance"] end,
 }
 
--- Whether a piece touches a line, such as a wall.
+-- Whether a piece touches a line, such as a wall; one that is inside or aboard touches nothing.
 function reaches(piece, line)
   if not stands(piece) then return false end
   local _, off = plane.nearest({ line = line }, at(piece))
