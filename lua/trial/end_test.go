@@ -8,7 +8,7 @@ import (
 
 var (
 	ends  = flag.Int("ends", 20, "games of each ruleset of -ended that are played to their end; in the long form ten times as many of each scenario")
-	ended = flag.String("ended", "scum,shore", "rulesets whose games are played to their end")
+	ended = flag.String("ended", "scum", "rulesets whose games are played to their end")
 )
 
 // TestToTheEnd plays games to their end, the last round at the latest; many more by
