@@ -148,11 +148,8 @@ local function joker_card(player)
     if #others > 1 then owner = choose(player, "to whom", others) end
     cards.give(events.deck(name), player, owner, card)
   end
-  if events.is_now(card) then
-    table.insert(game.players[owner].due, card) -- which he cannot keep, so that it does not count among those held
-  else
-    events.kinds(owner)
-  end
+  if events.is_now(card) then table.insert(game.players[owner].due, card) end
+  events.kinds(owner) -- for whichever card, so that nobody else sees which kind it is; a NOW! card does not count among those held
 end
 
 -- Whether a player has a NOW! card of a joker that he has not obeyed yet: no other is ever in a hand.
