@@ -42,8 +42,7 @@ local function all_at_it(party, figures, door, ram)
   for _, figure in ipairs(figures) do
     need(figure.party == party and parties.is_able(figure), "{figure} cannot take part", { figure = figure })
     orders.turn_action(figure)
-    local _, off = plane.nearest({ line = { door.from, door.to } }, geometry.at(figure))
-    need(off <= geometry.radius(figure) + data("constants")["contact-tolerance"], "{figure} is not in contact with {door}", { figure = figure, door = door })
+    need(geometry.reaches(figure, { door.from, door.to }), "{figure} is not in contact with {door}", { figure = figure, door = door })
     if ram then need(figure.wounds == 0, "{figure} is wounded and cannot swing a ram", "shore.burden.wounded", { figure = figure }) end
   end
 end

@@ -33,6 +33,11 @@ describe("shore.entry.force-door", function()
     order "force gulls door b2,b3"
     expect(is_open()).is(true)
   end)
+  it("is not for the dead", function()
+    house("door", 3)
+    wounds.kill(game.figures.b2)
+    expect(refusal("force gulls door b2")).has "b2 cannot take part"
+  end)
   it("is for two figures at most who have done nothing", function()
     house("door", 4)
     expect(refusal("force gulls door b2,b3,b4")).has "two figures at most"

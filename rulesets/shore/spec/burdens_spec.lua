@@ -53,6 +53,12 @@ describe("shore.burden.passengers", function()
 end)
 
 describe("shore.burden.take-drop", function()
+  it("is not for the dead", function()
+    bearers()
+    chest(1, 1.125, 0.4)
+    wounds.kill(game.figures.one)
+    expect(refusal("take-burden gulls chest one")).has "not in contact"
+  end)
   it("needs contact", function()
     bearers()
     chest(1, 1.575, 0)
