@@ -64,6 +64,7 @@ place  = "A1"
 
 [[objective]]
 kind   = "reach"
+side   = "blue"
 picker = "bob"
 where  = "A1"
 
@@ -75,7 +76,7 @@ places = ["A1", "V9"]
 			`21:8 cell "Z9": it is off the board`, `26:10 cell "Y9": it is off the board`, `27:10 apples must be a whole number`, `32:8 cell "X9": it is off the board`,
 			`36:10 there is no player "blu"`, `38:10 cell "W9": it is off the board`, `39:10 the last day of this scenario is 3`,
 			`44:10 there is no picker "nobody"`,
-			`47:1 the key "place" is missing`, `50:1 unknown key "where"`, `54:17 cell "V9": it is off the board`,
+			`47:1 the key "place" is missing`, `51:1 unknown key "where"`, `55:17 cell "V9": it is off the board`,
 		}},
 		{"a board at fault", `[scenario]
 ruleset = "orchard"

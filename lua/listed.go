@@ -12,7 +12,7 @@ import (
 // it is within what its action declares, but not among the candidates for its piece. Of
 // arguments with too many values to be listed, any value will do: one candidate stands for
 // the orders that differ only in them. Orders of an action that suggests only some are
-// exempt, and so are those of an action with such arguments and without options.
+// exempt, and so are orders of an action with such arguments and without options.
 func (h *Host) Unlisted(o *Order) (bool, error) { return h.unlisted(o, nil) }
 
 // unlisted is Unlisted in the context of the question that the order answers.

@@ -147,7 +147,7 @@ func TestWhatIfOfAnAnswer(t *testing.T) {
 	}
 }
 
-// TestWhatIfOfAnAnswerSeenByAll: who plays every side is told what each answer to the open
+// TestWhatIfOfAnAnswerSeenByAll: who plays every side is shown what each answer to the open
 // question would change, hands included, and the question stays open.
 func TestWhatIfOfAnAnswerSeenByAll(t *testing.T) {
 	var out strings.Builder

@@ -2,7 +2,6 @@ package ask_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -40,21 +39,6 @@ for _, player in ipairs(game.all("player")) do
 end
 `)
 	return g
-}
-
-// given gives orders, and has Lua set up the position where a line begins with "="; the
-// line "=grenade" gives red that card.
-func given(t testing.TB, g *lua.Game, lines ...string) {
-	t.Helper()
-	for _, line := range lines {
-		if src, ok := strings.CutPrefix(line, "="); src == "grenade" {
-			luatest.Hold(t, g, "naval", "red", src)
-		} else if ok {
-			luatest.Arrange(t, g, src)
-		} else {
-			luatest.Give(t, g, line)
-		}
-	}
 }
 
 // TestOddsOfALanding: what the players of the landing want to know is exact, and known

@@ -100,7 +100,23 @@ func compile(name string, src []byte, w *walker) (code *Code, faults []Fault) {
 		return nil, []Fault{w.source.syntaxFault(err)}
 	}
 	nameLocals(chunk, w.code.proto)
+	fit(w.code.proto)
 	return w.code, nil
+}
+
+// fit gives back the room that the compiler left over in a function and in those within
+// it: it makes room for a thousand instructions in each, and a rule has a few dozen.
+func fit(p *lua.FunctionProto) {
+	p.Code = slices.Clone(p.Code)
+	p.Constants = slices.Clone(p.Constants)
+	p.FunctionPrototypes = slices.Clone(p.FunctionPrototypes)
+	p.DbgSourcePositions = slices.Clone(p.DbgSourcePositions)
+	p.DbgLocals = slices.Clone(p.DbgLocals)
+	p.DbgCalls = slices.Clone(p.DbgCalls)
+	p.DbgUpvalues = slices.Clone(p.DbgUpvalues)
+	for _, inner := range p.FunctionPrototypes {
+		fit(inner)
+	}
 }
 
 func (s *source) panicFault(r any) Fault {
