@@ -328,11 +328,7 @@ func (w *walker) expr(at *ast.Expr, d int) {
 		w.attr(e, d)
 	case *ast.TableExpr:
 		w.filling = nil
-		for _, f := range e.Fields {
-			w.looks(f)
-			w.key(&f.Key, d)
-			w.expr(&f.Value, d)
-		}
+		w.fields(e, d)
 	case *ast.FuncCallExpr:
 		w.filling = nil
 		w.call(e, d)

@@ -88,6 +88,9 @@ a.lua:1:19: undefined name "t"
 		{"for i = 1, 2 do end return i", `a.lua:1:28: undefined name "i"
   1 | for i = 1, 2 do end return i
     |                            ^`},
+		{"return { a = 1, b = { a = 2 }, ['b'] = 3, c = 'a' }", `a.lua:1:33: b is given twice in one table
+  1 | return { a = 1, b = { a = 2 }, ['b'] = 3, c = 'a' }
+    |                                 ^^^`},
 		{"local x = x", `a.lua:1:11: undefined name "x"
   1 | local x = x
     |           ^`},

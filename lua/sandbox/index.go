@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"fmt"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -95,6 +96,23 @@ func (w *walker) key(at *ast.Expr, d int) {
 		w.constant(text.Value)
 		w.code.Texts = append(w.code.Texts, Text{Value: text.Value, Key: true})
 		w.leaf++
+	}
+}
+
+// fields walks a table. A key that is given twice is a fault: Lua would keep the last
+// value, and the author believes in both.
+func (w *walker) fields(e *ast.TableExpr, d int) {
+	given := map[string]bool{}
+	for _, f := range e.Fields {
+		w.looks(f)
+		if key, ok := f.Key.(*ast.StringExpr); ok && !w.bare {
+			if given[key.Value] && !w.enough() {
+				w.faults = append(w.faults, w.source.atLeaf(key.Line(), w.leaf, fmt.Sprintf("%s is given twice in one table", key.Value)))
+			}
+			given[key.Value] = true
+		}
+		w.key(&f.Key, d)
+		w.expr(&f.Value, d)
 	}
 }
 

@@ -165,7 +165,7 @@ action "tumble" {
   rule   = "shore.engage.card-evade",
   actor  = "figure",
   closed = "{actor} has nothing to get away from",
-  args   = { way = "path by 0.001 up to 60 with clamber clutter or feature or area, legup own figure, mount beast, dismount?" },
+  args   = reactions.given_way(),
 
   options = function(figure)
     reactions.suggest_way(figure)

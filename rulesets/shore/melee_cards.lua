@@ -97,7 +97,7 @@ action "pursue" {
   rule   = "shore.melee.pursuit",
   actor  = "figure",
   closed = "{actor} pursues nobody",
-  args   = { way = "path by 0.001 up to 60 with clamber clutter or feature or area, legup own figure, mount beast, dismount?" },
+  args   = reactions.given_way(),
 
   options = function(figure)
     local way = pursuit.usual(figure)

@@ -66,7 +66,6 @@ card "shore.card.native-guide" {
   args    = { figure = "own figure" },
   options = bearers,
   some    = true,
-  some    = true,
   check   = guide.check,
   run     = guide.run,
 }
@@ -80,7 +79,6 @@ card "shore.card.treasure-map" {
   args    = { figure = "own figure" },
   options = bearers,
   some    = true,
-  some    = true,
   check   = map.check,
   run     = map.run,
 }
@@ -93,7 +91,6 @@ card "shore.card.lucky-charm" {
   hook    = "order",
   args    = { figure = "own figure" },
   options = bearers,
-  some    = true,
   some    = true,
   check   = charm.check,
   run     = charm.run,

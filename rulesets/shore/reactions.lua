@@ -76,6 +76,11 @@ function go(figure, legs)
   parties.touch(figure.party)
 end
 
+-- What the owner of a figure that reacts gives: its way.
+function given_way()
+  return { way = "path by 0.001 up to 60 with clamber clutter or feature or area, legup own figure, mount beast, dismount?" }
+end
+
 -- A way of a figure that reacts, for the checks of its answers; none at all is allowed.
 function may_go(figure, way)
   if way and game.moving and questions[game.moving.order] then reaction(figure, way) end

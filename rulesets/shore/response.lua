@@ -187,13 +187,11 @@ function settle()
   end
 end
 
-local function way_of_reaction() return { way = "path by 0.001 up to 60 with clamber clutter or feature or area, legup own figure, mount beast, dismount?" } end
-
 action "evade" {
   rule   = "shore.engage.evade",
   actor  = "figure",
   closed = "{actor} has nothing to evade",
-  args   = way_of_reaction(),
+  args   = reactions.given_way(),
 
   options = function(figure)
     suggest {}
@@ -207,7 +205,7 @@ action "disengage" {
   rule   = "shore.engage.disengage",
   actor  = "figure",
   closed = "{actor} is not engaged",
-  args   = way_of_reaction(),
+  args   = reactions.given_way(),
 
   options = function(figure)
     suggest {}

@@ -152,7 +152,7 @@ action "retreat" {
   rule   = "shore.melee.retreat",
   actor  = "figure",
   closed = "{actor} has lost no mêlée",
-  args   = { way = "path by 0.001 up to 60 with clamber clutter or feature or area, legup own figure, mount beast, dismount?" },
+  args   = reactions.given_way(),
 
   options = function(figure)
     reactions.suggest_way(figure)

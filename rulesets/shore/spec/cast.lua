@@ -19,6 +19,25 @@ function crews(figures)
   game.order = game.all("player")
 end
 
+-- Figures for such a list: of Blue, or of Red.
+function one(id, x, y, fields)
+  fields = fields or {}
+  fields.id, fields.x, fields.y = id, x, y
+  return fields
+end
+
+function foe(id, x, y, fields)
+  fields = fields or {}
+  fields.owner = "red"
+  return one(id, x, y, fields)
+end
+
+-- A figure rides, on a beast of its party.
+function ride(figure, id)
+  figure.mount = beast { id = id or "mare", owner = figure.owner, party = figure.party.id, x = figure.x, y = figure.y, ridden = true }
+  figure.mount.x, figure.mount.y, figure.mount.rider = nil, nil, figure
+end
+
 -- A player has won the cut.
 function initiative_of(player)
   game.acting, game.acted = game.players[player], false

@@ -6,17 +6,7 @@ local function boss(more)
   return entry
 end
 
-local function tar(id, x, y, more)
-  local entry = { id = id, x = x, y = y }
-  for key, value in pairs(more or {}) do entry[key] = value end
-  return entry
-end
-
-local function foe(id, x, y, more)
-  local entry = { id = id, x = x, y = y, owner = "red" }
-  for key, value in pairs(more or {}) do entry[key] = value end
-  return entry
-end
+local tar, foe = cast.one, cast.foe
 
 -- Ann and Bob of Blue, Rob, an officer, and Sam of Red, and Blue to act.
 local function field(more)

@@ -1,32 +1,19 @@
 -- Engagements: who charges, how far, and what contact he makes.
 
+local foe, ride = cast.foe, cast.ride
+
 local function ann(x, y, fields)
   fields = fields or {}
   fields.id, fields.x, fields.y, fields.class = "ann", x or 0, y or 0, fields.class or "officer"
   return fields
 end
 
-local function hand(id, x, y, fields)
-  fields = fields or {}
-  fields.id, fields.x, fields.y = id, x, y
-  return fields
-end
-
-local function foe(id, x, y, fields)
-  fields = fields or {}
-  fields.id, fields.x, fields.y, fields.owner = id, x, y, "red"
-  return fields
-end
+local hand = cast.one
 
 local function rob(x, y, fields)
   fields = fields or {}
   fields.class = fields.class or "officer"
   return foe("rob", x, y, fields)
-end
-
-local function ride(figure, id)
-  figure.mount = beast { id = id or "mare", owner = figure.owner, party = figure.party.id, x = figure.x, y = figure.y, ridden = true }
-  figure.mount.x, figure.mount.y, figure.mount.rider = nil, nil, figure
 end
 
 -- Blue sends his party, and its attackers are about to move.

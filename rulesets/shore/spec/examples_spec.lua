@@ -1,14 +1,6 @@
 -- The worked examples of engagements.
 
-local function one(id, x, y, fields)
-  fields = fields or {}
-  fields.id, fields.x, fields.y = id, x, y
-  return fields
-end
-
-local function foe(id, x, y)
-  return { id = id, x = x, y = y, owner = "red" }
-end
+local one, foe = cast.one, cast.foe
 
 describe("shore.melee.pursuit", function()
   -- Jock holds off eight so that the others get away.

@@ -6,11 +6,7 @@ local function boss(x, y, fields)
   return fields
 end
 
-local function hand(id, x, y, fields)
-  fields = fields or {}
-  fields.id, fields.x, fields.y = id, x, y
-  return fields
-end
+local hand = cast.one
 
 -- A party of so many at the origin, and an enemy far off.
 local function party_of(number, fields)

@@ -1,8 +1,7 @@
 -- Who may not do something any more, and what that means for the others.
 
 local function ann(f) f = f or {}; f.id, f.x, f.y, f.class = "ann", f.x or 0, f.y or 0, "officer"; return f end
-local function hand(id, x, y, f) f = f or {}; f.id, f.x, f.y = id, x, y; return f end
-local function foe(id, x, y, f) f = f or {}; f.id, f.x, f.y, f.owner = id, x, y, "red"; return f end
+local hand, foe = cast.one, cast.foe
 
 describe("shore.move.guide-first", function()
   it("lets a leader who can do nothing more stay, and the others follow him", function()

@@ -1,21 +1,6 @@
 -- Mêlées: quotas, rounds, who wins and what becomes of the losers.
 
-local function one(id, x, y, fields)
-  fields = fields or {}
-  fields.id, fields.x, fields.y = id, x, y
-  return fields
-end
-
-local function foe(id, x, y, fields)
-  fields = fields or {}
-  fields.owner = "red"
-  return one(id, x, y, fields)
-end
-
-local function ride(figure, id)
-  figure.mount = beast { id = id or "mare", owner = figure.owner, party = figure.party.id, x = figure.x, y = figure.y, ridden = true }
-  figure.mount.x, figure.mount.y, figure.mount.rider = nil, nil, figure
-end
+local one, foe, ride = cast.one, cast.foe, cast.ride
 
 -- Blue's figures have attacked, and whoever touches is in the mêlée.
 local function attacked(ids)

@@ -1,5 +1,7 @@
 -- Allowances, dice and the ways of a party.
 
+local ride = cast.ride
+
 local lane = { { x = -30, y = 3 }, { x = 30, y = 3 } }
 
 local function ann(fields)
@@ -15,11 +17,6 @@ local function ben(x, y, fields)
 end
 
 local function rob(x, y) return { id = "rob", owner = "red", x = x, y = y, class = "officer" } end
-
-local function ride(figure, id)
-  figure.mount = beast { id = id or "mare", owner = "blue", x = figure.x, y = figure.y, ridden = true }
-  figure.mount.x, figure.mount.y, figure.mount.rider = nil, nil, figure
-end
 
 local function at(id) return { game.figures[id].x, game.figures[id].y } end
 

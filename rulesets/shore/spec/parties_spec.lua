@@ -6,11 +6,7 @@ local function boss(x, y, fields)
   return fields
 end
 
-local function hand(id, x, y, fields)
-  fields = fields or {}
-  fields.id, fields.x, fields.y = id, x, y
-  return fields
-end
+local hand = cast.one
 
 local function units(owner) return where(game.all("party", { owner = owner or "blue", type = "stragglers" }), function(unit) return #parties.members(unit) > 0 end) end
 

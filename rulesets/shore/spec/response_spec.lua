@@ -1,21 +1,6 @@
 -- What the attacked do at contact, and the order in which they do it.
 
-local function one(id, x, y, fields)
-  fields = fields or {}
-  fields.id, fields.x, fields.y = id, x, y
-  return fields
-end
-
-local function foe(id, x, y, fields)
-  fields = fields or {}
-  fields.owner = "red"
-  return one(id, x, y, fields)
-end
-
-local function ride(figure, id)
-  figure.mount = beast { id = id or "mare", owner = figure.owner, party = figure.party.id, x = figure.x, y = figure.y, ridden = true }
-  figure.mount.x, figure.mount.y, figure.mount.rider = nil, nil, figure
-end
+local one, foe, ride = cast.one, cast.foe, cast.ride
 
 local function attackers(ids, ambush)
   game.acting = game.players.blue
