@@ -21,13 +21,19 @@ func Legal(h *lua.Host, piece string) ([]*lua.Order, error) { return LegalOf(h, 
 
 // LegalOf is Legal for one player ("" for all). In a phase of secret orders the rules
 // do not see what is secret to the other players.
-func LegalOf(h *lua.Host, player, piece string) (out []*lua.Order, err error) {
+func LegalOf(h *lua.Host, player, piece string) ([]*lua.Order, error) {
 	if player != "" {
 		defer h.State.Rollback(h.State.Mark())
 		if err := hideFrom(h, player); err != nil {
 			return nil, err
 		}
 	}
+	return LegalUnhidden(h, player, piece)
+}
+
+// LegalUnhidden is LegalOf by the state as it is: the caller has hidden whatever the
+// player may not see.
+func LegalUnhidden(h *lua.Host, player, piece string) (out []*lua.Order, err error) {
 	err = h.Sandbox.Session(func() error {
 		if out, err = legalNow(h, player, piece); err != nil || piece != "" && h.PieceByID(piece) == nil {
 			return err

@@ -170,13 +170,12 @@ func (tb *table) leaks() *Finding {
 	return nil
 }
 
-// ordersOf lists what a player can order now.
+// ordersOf lists what a player can order now. Nobody else's orders are listed: their
+// own pieces may be hidden now.
 func (tb *table) ordersOf(player string) (texts []string, err error) {
-	list, err := ask.Legal(tb.h, "")
+	list, err := ask.LegalUnhidden(tb.h, player, "")
 	for _, o := range list {
-		if o.Player == player {
-			texts = append(texts, o.Text)
-		}
+		texts = append(texts, o.Text)
 	}
 	return texts, err
 }
