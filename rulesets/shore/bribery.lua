@@ -35,9 +35,10 @@ cunning = rule "shore.entry.cunning" {
   end,
 }
 
--- Figures slip in one by one, unless cards keep them out.
+-- Figures show themselves and slip in one by one, unless cards keep them out.
 function get_in(figures, house)
   local owners = {}
+  for _, figure in ipairs(figures) do hiding.ends(figure.party) end
   if house.owner ~= "" then owners = { house.owner } end
   local answers = windows.cards_at("entry", { figures = figures, house = house }, owners)
   if any(answers, { result = "kept out" }) then return end

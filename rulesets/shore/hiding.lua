@@ -109,7 +109,7 @@ ends = rule "shore.hide.ends" {
   source = "Hiding (line 84)",
   text   = "A party is hidden no longer when one of it moves or shoots, or when scouts discover it. If it charges, that is an Ambuscade: riders do not evade it, and it fights better in the "
     .. "first round.",
-  ruling = "The order to move ends it, whoever then stays. Figures who join a party that is not hidden show themselves, and it shows itself if they are seen.",
+  ruling = "The order to move or to shoot ends it before anybody answers that order, and whoever then stays is seen too. So does getting in by a bribe or by cunning. Figures who join a party that is not hidden show themselves, and it shows itself if they are seen.",
   see    = { "shore.engage.evade", "shore.melee.quota" },
 
   run = function(party)

@@ -75,6 +75,13 @@ local function has_target(figure, party)
   need(not seen, "{party} is out of range of {figure}", { figure = figure, party = party })
 end
 
+-- Whether a shooter has a target, or the figure whom he has named: whoever came out of hiding may have been set down elsewhere.
+function can_hit(figure, party, named)
+  local list = targets_of(figure, party)
+  if named then return has(list, named) end
+  return #list > 0
+end
+
 -- Whoever of a party could shoot at another now.
 function ready(party, target)
   return where(parties.members(party), function(figure) return allows(may_shoot, figure) and #targets_of(figure, target) > 0 end)
@@ -113,8 +120,13 @@ action "shoot" {
   end,
 
   run = function(party, a)
+    local shooters = {}
     if duties.lookout(party) then
-      local shooters = a.who or ready(party, a.target)
+      local sent = a.who or ready(party, a.target)
+      hiding.ends(party)
+      shooters = where(sent, function(figure) return can_hit(figure, a.target, a.at) end)
+    end
+    if #shooters > 0 then
       local aim = chance.give(party.owner, a.card, "shoot.order", { actor = party, target = a.target, shooters = shooters })
       volley.fire(shooters, a.target, a.at, aim)
     end

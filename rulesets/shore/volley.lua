@@ -195,10 +195,7 @@ function fire(shooters, party, named, aim)
   local duds = duds_of { actor = shooters[1].party, target = party, shooters = shooters }
   local hits = to_hit(shooters, party, named, { aim = aim, duds = duds })
   note("{hits:hit|hits}", { hits = #hits })
-  for _, shooter in ipairs(shooters) do
-    shooter.shot = true
-    hiding.ends(shooter.party)
-  end
+  for _, shooter in ipairs(shooters) do shooter.shot = true end
   damage(hits, party)
 end
 

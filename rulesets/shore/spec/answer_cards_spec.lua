@@ -119,6 +119,17 @@ describe("shore.card.dead-eye", function()
     order "shoot gulls rats bob card=dead-eye"
     expect({ game.figures.rob.wounds, game.figures.sam.wounds }).is { 0, 1 }
   end)
+  it("is given by a shooter who has come out of hiding", function()
+    crews(10)
+    dice "hiding 6"
+    order "hide gulls"
+    cast.initiative_of "blue"
+    hand("blue", { "dead-eye" })
+    answers { "sam" }
+    dice "to hit 1"
+    order "shoot gulls rats bob card=dead-eye"
+    expect(notes()).is { "Gulls is hidden", "Gulls comes out of hiding", "Dead-Eye is played by Blue", "bob aims at sam", "one figure of Gulls shoots at Rats", "no hits" }
+  end)
   it("hits at long range two times in three", function()
     crews(10)
     local bob = game.figures.bob
@@ -139,6 +150,17 @@ describe("shore.card.flash-in-the-pan", function()
     answers { "flash-in-the-pan bob", "rob" }
     order "shoot gulls rats boss,bob"
     expect(game.figures.rob.wounds + game.figures.sam.wounds).is(1)
+  end)
+  it("answers whoever shoots out of hiding: he shows himself first", function()
+    crews(6)
+    dice "hiding 6"
+    order "hide gulls"
+    cast.initiative_of "blue"
+    hand("red", { "flash-in-the-pan" })
+    dice "to hit 1"
+    answers { "flash-in-the-pan bob" }
+    order "shoot gulls rats boss,bob"
+    expect({ game.parties.gulls.hidden, game.figures.bob.x }).is { false, 1 }
   end)
   it("leaves one of two dice: a musket at six inches hits one time in two", function()
     crews(6)

@@ -200,6 +200,18 @@ describe("shore.card.suspicious-beggars", function()
     local bob = game.figures.bob
     expect({ bob.prisoner.id, bob.bound, bob.x, game.figures.boss.x, game.figures.boss.prisoner }).is { "red", true, 3, 0, nil }
   end)
+  it("sees whoever would slip in out of hiding", function()
+    caught()
+    dice "hiding 6"
+    order "hide gulls"
+    cast.initiative_of "blue"
+    hand("blue", { "cunning-plan" })
+    hand("red", { "suspicious-beggars" })
+    dice "beggars 6"
+    answers { "suspicious-beggars" }
+    order "play blue cunning-plan hut bob"
+    expect({ game.parties.gulls.hidden, game.figures.bob.prisoner, game.figures.bob.x ~= nil }).is { false, nil, true }
+  end)
   it("catches one in three", function()
     caught()
     local moment = { hook = "entry", figures = { game.figures.boss }, house = game.structures.hut }

@@ -115,6 +115,15 @@ describe("shore.hide.ends", function()
     order "shoot rats gulls"
     expect({ game.parties.rats.hidden, game.figures.rat.x }).is { false, 6 }
   end)
+  it("ends before a shot, which is lost if the shooter is set down where he does not reach the figure whom he has named", function()
+    ambush()
+    local rat, one, boss = game.figures.rat, game.figures.one, game.figures.boss
+    rat.weapons, rat.traits = { "pistol" }, { "sharpshooter" }
+    one.x, one.y, boss.x, boss.y = -2, 1, 5.9, 1
+    cast.initiative_of "red"
+    order "shoot rats gulls rat one"
+    expect({ game.parties.rats.hidden, rat.shot, rat.x > 6, game.acted }).is { false, false, true, true }
+  end)
   it("is an Ambuscade if they charge: a single contact holds a rider", function()
     ambush()
     cast.initiative_of "red"
