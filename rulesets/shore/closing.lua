@@ -9,6 +9,7 @@ close_up = rule "shore.option.close-up" {
 
   -- to: where a figure goes.
   check = function(figure, to)
+    if not need(parties.is_able(figure) and has(game.fight.parties, figure.party), "{figure} is in no mêlée", { figure = figure }) then return end
     need(plane.distance(geometry.at(figure), to) <= 2 / allowance.half_speed(figure) + 1e-6, "{figure} moves two inches at most, one at half-speed", { figure = figure })
     geometry.bases(figure, to)
     ground.clutter(figure, to)
@@ -69,6 +70,6 @@ action "close-up" {
   end,
   some = true,
   check = function(figure, a)
-    if a.to then close_up(figure, a.to) end
+    if a.to and game.fight then close_up(figure, a.to) end
   end,
 }

@@ -68,6 +68,7 @@ action "flee" {
   some = true,
 
   check = function(figure, a)
+    if not need(parties.is_able(figure), "{actor} cannot run") then return end
     if a.way[1].verb == "stay" then
       need(not must_run(figure), "{actor} runs if it can")
       return

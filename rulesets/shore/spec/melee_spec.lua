@@ -298,5 +298,7 @@ describe("shore.option.close-up", function()
     answers { "close-up r2 1.5,0" }
     attacked { "b1" }
     expect(game.figures.r2.x).is(1.5)
+    wounds.kill(game.figures.r2)
+    expect(refusal("close-up r2 1.5,0")).has "r2 is in no mêlée"
   end)
 end)

@@ -92,6 +92,12 @@ describe("shore.morale.fail", function()
     expect(refusal("flee b1 1,3")).has "ends farther from rob"
     expect(refusal("flee b1 stay")).has "runs if it can"
   end)
+  it("is not for the dead", function()
+    company(2)
+    lose("b2")
+    expect(refusal("flee b2 stay")).has "b2 cannot run"
+    expect(refusal("flee b2 1,-3")).has "b2 cannot run"
+  end)
   it("finds its usual way straight away from the enemy", function()
     company(1)
     local to = flight.away_from(game.figures.b1, game.figures.rob)
