@@ -7,6 +7,7 @@ import (
 
 	"parley/lua/ask"
 	"parley/lua/sentence"
+	"parley/repl/layout"
 )
 
 // LegalRow is a legal order.
@@ -61,7 +62,7 @@ func (s Scribe) Legal(rows []LegalRow, all bool) {
 	s.amongOthers(rows)
 }
 
-// amongOthers names the actions that have more orders than are listed.
+// amongOthers names the actions of which not every order is listed.
 func (s Scribe) amongOthers(rows []LegalRow) {
 	var words []string
 	for _, r := range rows {
@@ -70,7 +71,7 @@ func (s Scribe) amongOthers(rows []LegalRow) {
 		}
 	}
 	if len(words) > 0 {
-		fmt.Fprintln(s.Out, s.Dim(fmt.Sprintf("(%s has more orders than are listed: see `help %s`)", strings.Join(words, ", "), words[0])))
+		fmt.Fprintln(s.Out, s.Dim(fmt.Sprintf("(not every order of %s is listed: see `help %s`)", layout.Join(words), words[0])))
 	}
 }
 
