@@ -120,7 +120,7 @@ func (h *Host) inquire(player, question string, what, piece, ctx, audience glua.
 		if i := slices.Index(q.options, strings.TrimSpace(text)); i >= 0 {
 			return q.shown[i], nil
 		}
-		return acceptOption(c, q.shown, text)
+		return acceptOption(c, h.Called(player), q.shown, text)
 	}
 	return q
 }
@@ -176,8 +176,9 @@ func (h *Host) options(v glua.LValue) []string {
 	return options
 }
 
-// acceptOption parses an option: its text, its number, or the beginning of its text.
-func acceptOption(c *game.Choice, options []string, text string) (string, []game.Refusal) {
+// acceptOption parses an option: its text, its number, or the beginning of its text. A
+// refusal calls the player by his name.
+func acceptOption(c *game.Choice, name string, options []string, text string) (string, []game.Refusal) {
 	text = strings.TrimSpace(text)
 	for _, o := range options {
 		if strings.EqualFold(o, text) {
@@ -199,7 +200,7 @@ func acceptOption(c *game.Choice, options []string, text string) (string, []game
 	if found != "" {
 		return found, nil
 	}
-	return "", []game.Refusal{{Text: fmt.Sprintf("%q is not an answer; %s chooses from: %s", text, c.Player, strings.Join(options, ", ")), Rule: c.Rule}}
+	return "", []game.Refusal{{Text: fmt.Sprintf("%q is not an answer; %s chooses from: %s", text, name, strings.Join(options, ", ")), Rule: c.Rule}}
 }
 
 // optionNumber reads the number of one of n options, 0 if the text is not such a number.

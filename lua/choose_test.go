@@ -20,7 +20,7 @@ func TestOptionsByTextFirst(t *testing.T) {
 		{"fore foremost", "fo", ""},
 		{"fore aft", "3", ""},
 	} {
-		got, refused := acceptOption(c, strings.Fields(x.options), x.text)
+		got, refused := acceptOption(c, "Blue", strings.Fields(x.options), x.text)
 		if got != x.want || (len(refused) > 0) != (x.want == "") {
 			t.Errorf("%q of %s is %q, %v", x.text, x.options, got, refused)
 		}

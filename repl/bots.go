@@ -188,7 +188,7 @@ func (s *Session) botToAct() string {
 func (s *Session) botAnswer(c *game.Choice, n int) (*game.Report, error) {
 	text, ok := s.decide(c, n, len(s.Game.Open().Answers))
 	if !ok {
-		return nil, fmt.Errorf("%s has no answer to %q", c.Player, c.Question)
+		return nil, fmt.Errorf("%s has no answer to %q", s.Name(c.Player), c.Question)
 	}
 	return s.Game.Answer(text)
 }

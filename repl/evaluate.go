@@ -151,10 +151,10 @@ const evalSeed = 0x5851f42d4c957f2d
 func (a *asker) Ask(c *game.Choice) (string, error) {
 	list := c.List()
 	if len(list) == 0 {
-		return "", fmt.Errorf("%s has no answer to %q", c.Player, c.Question)
+		return "", fmt.Errorf("%s has no answer to %q", a.s.Name(c.Player), c.Question)
 	}
 	if (c.Unknown || !c.OnlyPass()) && (c.Only == "" || c.Pass != "" || a.s.see(c.Only, true)) {
-		a.lines = append(a.lines, fmt.Sprintf("  %s, %s: %s", c.Player, c.Asked(), list[0]))
+		a.lines = append(a.lines, fmt.Sprintf("  %s, %s: %s", a.s.Name(c.Player), c.Asked(), list[0]))
 	}
 	return list[0], nil
 }

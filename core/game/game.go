@@ -263,6 +263,9 @@ func (g *Game) Redo() (*Report, error) {
 	return rep, err
 }
 
+// ForgetUndone leaves nothing to redo.
+func (g *Game) ForgetUndone() { g.undone = nil }
+
 // Replay runs the order of a record with its answers, and compares the hash if
 // there is one. A record that was cut short leaves the order open. An order
 // that the rules refuse, or that asks more than it did, diverges.

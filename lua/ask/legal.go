@@ -176,7 +176,7 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 		}
 	}
 	if len(items) == 0 {
-		return nil, fmt.Errorf("it is not the turn of %s", player)
+		return nil, fmt.Errorf("it is not the turn of %s", h.Called(player))
 	}
 	it := items[r.IntN(len(items))]
 	done, err := h.MayBeDone(it) // nil: done is refused

@@ -86,9 +86,9 @@ func TestGivenThatDoesNotFit(t *testing.T) {
 	g := oddsGame(t)
 	const stand = `choose("blue", "stand, or withdraw?", { "stand", "withdraw" }, hag)`
 	for given, want := range map[string]string{
-		`hag flees`:                      `"flees" is not an answer; blue chooses from: stand, withdraw`,
-		`hag=flee`:                       `"flee" is not an answer; blue chooses from: stand, withdraw`,
-		`flee`:                           `"flee" is not an answer; blue chooses from: stand, withdraw`,
+		`hag flees`:                      `"flees" is not an answer; The Crown chooses from: stand, withdraw`,
+		`hag=flee`:                       `"flee" is not an answer; The Crown chooses from: stand, withdraw`,
+		`flee`:                           `"flee" is not an answer; The Crown chooses from: stand, withdraw`,
 		`trident withdraws`:              "",
 		`'stand, or withdraw?'=withdraw`: "taken",
 		`"stand, or withdraw?"=withdraw`: "taken",

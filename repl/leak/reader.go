@@ -143,7 +143,9 @@ func (r *reader) put(line string) (a reply, err error) {
 // asking are commands that leave the session as it is.
 var asking = []string{"legal", "why", "what", "show", "map", "odds", "need", "help", "?", "=", "roll", "holds"}
 
-// back returns to the world as it was before a line.
+// back returns to the world as it was before a line. What the line did cannot be redone:
+// whether it was an order that waits for an answer or one that was carried out, the reader
+// has seen, and the lines after it would answer to that.
 func (r *reader) back(line string) error {
 	g := r.w.g
 	shared := 0
@@ -177,6 +179,7 @@ func (r *reader) back(line string) error {
 		}
 		r.open = g.Open()
 	}
+	g.ForgetUndone()
 	return r.sit(r.w.player)
 }
 
