@@ -462,13 +462,16 @@ func (d Deck) pick(player, card string) (s deck.Slot, err error) {
 		_, err = open.Remove(i + 1)
 		return deck.Slot{Card: card, Seen: []string{deck.All}}, err
 	}
-	if d.Find(player, card) == 0 {
+	i := d.Find(player, card)
+	if i == 0 {
 		return s, fmt.Errorf("%s holds no card %q of %s", player, card, d.Key())
 	}
-	if err := d.level(player); err != nil {
-		return s, err
+	if !slices.Contains(d.Hand(player)[i-1].Seen, deck.All) {
+		if err := d.level(player); err != nil {
+			return s, err
+		}
+		i = d.Find(player, card)
 	}
-	i := d.Find(player, card)
 	s = d.Hand(player)[i-1]
 	return s, d.drop(DeckHands, player, i)
 }

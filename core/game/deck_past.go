@@ -218,11 +218,11 @@ func (d Deck) Vague() bool {
 	return false
 }
 
-// level makes all cards in a hand as young as the youngest, before one of them leaves:
-// the others do not know which of them it is. What they knew of the older ones is
-// forgotten.
+// level makes all cards in a hand that not everybody has seen as young as the youngest of
+// them, before one of them leaves: the others do not know which of them it is. What they
+// knew of the older ones is forgotten.
 func (d Deck) level(player string) error {
-	hand := d.Hand(player)
+	hand := slices.DeleteFunc(d.Hand(player), func(s deck.Slot) bool { return slices.Contains(s.Seen, deck.All) })
 	youngest := slices.MinFunc(hand, func(a, b deck.Slot) int { return a.Age - b.Age }).Age
 	p, changed := d.past(), false
 	for _, s := range hand {
@@ -242,7 +242,12 @@ func (d Deck) level(player string) error {
 	if err := d.setPast(p); err != nil {
 		return err
 	}
-	return d.age(DeckHands, player, func(deck.Slot) int { return youngest })
+	return d.age(DeckHands, player, func(s deck.Slot) int {
+		if slices.Contains(s.Seen, deck.All) {
+			return s.Age
+		}
+		return youngest
+	})
 }
 
 // Settle forgets the reshuffles.
