@@ -114,7 +114,7 @@ func (d dealing) pick(c *game.Chance, w *weighed) string {
 // its reshuffles.
 func (d dealing) vaguely() {
 	if w := d.h.Run.Walker(); w != nil && d.Vague() {
-		w.Assume(odds.Assumed{Question: d.Title, Option: "every card that is not known may be in any hand; some were shuffled in after these were dealt", Rough: true})
+		w.Assume(odds.Assumed{Question: d.Title, Option: "any unknown card may be in any hand, even one that was shuffled into the pile after that hand was dealt", Rough: true})
 	}
 }
 

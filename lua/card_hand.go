@@ -51,7 +51,7 @@ func (d dealing) identifyHand(player string) {
 		return
 	}
 	d.vaguely()
-	c := d.chance("hand of "+player, player)
+	c := d.chance("hand of "+d.h.Called(player), player)
 	c.N, c.Only, c.Faces, c.Weights = n, player, p.Cards, p.Count
 	d.h.pick(c)
 	for _, k := range slices.Clone(c.Got) {
@@ -125,6 +125,10 @@ func (d dealing) count(player string, cards []string) {
 			}
 		}
 	}
+	titles := make([]string, len(cards))
+	for i, card := range cards {
+		titles[i] = d.h.CardTitle(card)
+	}
 	for _, s := range sorts {
 		p := d.Pool(&d.Kinds, player)
 		var kinds []int
@@ -137,7 +141,7 @@ func (d dealing) count(player string, cards []string) {
 			return // none is left
 		}
 		d.h.uncertain(d.word)
-		c := d.chance(player+" holds "+strings.Join(cards, " or "), player)
+		c := d.chance(d.h.Called(player)+" holds "+strings.Join(titles, " or "), player)
 		c.Only = player
 		place := p.Place(player, s)
 		face := d.pick(c, d.cached(fmt.Sprintf("%v in the hand of %s: %s", kinds, player, s), func() *weighed {

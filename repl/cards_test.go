@@ -61,8 +61,8 @@ func TestHiddenCardsAreSupposed(t *testing.T) {
 > = cards.hand(game.tricks, "blue")
 `)
 	for _, want := range []string{
-		"> = cards.hand(game.tricks, \"blue\")\n  unknown here, so only supposed: hand of blue = ", "(`odds cards.hand(game.tricks, \"blue\")` gives the chances)\n",
-		"\"owl\") > 1\n  unknown here, so only supposed: blue holds owl = ",
+		"> = cards.hand(game.tricks, \"blue\")\n  unknown here, so only supposed: hand of Blue = ", "(`odds cards.hand(game.tricks, \"blue\")` gives the chances)\n",
+		"\"owl\") > 1\n  unknown here, so only supposed: Blue holds The Owl = ",
 		"> = cards.hand(game.tricks, \"red\")\n{", "\"gale\")\n0\n", "> as all\n",
 	} {
 		if !strings.Contains(got, want) {
