@@ -93,6 +93,25 @@ func TestDiceRefuseNonsense(t *testing.T) {
 	}
 }
 
+// TestDiceForJoinedPurposes: the rules of shore join "for riders" to the purpose of the
+// dice that everybody has.
+func TestDiceForJoinedPurposes(t *testing.T) {
+	s, _ := atTable(t, "shore/the-well")
+	for line, want := range map[string]string{
+		"dice charge 5, charge for riders 4": "",
+		"dice road for riders 3":             "",
+		"dice for riders 4":                  `no roll is for "for riders"`,
+		"dice hello for riders 4":            `no roll is for "hello for riders"`,
+		"dice charge for ridres 4":           `"for ridres 4" is not a face`,
+		"dice charge for riders banana":      `"banana" is not a face`,
+	} {
+		a, err := s.Line(line)
+		if want == "" && (err != nil || a.No) || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+}
+
 // TestSaveWithABlank: the name of a file may have blanks, with quotes or
 // without, and is printed as a shell reads it.
 func TestSaveWithABlank(t *testing.T) {

@@ -43,11 +43,14 @@ func writtenRoll(h *lua.Host, text, all string, purposes map[string]bool) error 
 	if len(words) < 2 {
 		return fmt.Errorf("%q needs a purpose and a result: dice to hit 5, zone 2", text)
 	}
-	known, begun := "", false
+	known, from, begun := "", 0, false
 	for i := 1; i < len(words); i++ {
 		purpose, shows := strings.Join(words[:i], " "), strings.Join(words[i:], " ")
-		begun = begun || purposes[purpose+" "] // "hits on " .. name
-		if !purposes[purpose] && !begun {
+		begun = begun || purposes[purpose+" "]                             // "hits on " .. name
+		ends := from > 0 && purposes[" "+strings.Join(words[from:i], " ")] // why .. " for riders"
+		if purposes[purpose] {
+			from = i
+		} else if !begun && !ends {
 			continue
 		}
 		known = purpose
