@@ -67,7 +67,7 @@ func TestArgumentsAreRead(t *testing.T) {
 		{"hillside/dawn", "wander billy nanny butt:nanny", "wander billy 8,3.25 butt:nan"},
 		{"hillside/dawn", "wander 1,1 turn:ssw", "wander billy 1,1 turn:202.5"},
 		{"hillside/dawn", "wander billy top-stile", "wander billy 4,6.171572875"},
-		{"hillside/dawn", "wander billy hay", `way: leg 1: "hay" is not a point, a piece on the table or a verb of this path; write a point such as 4,0, climb:STILE, eat:BALE, bleat, butt:GOAT or turn:HEADING`},
+		{"hillside/dawn", "wander billy hay", `way: leg 1: hay has no place; write a point such as 4,0, climb:STILE, eat:BALE, bleat, butt:GOAT or turn:HEADING`},
 		{"hillside/dawn", "wander billy 1,x", `way: leg 1: y must be a number, not "x"`},
 		{"hillside/dawn", "wander billy 1e7,0", "way: leg 1: x 1e7 is too large (limit 1000000)"},
 		{"hillside/dawn", "wander billy 1,1 99,0", "leg 2 leads off the hill: 1,1 99,0"},

@@ -314,7 +314,7 @@ func (h *Host) PieceByID(id string) *game.Table {
 
 // setArg parses one argument of its kind.
 func (h *Host) setArg(o *Order, a argument.Arg, word string) error {
-	v, err := h.Arguments.Read(a, word)
+	v, err := h.Arguments.Read(a, word, o.Actor)
 	if err != nil {
 		return fmt.Errorf("%s: %w", a.Name, err)
 	}

@@ -44,7 +44,7 @@ func commands() []command {
 			"h man manual commands rule find search about guide tutorial usage", (*Session).help),
 		row("legal", forms("[PIECE]"), "lists the legal orders; with PIECE, all orders of one piece", "orders moves actions hint suggest", (*Session).legal),
 		row("why", forms("[NUMBER] [RULE|PIECE.FIELD] [full]"), "explains what an order did and by which rules, or where a value comes from", "explain how", (*Session).why),
-		row("why", forms("not ORDER:any"), "lists every reason an order would be refused, and legal orders near it", "", (*Session).whyNot),
+		row("why", forms("not ORDER:any"), "lists every reason an order would be refused, and legal orders near it; also ORDER ?", "", (*Session).whyNot),
 		row("what", forms("if ORDER[; ORDER …] [with DICE, CHOICES, SIDE: ORDER]"), "shows what orders or answers would do, then undoes them", "", (*Session).what),
 		odds, need,
 		row("roll", forms("DICE"), "rolls dice outside the game: roll 2d6, roll 3d6 >= 10", "throw toss rolls", (*Session).throw),

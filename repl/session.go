@@ -192,6 +192,9 @@ func (s *Session) line(line string) (Answer, error) {
 	if to := s.meant(line); to != "" {
 		return s.instead(to)
 	}
+	if order, ok := onlyAsked(line); ok && s.Game.Host.Book.Actions[strings.ToLower(word)] != nil {
+		return s.instead("why not " + order)
+	}
 	if w := s.Game.Pending(); w != nil {
 		if other := s.otherOrder(w, strings.ToLower(word)); other != "" {
 			return Answer{No: true}, errors.New(other)

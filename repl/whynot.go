@@ -50,6 +50,13 @@ func (s *Session) whyNot(in grammar.Input) (Answer, error) {
 	return Answer{JSON: j, No: !w.Legal}, nil
 }
 
+// onlyAsked cuts the question mark off the end of an order that is only asked about, as while
+// a path is typed.
+func onlyAsked(line string) (order string, ok bool) {
+	order, ok = strings.CutSuffix(line, " ?")
+	return strings.TrimSpace(order), ok
+}
+
 // whyNotJSON is the answer to `why not`, as JSON.
 type whyNotJSON struct {
 	*ask.WhyNot

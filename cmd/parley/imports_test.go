@@ -84,7 +84,7 @@ var rooms = map[string][]string{
 	"lua/proxy":      {"core/game", "lua/nearest", "lua/sandbox", "lua/source"},
 	"lua/sentence":   {"core/game", "lua/nearest", "lua/proxy", "lua/sandbox", "lua/vocabulary"},
 	"lua/geometry":   {"core", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/vocabulary"},
-	"lua/argument":   {"core/game", "core/hex", "lua/geometry", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},
+	"lua/argument":   {"core/game", "core/hex", "core/plane", "lua/geometry", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},
 	"lua":            {"core", "lua/argument", "lua/geometry", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},
 	"lua/ask":        {"core", "lua", "lua/argument", "lua/geometry", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},
 	"lua/spec":       {"core", "lua", "lua/argument", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},

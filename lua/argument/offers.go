@@ -49,11 +49,11 @@ func (k *Kinds) Offers(arg Arg, actor *game.Table) (list []string) {
 	return list
 }
 
-// placedPieces lists the ids of pieces whose place on an open floor is public.
+// placedPieces lists the ids of pieces whose place or shape on an open floor is public.
 func (k *Kinds) placedPieces() (ids []string) {
 	for _, kind := range k.ruleset.Kinds() {
 		for _, t := range k.position.Entities(k.ruleset.Entity(kind)) {
-			if placed(t) {
+			if placed(t) || shapeOf(t) != nil {
 				ids = append(ids, t.Key())
 			}
 		}

@@ -8,6 +8,8 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
+	"parley/core/game"
+	"parley/core/plane"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 )
@@ -30,13 +32,17 @@ func (k *Kinds) place() string {
 
 // readPath reads directions, N NE*2 clamber:crate, or points, 4,0 clamber:crate
 // 6,0.
-func (k *Kinds) readPath(a *Arg, text string) (glua.LValue, error) {
-	hex := k.ruleset.Board == "hex"
+func (k *Kinds) readPath(a *Arg, text string, actor *game.Table) (glua.LValue, error) {
+	hex, from := k.ruleset.Board == "hex", standsAt(actor)
 	for strings.Contains(text, ", ") {
 		text = strings.ReplaceAll(text, ", ", ",")
 	}
 	list := k.l.CreateTable(0, 0)
-	for i, word := range parted(text, hex, true) {
+	words := parted(text, hex, true)
+	if !hex {
+		words = k.destinations(words)
+	}
+	for i, word := range words {
 		times := 1
 		if head, n, ok := strings.Cut(word, "*"); ok {
 			var err error
@@ -46,10 +52,11 @@ func (k *Kinds) readPath(a *Arg, text string) (glua.LValue, error) {
 			word = head
 		}
 		for range times {
-			leg, err := k.readLeg(a, word)
+			leg, err := k.readLeg(a, word, actor, from)
 			if err != nil {
 				return nil, fmt.Errorf("leg %d: %w", i+1, err)
 			}
+			from = leadsTo(leg, from)
 			if list.Append(leg); list.Len() > a.Most {
 				return nil, fmt.Errorf("the path is too long: more than %s", legs(a.Most))
 			}
@@ -86,7 +93,7 @@ func (k *Kinds) exampleOf(a *Arg) string {
 	return OneOf(forms)
 }
 
-func (k *Kinds) readLeg(a *Arg, word string) (leg glua.LValue, err error) {
+func (k *Kinds) readLeg(a *Arg, word string, actor *game.Table, from *plane.Point) (leg glua.LValue, err error) {
 	name, object, has := strings.Cut(word, ":")
 	if i := slices.IndexFunc(a.Verbs, func(v Verb) bool { return strings.EqualFold(v.Word, name) }); i >= 0 {
 		v := a.Verbs[i]
@@ -97,7 +104,7 @@ func (k *Kinds) readLeg(a *Arg, word string) (leg glua.LValue, err error) {
 		case v.Object != nil && object == "":
 			return nil, fmt.Errorf("%s what? Write %s:%s", v.Word, v.Word, Placeholder(v.Object.Kind))
 		case has:
-			if to, err = k.Read(*v.Object, unbracketed(object)); err != nil {
+			if to, err = k.Read(*v.Object, unbracketed(object), actor); err != nil {
 				return nil, fmt.Errorf("%s: %w", v.Word, err)
 			}
 		}
@@ -116,9 +123,14 @@ func (k *Kinds) readLeg(a *Arg, word string) (leg glua.LValue, err error) {
 			return nil, fmt.Errorf("%q is not a direction%s; write %s", word, nearest.Guess(word, append(words, k.geometry.HeadingNames()...)), k.exampleOf(a))
 		}
 		leg = glua.LNumber(i)
-	} else if leg, err = k.readPoint(a, word); err != nil {
-		if len(words) > 0 && !strings.Contains(word, ",") {
+	} else if leg, err = k.readPoint(a, word, from); err != nil {
+		switch t := k.position.Piece(word); {
+		case len(words) == 0 || strings.Contains(word, ","):
+			return nil, err
+		case t == nil:
 			return nil, fmt.Errorf("%q is not a point, a piece on the table or a verb of this path%s; write %s", word, nearest.Guess(word, words), k.exampleOf(a))
+		case !placed(t) && shapeOf(t) == nil:
+			return nil, fmt.Errorf("%w; write %s", err, k.exampleOf(a))
 		}
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/core/game"
+	"parley/core/plane"
 	"parley/lua/geometry"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
@@ -49,11 +50,11 @@ func (k *Kinds) point(x, y float64) *glua.LTable {
 }
 
 // readPoint reads 4,0.5 or (4, 0.5), or the place of a piece by its name.
-func (k *Kinds) readPoint(a *Arg, word string) (glua.LValue, error) {
+func (k *Kinds) readPoint(a *Arg, word string, from *plane.Point) (glua.LValue, error) {
 	left, right, found := strings.Cut(unbracketed(word), ",")
 	if !found {
-		if t := k.position.Piece(word); t != nil && placed(t) {
-			return k.point(a.stepped(t.Get("x").Num()), a.stepped(t.Get("y").Num())), nil
+		if t := k.position.Piece(word); t != nil {
+			return k.placeOf(a, t, from)
 		}
 		return nil, fmt.Errorf("must be a point such as 4,0.5, or a piece that has a place, not %q", word)
 	}

@@ -7,6 +7,7 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
+	"parley/core/game"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 	"parley/lua/sandbox"
@@ -16,10 +17,12 @@ import (
 // None is the text of an empty list.
 const None = "none"
 
-// Read reads an argument as a player types it.
-func (k *Kinds) Read(a Arg, word string) (glua.LValue, error) {
+// Read reads an argument as a player types it. The places that it names are those
+// nearest to the actor, or for the later legs of a path to where the leg before
+// ends; actor is nil if no piece acts.
+func (k *Kinds) Read(a Arg, word string, actor *game.Table) (glua.LValue, error) {
 	if a.List {
-		return k.readList(a, word)
+		return k.readList(a, word, actor)
 	}
 	if a.Pieces != nil {
 		t, err := k.position.Find(word, a.Pieces...)
@@ -35,11 +38,11 @@ func (k *Kinds) Read(a Arg, word string) (glua.LValue, error) {
 	}
 	switch a.Kind {
 	case "point":
-		return k.readPoint(&a, word)
+		return k.readPoint(&a, word, standsAt(actor))
 	case "heading":
 		return k.readHeading(&a, word)
 	case "path":
-		return k.readPath(&a, word)
+		return k.readPath(&a, word, actor)
 	case "cell":
 		c, err := k.geometry.Cell(unbracketed(word))
 		if err != nil {
@@ -101,7 +104,7 @@ func (a *Arg) ByName() bool { return a.Kind == "flag" && a.Optional }
 
 // readList reads a list: a,b,c; pieces may also be a run, a-1..3. Cells and
 // points may be separated by spaces, without brackets.
-func (k *Kinds) readList(a Arg, word string) (glua.LValue, error) {
+func (k *Kinds) readList(a Arg, word string, actor *game.Table) (glua.LValue, error) {
 	list := k.l.CreateTable(0, 0)
 	if strings.EqualFold(word, None) {
 		return list, nil
@@ -115,7 +118,7 @@ func (k *Kinds) readList(a Arg, word string) (glua.LValue, error) {
 		return nil, fmt.Errorf("the list is too long: %d (limit %d)", len(words), a.Most)
 	}
 	for _, w := range words {
-		v, err := k.Read(a, w)
+		v, err := k.Read(a, w, actor)
 		if err != nil {
 			return nil, err
 		}

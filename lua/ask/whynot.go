@@ -152,8 +152,8 @@ func inPhase(h *lua.Host, a *lua.Action) bool {
 // mostNearest is how many similar orders are listed.
 const mostNearest = 3
 
-// nearestOrders lists the legal orders of the same action with the smallest changes:
-// other arguments first, then another piece.
+// nearestOrders lists the legal orders of the same action with the smallest changes: the
+// beginning of the same path, then other arguments, then another piece.
 func nearestOrders(h *lua.Host, o *lua.Order, player, text string) ([]string, error) {
 	var a *lua.Action
 	if o != nil {
@@ -199,7 +199,13 @@ func nearestOrders(h *lua.Host, o *lua.Order, player, text string) ([]string, er
 	if o == nil {
 		return nearestTexts(text, texts), nil
 	}
-	return closest(texts, func(i int) int { return change(h, o, legal[i]) }), nil
+	list := closest(texts, func(i int) int { return change(h, o, legal[i]) })
+	short, err := shortened(h, o)
+	if short != nil {
+		list = slices.DeleteFunc(list, func(text string) bool { return text == short.Text })
+		list = slices.Insert(list, 0, short.Text)
+	}
+	return list[:min(len(list), mostNearest)], err
 }
 
 // dueOrders lists the first order of each compulsory action that an action, nil for

@@ -212,8 +212,9 @@ action "path" {
   some  = true,
   say   = "goes its way",
 
-  check = function(piece, a) may_go(piece, a.way) end,
-  run   = function(piece, a) go_along(piece, a.way) end,
+  check   = function(piece, a) may_go(piece, a.way) end,
+  run     = function(piece, a) go_along(piece, a.way) end,
+  preview = function(piece, a) outlay.leg_by_leg(piece, a.way) end,
 }
 
 -- A piece goes its way.

@@ -1,0 +1,48 @@
+-- What a way costs leg by leg, shown before it is gone.
+
+-- Whether a die may make a leg dearer.
+local function has_dice(piece, from, to)
+  return any(ground.linear(piece, { from, to }, nil), function(step)
+    local feature = step.bar and game.all("feature")[step.bar]
+    return feature and tonumber(feature.cost) == nil
+  end)
+end
+
+local function hundredths(number) return math.max(0, math.floor(number * 100 + 0.5) / 100) end
+
+local function tell(go, cost, leg, legs)
+  local text = "{piece} pays {cost} MA"
+  if go.dice then text = "{piece} pays {cost} MA or more" end
+  if #legs > 1 then text = text .. " on leg {leg}" end
+  note(text .. " and has {left} left", { piece = go.piece, cost = hundredths(cost), leg = leg, left = hundredths(go.left) })
+end
+
+-- The same ways of getting about as in paths, of which each has been found legal.
+local function act(go, leg)
+  local pace = moving.pace_of(go.piece)
+  if leg.verb == "clamber" then
+    go.left, go.place = go.left - climbing.cost(pace), climbing.top_of(leg.object, go.place)
+  elseif leg.verb == "mount" then
+    go.left, go.as = 2 * (go.left - riding.cost(pace)), "mounted"
+  elseif leg.verb == "dismount" then
+    go.left, go.as = go.left / 2, "foot"
+  end
+end
+
+function leg_by_leg(piece, wanted)
+  if wanted[1].verb == "stay" then return end
+  local legs = paths.as_far_as(piece, wanted)
+  local go = { piece = piece, place = geometry.at(piece), left = paths.most_for(piece, paths.points(piece, legs)), as = ground.traveller(piece), dice = false }
+  if #legs ~= #wanted then note("{piece} is halted on the way", { piece = piece }) end
+  for i, leg in ipairs(legs) do
+    if leg.point then
+      local cost = plane.cost({ go.place, leg.point }, ground.costs(piece, go.as))
+      if cost == math.huge then return end
+      go.dice = has_dice(piece, go.place, leg.point)
+      go.place, go.left = leg.point, go.left - cost
+      tell(go, cost, i, legs)
+    else
+      act(go, leg)
+    end
+  end
+end
