@@ -29,6 +29,8 @@ func TestArgumentsAreRead(t *testing.T) {
 		{"fold/market", "greet ann north", "greet ann north-gate"},
 		{"fold/market", "greet ann tom", "tom is not neutral"},
 		{"fold/market", "share ann tom", "tom is no ally of ann"},
+		{"fold/market", "share ann nell calls=none", "calls: the list is too short: 0 (at least 1)"},
+		{"fold/market", "share ann nell calls=come,lie,away", "calls: the list is too long: 3 (limit 2)"},
 		{"fold/market", "hold ann wain", "Rook is not yours"},
 		{"fold/market", "yoke dray ann,rex", "yoke dray ann,rex"},
 		{"fold/market", "yoke dray none", "yoke dray none"},

@@ -44,7 +44,9 @@ func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
 	}
 	inTime := len(out) == 0
 	more, err := h.check(o, h.copied(o), nil, false)
-	out = append(out, more...)
+	if out = append(out, more...); !inTime && !overLimit(err) {
+		err = nil // the check may need what only its phase or its question has
+	}
 	if inTime && err == nil {
 		more, err = h.early(o)
 		out = append(out, more...)

@@ -24,7 +24,7 @@ type Arg struct {
 	List      bool              // "list of figure": separated by commas, with runs such as crew-1..4, "none" for an empty one
 	Repeats   bool              // "row of figure": a list in which a piece may occur again
 	Most      int               // the limit of items of a list, or legs of a path
-	Least     int               // for a count with bounds
+	Least     int               // for a count or a list with bounds
 	Greatest  int               // for a count, 0 if it has no bounds
 	Step      float64           // the step of coordinates and numbers, 0 for any
 	Verbs     []Verb            // for a path: what may be done between two places
@@ -85,16 +85,21 @@ func (k *Kinds) Declare(name, kind string) (Arg, error) {
 	return a, nil
 }
 
-// bounds cuts "by STEP", "up to N" and, for a count, "1 to 6" off the end of
-// the words of a kind.
+// bounds cuts "by STEP", "up to N" and, for a count or a list, "1 to 6" off the
+// end of the words of a kind.
 func (a *Arg) bounds(words []string) ([]string, error) {
-	if n := len(words); n > 3 && words[n-4] == "count" && words[n-2] == "to" {
+	if n := len(words); n > 3 && words[n-2] == "to" && (words[n-4] == "count" || a.List && words[n-3] != "up") {
 		low, err1 := strconv.Atoi(words[n-3])
 		high, err2 := strconv.Atoi(words[n-1])
-		if err1 != nil || err2 != nil || low < 0 || high < max(low, 1) || high-low >= maxListed {
-			return nil, fmt.Errorf("%q are not bounds of a count: write two whole numbers, the lesser first, such as 1 to 6, at most %d apart", strings.Join(words[n-3:], " "), maxListed-1)
+		if err1 != nil || err2 != nil || low < 0 || high < max(low, 1) || high-low >= maxListed || words[n-4] != "count" && high > maxListed {
+			return nil, fmt.Errorf("%q are not bounds of a count or a list: write two whole numbers, the lesser first, such as 1 to 6, at most %d apart", strings.Join(words[n-3:], " "), maxListed-1)
 		}
-		a.Least, a.Greatest, words = low, high, words[:n-3]
+		if a.Least = low; words[n-4] == "count" {
+			a.Greatest = high
+		} else {
+			a.Most = high
+		}
+		words = words[:n-3]
 	}
 	if n := len(words); n > 3 && words[n-3] == "up" && words[n-2] == "to" || n > 2 && words[0] == "path" && words[n-3] == "up" {
 		most, err := strconv.Atoi(words[n-1])
@@ -175,6 +180,14 @@ func (k *Kinds) verbs(text string) (list []Verb, err error) {
 	return list, nil
 }
 
+// fewest returns the least number of items of a list.
+func (a *Arg) fewest() int {
+	if a.Greatest > 0 { // the bounds are those of its counts
+		return 0
+	}
+	return a.Least
+}
+
 // Declared returns the kind of an argument in the words of its action.
 func (a *Arg) Declared() string {
 	words := slices.Clone(a.Relations)
@@ -194,7 +207,9 @@ func (a *Arg) Declared() string {
 	if a.Step > 0 {
 		words = append(words, "by", game.FormatNum(a.Step))
 	}
-	if a.List && a.Most < maxListed || a.Kind == "path" && a.Most < maxLegs {
+	if a.fewest() > 0 {
+		words = append(words, strconv.Itoa(a.Least), "to", strconv.Itoa(a.Most))
+	} else if a.List && a.Most < maxListed || a.Kind == "path" && a.Most < maxLegs {
 		words = append(words, "up to", strconv.Itoa(a.Most))
 	}
 	var verbs []string

@@ -42,6 +42,8 @@ func TestFaultsOfArguments(t *testing.T) {
 		{"fold", `way = "heading"`, `way = "list of path"`, `there are no lists of path`},
 		{"fold", `way = "heading"`, `way = "heading up to 3"`, `only a list or a path has a length`},
 		{"fold", `way = "heading"`, `way = "heading by 15"`, `a heading has no step`},
+		{"fold", `way = "heading"`, `way = "list of dog 3 to 2"`, `"3 to 2" are not bounds of a count or a list`},
+		{"fold", `way = "heading"`, `way = "list of dog 1 to 2000"`, `"1 to 2000" are not bounds of a count or a list`},
 		{"fold", `way = "heading"`, `way = "path up to 900"`, `"900" is not a whole number from 1 to 200`},
 		{"fold", `way = "heading"`, `way = "path with N dog"`, `"N" is not a verb: use lower case and hyphens`},
 		{"fold", `way = "heading"`, `way = "path with ne dog"`, `the verb "ne" is a direction of the board`},

@@ -106,17 +106,20 @@ func (a *Arg) ByName() bool { return a.Kind == "flag" && a.Optional }
 // points may be separated by spaces, without brackets.
 func (k *Kinds) readList(a Arg, word string, actor *game.Table) (glua.LValue, error) {
 	list := k.l.CreateTable(0, 0)
-	if strings.EqualFold(word, None) {
-		return list, nil
-	}
-	a.List = false
-	words, err := a.items(word)
-	if err != nil {
-		return nil, err
+	var words []string
+	if !strings.EqualFold(word, None) {
+		var err error
+		if words, err = a.items(word); err != nil {
+			return nil, err
+		}
 	}
 	if len(words) > a.Most {
 		return nil, fmt.Errorf("the list is too long: %d (limit %d)", len(words), a.Most)
 	}
+	if len(words) < a.fewest() {
+		return nil, fmt.Errorf("the list is too short: %d (at least %d)", len(words), a.Least)
+	}
+	a.List = false
 	for _, w := range words {
 		v, err := k.Read(a, w, actor)
 		if err != nil {

@@ -54,6 +54,9 @@ func (k *Kinds) settleList(a *Arg, v glua.LValue) (glua.LValue, error) {
 	if n > a.Most {
 		return nil, ruleset.TooMuch("has too many items", n, a.Most)
 	}
+	if n < a.fewest() {
+		return nil, fmt.Errorf("has too few items: %d (at least %d)", n, a.Least)
+	}
 	list := k.l.CreateTable(n, 0)
 	for i := 1; i <= n; i++ {
 		w, err := k.settleOne(a, t.RawGetInt(i))

@@ -43,7 +43,7 @@ var kindForms = vocabulary.Fields{
 	{"row of", `at = "row of enemy figure"`, "a list in which a piece may occur more than once"},
 	{"or", `target = "enemy unit or gun"`, "a piece of one of several kinds; a name shared by two of them is ambiguous"},
 	{"by", `to = "point by 0.5"`, "rounds numbers, headings on an open floor and the coordinates of points to multiples of a step"},
-	{"to", `men = "count 1 to 6"`, "the least and the greatest of a count; every value between is tried"},
+	{"to", `men = "count 1 to 6"`, "the least and the greatest of a count, each value of which is tried, or of the number of items of a list"},
 	{"up to", `way = "path up to 6"`, "the limit of legs of a path, or items of a list"},
 	{"with", `way = "path with clamber crate or cart, wait"`, "the verbs allowed in a path, clamber:crate-1, each with the kind of its object or without one"},
 	{"?", `zone = "zone?"`, "optional, typed with its name: zone=B2"},

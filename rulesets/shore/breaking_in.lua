@@ -88,7 +88,7 @@ action "force" {
   rule  = "shore.entry.force-door",
   phase = "act",
   actor = "party",
-  args  = { door = "door", who = "list of own figure up to 12" },
+  args  = { door = "door", who = "list of own figure 1 to 12" },
   say   = "breaks in",
 
   options = function(party)

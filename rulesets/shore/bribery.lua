@@ -150,7 +150,7 @@ action "bribe" {
   rule  = "shore.entry.treachery",
   phase = "act",
   actor = "party",
-  args  = { keeper = "gatekeeper", sum = "count", who = "list of own figure up to 40?", card = "card bribe?" },
+  args  = { keeper = "gatekeeper", sum = "count", who = "list of own figure 1 to 40?", card = "card bribe?" },
   rare  = true,
   say   = "offers a bribe",
 

@@ -154,7 +154,7 @@ action "take-burden" {
   rule  = "shore.burden.take-drop",
   phase = "act",
   actor = "party",
-  args  = { burden = "burden", by = "list of own figure or beast or vehicle up to 2" },
+  args  = { burden = "burden", by = "list of own figure or beast or vehicle 1 to 2" },
   say   = "has a burden taken up",
 
   options = function(party)

@@ -106,7 +106,7 @@ action "signal" {
   rule  = "shore.engage.combined",
   phase = "act",
   actor = "party",
-  args  = { parties = "list of friendly party up to 6", enemy = "enemy party", who = "list of friendly figure up to 60?", charge = "flag?", road = "flag?" },
+  args  = { parties = "list of friendly party 1 to 6", enemy = "enemy party", who = "list of friendly figure 1 to 60?", charge = "flag?", road = "flag?" },
   say   = "signals a combined attack",
 
   options = function(party)

@@ -96,7 +96,7 @@ action "abandon" {
   rule  = "shore.party.abandon",
   phase = "act",
   actor = "party",
-  args  = { members = "list of own figure up to 60" },
+  args  = { members = "list of own figure 1 to 60" },
   rare  = true,
   say   = "leaves figures behind",
 

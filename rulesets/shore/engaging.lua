@@ -140,7 +140,7 @@ action "engage" {
   phase = "act",
   actor = "party",
   args  = {
-    enemies = "list of enemy party up to 6", who = "list of own figure up to 60?", at = "row of enemy figure up to 60?", charge = "flag?", road = "flag?", card = "card charge.order?",
+    enemies = "list of enemy party 1 to 6", who = "list of own figure 1 to 60?", at = "row of enemy figure 1 to 60?", charge = "flag?", road = "flag?", card = "card charge.order?",
   },
   say   = "attacks",
 

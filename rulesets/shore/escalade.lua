@@ -12,6 +12,19 @@ local function has_kit(figures)
   end)
 end
 
+-- Places touching the far side of a wall, or on it, within an inch along it: the nearest first, a base radius apart.
+function places(figure, wall)
+  local here, line, list = geometry.at(figure), { line = line_of(wall) }, {}
+  local edge = plane.nearest(line, here)
+  local across, radius = plane.bearing(here, edge), geometry.radius(figure)
+  for _, off in ipairs { 0, radius, -radius, 2 * radius, -2 * radius } do
+    local top = plane.nearest(line, plane.along(edge, plane.compass(across + 90), off))
+    table.insert(list, flight.rounded(plane.along(top, across, radius)))
+    table.insert(list, flight.rounded(top))
+  end
+  return list
+end
+
 escalade = rule "shore.entry.escalade" {
   title  = "Escalade",
   source = "Escalade (line 202)",
@@ -43,33 +56,52 @@ escalade = rule "shore.entry.escalade" {
       if not any(cards_played, { result = "unhurt" }) then wounds.levels(figure, wounds.from_nature(taken, figure)) end
       return false
     end
-    get_up(figure, wall)
-    return true
+    return get_up(figure, wall)
   end,
 }
 
--- Whoever is up stands where his owner says.
-function get_up(figure, wall)
-  local answer = choose(figure.owner, "where " .. figure.name .. " stands", "stand", figure, { wall = wall })
-  local _, off = plane.nearest({ line = line_of(wall) }, answer.at)
-  local on_top, foot = off <= data("constants")["contact-tolerance"], ground.level(geometry.at(figure))
-  geometry.put(figure, answer.at)
-  figure.z = ground.level(answer.at)
-  if on_top then figure.z = foot + wall.height end
-  note("{figure} is {where} {wall}", { figure = figure, where = on_top and "on" or "over", wall = wall })
-  parties.touch(figure.party)
-end
+stand = rule "shore.entry.wall-top" {
+  title  = "Up on the wall",
+  source = "Escalade (line 202)",
+  text   = "Whoever has climbed stands on the wall or touches its far side, within an inch along it of where he climbed; his owner says where.",
+  ruling = "Who finds no room there, because others stand in the way, comes down again unhurt.",
 
--- Places on a wall, or touching its far side, within an inch along it.
-local function places(figure, wall)
-  local here = geometry.at(figure)
-  local edge = plane.nearest({ line = line_of(wall) }, here)
-  local across = plane.bearing(here, edge)
-  return { flight.rounded(plane.along(edge, across, geometry.radius(figure))), flight.rounded(edge) }
+  check = function(figure, wall, at)
+    local line, here = { line = line_of(wall) }, geometry.at(figure)
+    local edge = plane.nearest(line, here)
+    local at_edge, off = plane.nearest(line, at)
+    need(plane.distance(edge, at_edge) <= 1 + 1e-6, "{at} is more than an inch along the wall", { at = ground.text_of(at) })
+    local slack = data("constants")["contact-tolerance"]
+    need(off <= slack or math.abs(off - geometry.radius(figure)) <= slack, "{at} is neither on the wall nor touching it", { at = ground.text_of(at) })
+    need(off <= slack or plane.distance({ line = { here, at } }, line) <= 1e-6, "{at} is on the side where {figure} stood",
+      { at = ground.text_of(at), figure = figure })
+    geometry.bases(figure, at, nil)
+  end,
+
+  run = function(figure, wall, at)
+    local _, off = plane.nearest({ line = line_of(wall) }, at)
+    local on_top, foot = off <= data("constants")["contact-tolerance"], ground.level(geometry.at(figure))
+    geometry.put(figure, at)
+    figure.z = ground.level(at)
+    if on_top then figure.z = foot + wall.height end
+    note("{figure} is {where} {wall}", { figure = figure, where = on_top and "on" or "over", wall = wall })
+    parties.touch(figure.party)
+  end,
+}
+
+-- Whoever has climbed stands where his owner says, if there is room. Whether he is up.
+function get_up(figure, wall)
+  if not any(places(figure, wall), function(at) return allows(stand, figure, wall, at) end) then
+    note("{figure} finds no room on {wall} or behind it", { figure = figure, wall = wall })
+    return false
+  end
+  local answer = choose(figure.owner, "where " .. figure.name .. " stands", "stand", figure, { wall = wall })
+  stand(figure, wall, answer.at)
+  return true
 end
 
 action "stand" {
-  rule    = "shore.entry.escalade",
+  rule    = "shore.entry.wall-top",
   actor   = "figure",
   args    = { at = "point by 0.001" },
   options = function(figure, context)
@@ -79,15 +111,7 @@ action "stand" {
   some    = true,
 
   check = function(figure, a, context)
-    if not need(context, "no wall is climbed") then return end
-    local line, here = { line = line_of(context.wall) }, geometry.at(figure)
-    local edge = plane.nearest(line, here)
-    local at_edge, off = plane.nearest(line, a.at)
-    need(plane.distance(edge, at_edge) <= 1 + 1e-6, "{at} is more than an inch along the wall", { at = ground.text_of(a.at) })
-    local slack = data("constants")["contact-tolerance"]
-    need(off <= slack or math.abs(off - geometry.radius(figure)) <= slack, "{at} is neither on the wall nor touching it", { at = ground.text_of(a.at) })
-    need(off <= slack or plane.distance({ line = { here, a.at } }, line) <= 1e-6, "{at} is on the side where {actor} stood", { at = ground.text_of(a.at) })
-    geometry.bases(figure, a.at, nil)
+    if need(context, "no wall is climbed") then stand(figure, context.wall, a.at) end
   end,
 }
 
@@ -95,7 +119,7 @@ action "escalade" {
   rule  = "shore.entry.escalade",
   phase = "act",
   actor = "party",
-  args  = { wall = "feature or structure", who = "list of own figure up to 40" },
+  args  = { wall = "feature or structure", who = "list of own figure 1 to 40" },
   say   = "climbs a wall",
 
   options = function(party)

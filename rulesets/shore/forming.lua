@@ -194,7 +194,7 @@ action "form-up" {
   rule  = "shore.form.form-up",
   phase = "act",
   actor = "party",
-  args  = { shape = "shape", anchor = "point by 0.001", facing = "heading", who = "list of own figure up to 60?", files = "count 1 to 6?" },
+  args  = { shape = "shape", anchor = "point by 0.001", facing = "heading", who = "list of own figure 1 to 60?", files = "count 1 to 6?" },
   say   = "forms up",
 
   options = function(party)

@@ -80,7 +80,7 @@ action "hitch" {
   rule  = "shore.burden.haul",
   phase = "act",
   actor = "party",
-  args  = { cannon = "own cannon", by = "list of own figure or beast up to 8" },
+  args  = { cannon = "own cannon", by = "list of own figure or beast 1 to 8" },
   say   = "has a gun hauled",
 
   options = function(party)

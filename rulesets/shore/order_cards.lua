@@ -7,7 +7,7 @@ card "shore.card.cunning-plan" {
     .. "they are attacked.",
   deck   = "chance", copies = 2,
   hook   = "order",
-  args   = { house = "structure", who = "list of own figure up to 40" },
+  args   = { house = "structure", who = "list of own figure 1 to 40" },
 
   options = function(player)
     for _, house in ipairs(game.all("structure")) do

@@ -24,7 +24,7 @@ action "assign" {
   phase = "act",
   actor = "party",
   args  = {
-    duty = "duty", who = "list of own figure up to 60", charge = "figure or beast or vehicle or cannon or burden or feature or structure or door or area?", to = "party?",
+    duty = "duty", who = "list of own figure 1 to 60", charge = "figure or beast or vehicle or cannon or burden or feature or structure or door or area?", to = "party?",
   },
   rare  = true,
   say   = "gives a duty",
@@ -67,7 +67,7 @@ action "guard-prisoner" {
   rule  = "shore.party.prisoners",
   phase = "act",
   actor = "party",
-  args  = { prisoner = "figure", who = "list of own figure up to 2" },
+  args  = { prisoner = "figure", who = "list of own figure 1 to 2" },
   rare  = true,
   say   = "has a prisoner guarded",
 

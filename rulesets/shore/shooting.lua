@@ -91,7 +91,7 @@ action "shoot" {
   rule  = "shore.shooting.order",
   phase = "act",
   actor = "party",
-  args  = { target = "enemy party", who = "list of own figure up to 60?", at = "enemy figure?", card = "card shoot.order?" },
+  args  = { target = "enemy party", who = "list of own figure 1 to 60?", at = "enemy figure?", card = "card shoot.order?" },
   say   = "shoots",
 
   options = function(party)

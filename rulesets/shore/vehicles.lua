@@ -125,7 +125,7 @@ action "get-in" {
   rule  = "shore.burden.ride",
   phase = "act",
   actor = "party",
-  args  = { vehicle = "own vehicle", who = "list of own figure up to 12" },
+  args  = { vehicle = "own vehicle", who = "list of own figure 1 to 12" },
   say   = "gets into a vehicle",
 
   options = function(party)
@@ -191,7 +191,7 @@ action "get-out" {
   rule  = "shore.burden.ride",
   phase = "act",
   actor = "party",
-  args  = { who = "list of own figure up to 12" },
+  args  = { who = "list of own figure 1 to 12" },
   say   = "gets out of a vehicle",
 
   options = function(party)

@@ -175,11 +175,47 @@ describe("shore.entry.escalade", function()
     order "escalade gulls wall b1"
     expect(game.fight).is(nil)
   end)
+  it("has nobody go alone without a name", function()
+    wall(3)
+    expect(refusal("escalade gulls wall none")).has "too short"
+  end)
   it("is climbed where one stands", function()
     wall(3)
     expect(refusal("stand b1 1,0")).has "no wall is climbed"
     expect(refusal("slip-in b1 1,0")).has "nobody slips in"
   end)
+end)
+
+describe("shore.entry.wall-top", function()
+  -- A climber at 1,-0.375; others as said.
+  local function climbs(others)
+    feature { id = "wall", line = { { x = -9, y = 0 }, { x = 9, y = 0 } }, height = 3, cost = "2" }
+    burden { id = "ropes", contents = "kit", x = 1, y = -0.9 }
+    local crew = { { id = "boss", x = -6, y = -3, class = "officer" }, { id = "b1", x = 1, y = -0.375 } }
+    for n, at in ipairs(others) do table.insert(crew, { id = "c" .. n, x = at.x, y = at.y }) end
+    cast.crews(crew)
+    cast.initiative_of "blue"
+  end
+
+  it("is along the wall where others stand in the way", function()
+    climbs { { x = 1, y = 0.375 }, { x = 1, y = 1.2 } }
+    dice "escalade 4"
+    answers { "stand b1 0.25,0.375" }
+    order "escalade gulls wall b1"
+    expect({ game.figures.b1.x, game.figures.b1.y, game.figures.b1.z }).is { 0.25, 0.375, 0 }
+  end)
+  it("is refused farther than an inch along", function()
+    climbs {}
+    expect(refusal("shore.entry.wall-top", game.figures.b1, game.features.wall, { x = 2.1, y = 0 })).has "more than an inch"
+    expect(refusal("shore.entry.wall-top", game.figures.b1, game.features.wall, { x = 1, y = -0.375 })).has "on the side where b1 stood"
+  end)
+  it("is not for him who finds no room", function()
+    climbs { { x = 1, y = 0.2 }, { x = 0.25, y = 0.2 }, { x = 1.75, y = 0.2 }, { x = -0.5, y = 0.2 }, { x = 2.5, y = 0.2 } }
+    dice "escalade 4"
+    order "escalade gulls wall b1"
+    expect({ game.figures.b1.y, game.figures.b1.z, game.figures.b1.wounds, game.figures.b1.moved }).is { -0.375, 0, 0, true }
+  end)
+
 end)
 
 describe("shore.entry.treachery", function()

@@ -157,7 +157,7 @@ action "share" {
   rule  = "fold.work",
   phase = "day",
   actor = "shepherd",
-  args  = { with = "ally dog or shepherd", of = "other friendly shepherd?", ways = "list of heading?", calls = "list of call?", sides = "list of player?" },
+  args  = { with = "ally dog or shepherd", of = "other friendly shepherd?", ways = "list of heading?", calls = "list of call 1 to 2?", sides = "list of player?" },
   check = function(piece, a) need(game.relation(piece, a.with) == "ally", "{with} is no ally of {actor}") end,
   run   = function(piece, a) work(piece, "share", a.with) end,
 }
