@@ -182,7 +182,7 @@ func (k *Kinds) verbs(text string) (list []Verb, err error) {
 
 // fewest returns the least number of items of a list.
 func (a *Arg) fewest() int {
-	if a.Greatest > 0 { // the bounds are those of its counts
+	if a.Greatest > 0 { // its counts have these bounds
 		return 0
 	}
 	return a.Least
