@@ -10,15 +10,13 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/ask"
+	"parley/lua/bot"
 	"parley/lua/nearest"
 )
 
-// BotKinds are the kinds of bot.
-var BotKinds = []string{"random"}
-
 // SetBots reads blue=random,red=random or all.
 func (s *Session) SetBots(text string) error {
-	s.Bots = map[string]string{}
+	s.Bots, s.players = map[string]string{}, map[string]bot.Bot{}
 	players, err := s.Game.Host.Players()
 	if err != nil {
 		return err
@@ -29,10 +27,10 @@ func (s *Session) SetBots(text string) error {
 			continue
 		}
 		if !ok {
-			kind = BotKinds[0]
+			kind = bot.Kinds[0]
 		}
-		if kind != BotKinds[0] {
-			return fmt.Errorf("unknown kind of bot %q; the kinds are: %s", kind, strings.Join(BotKinds, ", "))
+		if _, err := bot.New(kind, s.Game.Host); err != nil {
+			return err
 		}
 		found := who == "all"
 		for _, p := range players {
@@ -46,6 +44,19 @@ func (s *Session) SetBots(text string) error {
 		}
 	}
 	return s.seat()
+}
+
+// plays returns the bot of a player.
+func (s *Session) plays(player string) bot.Bot {
+	if b := s.players[player]; b != nil {
+		return b
+	}
+	b, err := bot.New(s.Bots[player], s.Game.Host)
+	if err != nil {
+		panic(err) // SetBots has refused unknown kinds
+	}
+	s.players[player] = b
+	return b
 }
 
 // BotsAgain gives a resumed game the bots that it had, unless they played every
@@ -142,7 +153,8 @@ func (s *Session) botOrder(n int) (*lua.Order, error) {
 	g := s.Game
 	if r := game.Generator(g.Header.Seed^asideSeed, n, 0); len(s.Bots) > 0 && r.IntN(ask.AsideEvery) == 0 {
 		bots := slices.Sorted(maps.Keys(s.Bots))
-		if o, err := ask.RandomAside(g.Host, bots[r.IntN(len(bots))], r); o != nil || err != nil {
+		player := bots[r.IntN(len(bots))]
+		if o, err := s.plays(player).Aside(player, r); o != nil || err != nil {
 			return o, err
 		}
 	}
@@ -150,7 +162,7 @@ func (s *Session) botOrder(n int) (*lua.Order, error) {
 	if player == "" {
 		return nil, nil
 	}
-	return ask.RandomOrder(g.Host, player, game.Generator(g.Header.Seed^botSeed, n, 0))
+	return s.plays(player).Order(player, game.Generator(g.Header.Seed^botSeed, n, 0))
 }
 
 // stopBots says why the bots have stopped, after a number of rounds or within one,
@@ -203,9 +215,6 @@ func (s *Session) decide(c *game.Choice, n, k int) (string, bool) {
 		}
 		return "", false
 	}
-	list := c.List()
-	if len(list) == 0 {
-		return "", false
-	}
-	return list[game.Generator(s.Game.Header.Seed^botSeed, n, k+1).IntN(len(list))], true
+	text := s.plays(c.Player).Decide(c, game.Generator(s.Game.Header.Seed^botSeed, n, k+1))
+	return text, text != ""
 }
