@@ -1,9 +1,9 @@
 -- Charges.
 
--- Whether a unit that charges is led: its commander is in its hex and may still move.
+-- Whether a unit that charges is led: the commander whom it obeys is in its hex and may still move.
 local function can_be_led(unit)
   local leader = units.led_by(unit)
-  return leader ~= nil and not leader.moved and not effects.rests_on("lost-path", unit)
+  return leader ~= nil and unit.leader == leader and not leader.moved and not effects.rests_on("lost-path", unit)
 end
 
 -- Hexes that a unit may charge.
@@ -18,8 +18,8 @@ bound = rule "scum.move.charge" {
   source = "order sheet (lines 786-811, 904-908); cavalry (lines 72, 76-77)",
   text   = "A unit charges if it moves, ends its move next to an enemy and attacks him in close combat. Lancers on horse and pikes on foot throw a die "
     .. "more, if all of the unit carry them. With its commander a unit may charge a hex farther.",
-  ruling = "At least one hex, in this activation; the bonus is for that attack alone. The hex more is for the whole unit with its commander in its "
-    .. "hex, if it ends next to the enemy that it has named and attacks him. The order `charge-move` names him and binds: the unit battles him or "
+  ruling = "At least one hex, in this activation; the bonus is for that attack alone. The hex more is for the whole unit with the commander whom it obeys in its "
+    .. "hex, who comes along, if it ends next to the enemy that it has named and attacks him. The order `charge-move` names him and binds: the unit battles him or "
     .. "nobody, and its activation does not end while that attack can be made.",
   see    = { "scum.battle.charge" },
 
@@ -38,7 +38,7 @@ end
 
 -- Nobody ends an activation with a charge that can still be fought.
 function is_fought(unit)
-  local due = unit.charges and unit.at and not unit.battled and allows(battle.eligible, unit, unit.charges, battle.weapon_for(unit, unit.charges))
+  local due = unit.charges and unit.at and not unit.battled and battle.lawful(unit, unit.charges)
   need(not due, "{unit} has charged {enemy} and must attack", "scum.move.charge", { unit = unit, enemy = unit.charges })
 end
 
@@ -67,6 +67,9 @@ action "charge-move" {
     need(far < 1 or can_be_led(unit), "{actor} has no commander with it who could give it one hex more")
     moving.way_is_open(unit, a.way)
     local to = moving.end_of(unit, a.way)
+    local other = units.commander_at(to)
+    need(far < 1 or not other, "{other} is in {to:cell}, so that the commander of {actor} cannot come along and gives no hex", "scum.move.occupancy",
+      { other = other, to = to })
     need(not data("terrain")[board.ground(to)].no_battle, "{ground} forbids battle in this activation", "scum.move.terrain", { ground = board.ground(to) })
     battle.once(unit)
     need(a.enemy.owner ~= unit.owner, "{enemy} is no enemy of {actor}", { enemy = a.enemy })

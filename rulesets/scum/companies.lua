@@ -63,12 +63,12 @@ activated = rule "scum.company.activate" {
   end,
 }
 
--- The commander in the unit's hex, if no other is where it goes or is captain of the vessel there, and his player lets him go along: one who has not moved in this turn, or has come
--- with the unit on this very move.
+-- The commander in the unit's hex whom it obeys, if no other is where it goes or is captain of the vessel there, and his player lets him go along: one who
+-- has not moved in this turn, or has come with the unit on this very move.
 function goes_along(unit, to)
   if unit.kind ~= "unit" then return nil end
   local leader = units.led_by(unit)
-  if not leader or units.commander_at(to) then return nil end
+  if not leader or unit.leader ~= leader or units.commander_at(to) then return nil end
   local vessel = boarding.vessel_in(to)
   if vessel and embarking.other_captain(leader, vessel) then return nil end
   if leader.moved and not has(game.active.along, leader) then return nil end

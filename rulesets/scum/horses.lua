@@ -25,9 +25,13 @@ local function horses_of(unit)
   end)
 end
 
--- The horses are left in the unit's hex.
+-- The horses are left in the unit's hex, beside those that others may have taken from it before.
 local function leave_horses(unit)
-  local id = unit.id .. "-horses"
+  local id, number = unit.id .. "-horses", 1
+  while game.trains[id] and (game.trains[id].at or game.trains[id].owner ~= unit.owner) do
+    number = number + 1
+    id = unit.id .. "-horses-" .. number
+  end
   game.trains[id] = { name = "horses of " .. unit.name, owner = unit.owner, type = "loose horses", at = unit.at, worth = 0 }
 end
 
@@ -44,6 +48,7 @@ action "dismount" {
     need(not unit.changed, "{actor} has mounted in this activation")
     need(not unit.charges, "{actor} has charged")
     need(not game.active.fought, "the moves of an activation come before its battles")
+    effects.lets_move(unit)
     need(unit.moved <= 2, "{actor} has moved {moved:hex|hexes}: it dismounts after two at most", { moved = unit.moved })
   end,
 

@@ -23,8 +23,9 @@ end
 -- Hexes that a piece may go without battle afterwards; after more than its battle allowance it does not battle.
 function furthest(piece)
   if piece.kind ~= "train" and effects.rests_on("lost-path", piece) then return math.min(1, usual(piece)) end
-  if piece.kind == "unit" and effects.rests_on("forced-march", piece) then return math.max(usual(piece), battle_allowance(piece)) end
-  return usual(piece)
+  if piece.kind ~= "unit" or not effects.rests_on("forced-march", piece) then return usual(piece) end
+  if piece.changed then return usual(piece) + 1 end
+  return math.max(usual(piece), battle_allowance(piece))
 end
 
 usual = rule "scum.move.without-battle" {

@@ -214,3 +214,19 @@ describe("scum.company.activate", function()
     expect({ captain.spent, game.units.one.leader.id }).is { false, "captain" }
   end)
 end)
+
+describe("scum.company.activate", function()
+  it("takes no commander along whom the unit does not obey", function()
+    field()
+    local one = foot("one", "4,4")
+    local captain = commander { id = "captain", owner = "blue", at = "4,4" }
+    ashore.enter()
+    order "activate captain"
+    order "relieve captain"
+    turn.left "blue"
+    turn.enter "blue"
+    order "activate one"
+    order "move one S"
+    expect({ one.at, captain.at }).is { "4,5", "4,4" }
+  end)
+end)

@@ -266,3 +266,76 @@ describe("scum.parley.alliance", function()
     expect(run("scum.parley.alliance", men, foe)).is(false)
   end)
 end)
+
+describe("scum.move.charge", function()
+  it("has no hex more where another commander stands in the way of the first", function()
+    ashore.field()
+    local men = ashore.blue("4,4", { id = "men" })
+    ashore.red("4,7", { id = "foe" })
+    local captain = commander { id = "captain", owner = "blue", at = "4,4" }
+    local mate = commander { id = "mate", owner = "blue", at = "4,6" }
+    ashore.activate(men)
+    expect(refusal("charge-move men foe S S")).has "mate is in E9, so that the commander of men cannot come along"
+    mate.at = "9,9"
+    order "charge-move men foe S S"
+    expect({ men.at, captain.at }).is { "4,6", "4,6" }
+  end)
+  it("has no hex more from a commander whom the unit does not obey", function()
+    ashore.field()
+    local men = ashore.blue("4,4", { id = "men" })
+    ashore.red("4,7", { id = "foe" })
+    commander { id = "captain", owner = "blue", at = "4,4" }
+    men.leader = nil
+    ashore.activate(men)
+    expect(refusal("charge-move men foe S S")).has "no commander with it"
+  end)
+  it("binds nobody who has no dice left against the enemy whom he has charged", function()
+    ashore.field({ ["4,7"] = "orchard", ["4,6"] = "river" }, { ["4,7 N"] = "fence" })
+    local men = ashore.blue("4,5", { id = "men", second = "pike", seconds = 3, figures = 6 })
+    ashore.red("4,7", { id = "foe" })
+    local second = ashore.blue("6,5", { id = "second" })
+    ashore.activate(men)
+    table.insert(game.active.acting, second)
+    order "charge-move men foe S"
+    expect(refusal("battle men foe")).has "no dice left"
+    expect(refusal("done")).is(nil)
+    game.sides[hex.side("4,7 N")] = nil
+    expect(refusal("done")).has "has charged foe and must attack"
+  end)
+end)
+
+describe("scum.unit.cavalry", function()
+  it("does not dismount once a card has made it fall back", function()
+    ashore.field()
+    game.players.blue.base = { "4,0" }
+    local horse = ashore.blue("4,9", { id = "horse", arm = "cavalry", figures = 5 })
+    cards.unread(game.land, "blue", 1)
+    ashore.activate(horse)
+    dice "reads a card fall-back"
+    order "read-card blue"
+    expect(horse.at).is "4,6"
+    expect(refusal("dismount horse")).has "falls back and goes no other way"
+  end)
+  it("leaves its horses beside those that the enemy has taken from it", function()
+    ashore.field()
+    local men = ashore.blue("4,4", { id = "horse", arm = "cavalry", figures = 5 })
+    ashore.activate(men)
+    order "dismount horse"
+    game.trains["horse-horses"].owner, game.trains["horse-horses"].at = "red", "9,9"
+    train { id = "nags", owner = "blue", type = "loose horses", at = "4,4" }
+    next_turn(men)
+    order "mount horse"
+    next_turn(men)
+    order "dismount horse"
+    expect({ game.trains["horse-horses"].at, game.trains["horse-horses"].owner, game.trains["horse-horses-2"].at }).is { "9,9", "red", "4,4" }
+  end)
+  it("moves three hexes after it has mounted on a forced march, not four", function()
+    ashore.field()
+    local men = ashore.blue("4,4", { id = "horse", arm = "cavalry", figures = 5, mounted = false })
+    train { owner = "blue", type = "loose horses", at = "4,5" }
+    ashore.activate(men)
+    effects.lay("forced-march", men, "activation")
+    order "mount horse"
+    expect(refusal("move horse S S S S")).has "three hexes at most"
+  end)
+end)
