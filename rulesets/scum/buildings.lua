@@ -151,6 +151,7 @@ action "try-door" {
     if not turn.activation(unit) then return end
     need(not unit.battled, "{actor} has battled: the door is tried before the hit-dice")
     spoils.unburdened(unit)
+    moving.does_not_run(unit)
     try_door(unit, a.house)
   end,
 

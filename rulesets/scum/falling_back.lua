@@ -80,7 +80,7 @@ fall_back = rule "scum.retreat.falling-back" {
   ruling = "Its whole move without battle, before its player's first activation. Base is what the scenario names, else the home edge of the table, "
     .. "and the hexes next to an own vessel or boat; the nearest counts. The way is the shortest over ground that can be passed, whoever stands "
     .. "there; a unit in the way ends the move. It stops in or next to its base and stays in play. It may attack only a unit that has attacked it "
-    .. "in this turn or the turn before.",
+    .. "in this turn or the turn before. Once it has gone it does not move again in that turn, whoever has joined it.",
 
   -- Whether a unit may attack that target.
   check = function(unit, target)
@@ -103,9 +103,13 @@ fall_back = rule "scum.retreat.falling-back" {
       if i == 1 then leader = companies.goes_along(unit, to) end
       unit.at = to
       if leader and not met then leader.at, leader.moved = to, true end
-      if gun_here then gun_here.at = to end
+      if gun_here then gun_here.at, gun_here.on = to, units.structure_at(to) end
       note("{unit}: falling back to {at:cell}", { unit = unit, at = to })
-      if unit.kind == "unit" then battle.part(unit) end
+      if unit.kind == "unit" then
+        unit.fell_back = true
+        battle.part(unit)
+        companies.take_command(met)
+      end
       if met or data("terrain")[board.ground(to)].stops then return end
     end
   end,

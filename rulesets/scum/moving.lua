@@ -41,6 +41,7 @@ whole = rule "scum.move.whole-unit" {
     effects.lets_move(piece)
     local alone = piece.kind == "commander" and piece.moved
     need(not alone and not has(game.active.moved, piece), "{piece} has already moved", { piece = piece })
+    need(piece.kind ~= "unit" or not piece.fell_back, "{piece} has fallen back in this turn and does not move again", { piece = piece })
   end,
 }
 
@@ -135,6 +136,8 @@ end
 function goes_on(piece)
   local moved = game.active.moved
   need(not game.active.fought, "the moves of an activation come before its battles", "scum.move.whole-unit")
+  effects.lets_move(piece)
+  if piece.kind == "unit" then does_not_run(piece) end
   if not has(moved, piece) then return end
   local ground = board.ground(piece.at)
   need(moved[#moved] == piece, "{piece} has already moved", "scum.move.whole-unit", { piece = piece })

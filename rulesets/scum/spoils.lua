@@ -122,6 +122,7 @@ capture = rule "scum.spoils.character" {
       if leader.at and may_take(unit, leader) and not unit.loot and #covering(leader) == 0 then
         note("{leader} is a prisoner of {unit}", { unit = unit, leader = leader })
         leader.captor, leader.at, unit.loot = game.players[unit.owner], nil, leader
+        for _, own in ipairs(game.all("unit", { leader = leader })) do own.leader = nil end
         victory.scoring(game.players[unit.owner], "prisoner")
       end
     end

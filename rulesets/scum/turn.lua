@@ -204,7 +204,7 @@ finish = rule "scum.turn.end" {
     cables.all_drift()
     for _, unit in ipairs(game.all("unit")) do
       unit.spent, unit.battled, unit.fought, unit.serving, unit.climbed = false, false, {}, 0, false
-      unit.lost = 0
+      unit.lost, unit.fell_back = 0, false
       unit.attacks = where(unit.attacks, function(attack) return attack.turn == game.turn.turn end)
     end
     for _, kind in ipairs { "ship", "boat", "gun" } do

@@ -270,3 +270,30 @@ describe("scum.battle.hilltop", function()
     expect(run("scum.battle.modifiers", men, foe, "musket", "no charge")).is(2)
   end)
 end)
+
+describe("scum.building.enter", function()
+  it("is no way for a unit that a card has made fall back", function()
+    ashore.field()
+    game.players.blue.base = { "4,0" }
+    structure { id = "house", type = "small-wooden", cells = { "5,2" }, door = "open" }
+    local men = ashore.blue("4,5", { id = "men" })
+    cards.unread(game.land, "blue", 1)
+    ashore.activate(men)
+    dice "reads a card fall-back"
+    order "read-card blue"
+    expect(men.at).is "4,3"
+    expect(refusal "enter-building men 5,2").has "falls back and goes no other way"
+  end)
+end)
+
+describe("scum.spoils.character", function()
+  it("commands nobody any more as a prisoner", function()
+    ashore.field()
+    local one, two = ashore.red("2,2", { id = "one" }), ashore.red("2,4", { id = "two" })
+    local chief = commander { id = "chief", owner = "red", at = "4,6", character = true }
+    one.leader, two.leader, chief.wounded = chief, chief, true
+    ashore.activate(ashore.blue("4,4", { id = "men" }))
+    order "move men S"
+    expect({ chief.captor.id, one.leader == nil, two.leader == nil }).is { "blue", true, true }
+  end)
+end)

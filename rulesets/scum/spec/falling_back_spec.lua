@@ -170,3 +170,46 @@ describe("scum.objective.take", function()
     expect(run("scum.objective.take", { prize = cart, side = "blue" })).is(false)
   end)
 end)
+
+describe("scum.retreat.falling-back", function()
+  it("ends with the commander to whom it comes, who takes command, and it does not move again in that turn", function()
+    field()
+    game.players.blue.base = { "4,0" }
+    local men = ashore.blue("4,5", { id = "men", nco = false })
+    local captain = commander { id = "captain", owner = "blue", at = "4,4" }
+    phase "activation"
+    turn.enter "blue"
+    expect({ men.at, men.leader == captain }).is { "4,4", true }
+    order "activate men"
+    expect(refusal "move men S").has "has fallen back in this turn and does not move again"
+    turn.left "blue"
+    turn.finish()
+    ashore.activate(men)
+    expect(refusal "move men S").is(nil)
+  end)
+  it("takes a light gun out of the fort with its crew, so that shot at the fort does not cost it", function()
+    field()
+    game.players.blue.base = { "4,0" }
+    structure { id = "fort", owner = "blue", type = "large-stone", cells = { "4,5" } }
+    local crew = unit { id = "crew", owner = "blue", arm = "artillery", class = "A", figures = 4, at = "4,5", nco = false }
+    gun { id = "piece", owner = "blue", size = "light", crew = "crew" }
+    phase "activation"
+    turn.enter "blue"
+    buildings.damage(game.structures.fort, 30, "walls")
+    battery.lose_guns(game.structures.fort)
+    expect({ crew.at, game.guns.piece.at, game.guns.piece.lost }).is { "4,4", "4,4", false }
+  end)
+  it("keeps those who may fight back from houses and their doors", function()
+    field()
+    game.players.blue.base = { "4,5" }
+    structure { id = "open", type = "small-wooden", cells = { "5,4" }, door = "open" }
+    structure { id = "shut", type = "small-wooden", cells = { "3,5" } }
+    local men = ashore.blue("4,5", { id = "men", nco = false })
+    men.attacks = { { by = ashore.red("4,6", { id = "foe" }), turn = 0 } }
+    phase "activation"
+    turn.enter "blue"
+    order "activate men"
+    expect(refusal "enter-building men 5,4").has "is falling back"
+    expect(refusal "try-door men shut").has "is falling back"
+  end)
+end)
