@@ -233,3 +233,39 @@ describe("scum.opt.duel-advanced", function()
     expect(refusal "challenge hook silver single-combat").has "out of range"
   end)
 end)
+
+describe("scum.sniper.shot", function()
+  it("is fired at nobody in close combat, nor at a commander in the hex of such a unit", function()
+    ashore.field()
+    local men = ashore.blue("4,4", { id = "men", missile = "musket" })
+    local foe, other = ashore.red("4,6", { id = "foe" }), ashore.blue("4,7", { id = "other" })
+    commander { id = "silver", owner = "red", at = "4,6" }
+    local free = ashore.red("6,4", { id = "free" })
+    expect(#sniper.marks(men)).is(3)
+    foe.fought, other.fought = { other }, { foe }
+    expect(sniper.marks(men)).is { free }
+  end)
+  it("is not fired at a vessel under false colours", function()
+    stage.sea()
+    local brig = stage.vessel("brig", "red", "6,6", "N")
+    stage.men("red", "6,6", "brig", { id = "crewmen" })
+    stage.vessel("dhow", "blue", "8,5", "N")
+    local men = stage.men("blue", "8,5", "dhow", { missile = "musket" })
+    expect(#sniper.marks(men)).is(1)
+    effects.lay("false-colours", brig, "turn")
+    expect(#sniper.marks(men)).is(0)
+  end)
+end)
+
+describe("scum.opt.lucky", function()
+  it("is called before horses are mounted, not after", function()
+    ashore.field()
+    option "scum.opt.lucky"
+    local men = ashore.blue("4,4", { id = "men", arm = "cavalry", mounted = false, figures = 5 })
+    train { owner = "blue", type = "loose horses", at = "4,5" }
+    ashore.activate(men)
+    expect(refusal "feel-lucky blue").is(nil)
+    order "mount men"
+    expect(refusal "feel-lucky blue").has "has already moved"
+  end)
+end)
