@@ -25,8 +25,8 @@ end
 function account()
   local list = {}
   for _, player in ipairs(game.all("player")) do
-    local all = game.all("figure", { owner = player.id, dead = false })
-    table.insert(list, { of = player, counts = { { "figures", #all }, { "wounded", count(all, function(figure) return figure.wounds > 0 end) } } })
+    local left = mutiny.survivors(player.id)
+    table.insert(list, { of = player, counts = { { "figures", #left }, { "wounded", count(left, function(figure) return figure.wounds > 0 end) } } })
   end
   return list
 end

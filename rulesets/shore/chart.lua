@@ -88,8 +88,10 @@ end
 function view(piece)
   if not (piece.kind == "figure" or piece.kind == "beast" or piece.kind == "vehicle") or not geometry.at(piece) then return nil end
   local under = game.moving
-  if under and under.party == piece.party and not charging.is_under_way() then
-    return { { line = round_of(piece, moving.measure(piece)), look = "reach", name = "where " .. piece.name .. " can go" } }
+  if under and under.party == piece.party and paths.who_moves(piece) then
+    local most = moving.measure(piece)
+    if charging.is_under_way() then most = charging.own_allowance(piece) end
+    return { { line = round_of(piece, most), look = "reach", name = "where " .. piece.name .. " can go" } }
   end
   local list = {}
   for _, pace in ipairs { "bold", "cautious" } do

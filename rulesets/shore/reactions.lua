@@ -51,10 +51,16 @@ local questions = {
 
 -- Asks the owner of a figure for its way in a reaction of that kind, and walks it. Whether it has moved.
 function asked(figure, order)
+  if order == "retreat" and contact.is_engaged(figure) then return put(figure, order, "how to retreat (no way: a prisoner)") end
+  return put(figure, order, questions[order])
+end
+
+-- The second time for a figure that must retreat.
+function asked_again(figure) return put(figure, "retreat", "asked again: how to retreat (no way: a prisoner)") end
+
+function put(figure, order, question)
   vehicles.jump_down(figure)
   marching.begin(figure.party, order, "bold", {})
-  local question = questions[order]
-  if order == "retreat" and contact.is_engaged(figure) then question = "how to retreat (no way: a prisoner)" end
   local answer = choose(figure.owner, question, order, figure)
   if answer.way then go(figure, answer.way) end
   game.moving = nil

@@ -57,7 +57,7 @@ end
 -- One figure retreats, stays, or is taken.
 function retreats(figure)
   local able, engaged = parties.is_able(figure), contact.is_engaged(figure)
-  if able and not reactions.asked(figure, "retreat") and engaged then reactions.asked(figure, "retreat") end
+  if able and not reactions.asked(figure, "retreat") and engaged then reactions.asked_again(figure) end
   if figure.dead or not contact.is_engaged(figure) then return end
   local captors = captors_of(figure)
   if #captors == 0 then return end

@@ -119,10 +119,19 @@ function next_phase()
   return "melee"
 end
 
+-- The names of the players of a side.
+local function names_of(side)
+  local names, theirs = {}, parties_of { side }
+  for _, player in ipairs(game.order) do
+    if any(theirs, { owner = player.id }) then table.insert(names, player.name) end
+  end
+  return table.concat(names, " and ")
+end
+
 -- How a round has ended.
 function say(results, result)
   for _, side in ipairs(results) do
-    note("{player}: {n:strike|strikes}", { player = game.players[side.id], n = side.score })
+    note("{side}: {n:strike|strikes}", { side = names_of(side.id), n = side.score })
   end
   if #result.losers > 0 then
     for _, party in ipairs(parties_of(result.losers)) do note("{party} loses the mêlée", { party = party }) end
