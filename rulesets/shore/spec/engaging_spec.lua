@@ -123,6 +123,12 @@ describe("shore.move.charge-bonus", function()
     expect(charge(2, "charge 5, charge for riders 4", true)).is { 9, 19 }
   end)
   it("is never less than nothing", function() expect(charge(4, "charge 3")).is { 6, 6 } end)
+  it("is drawn on the map round whoever charges", function()
+    charge(2, "charge 5, charge for riders 4", true)
+    local reach = chart.view(game.figures.ann)[1]
+    expect(reach.look).is "reach"
+    expect(reach.line[1].y).near(9)
+  end)
   it("adds the dice of a road to a way along it", function()
     road { id = "lane", line = { { x = -30, y = 0 }, { x = 30, y = 0 } }, breadth = 2 }
     cast.crews { ann(), rob(14, 0) }

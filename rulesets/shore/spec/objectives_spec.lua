@@ -44,6 +44,9 @@ describe("shore.objective.losses", function()
     crews()
     game.figures.ann.wounds = 1
     expect(run("shore.objective.losses")).is { blue = 0.5, red = 1 }
+    game.figures.rob.prisoner = game.players.blue
+    expect(run("shore.objective.losses")).is { blue = 0.5, red = 0 }
+    expect(account.account()[2].counts).is { { "figures", 0 }, { "wounded", 0 } }
   end)
 end)
 
