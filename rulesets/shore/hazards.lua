@@ -5,7 +5,7 @@ rule "shore.terrain.quicksand" {
   source  = "Dangerous Terrain (line 157) refers to the lost chapter of cards",
   text    = "A bogged figure neither moves, shoots nor strikes, but may be struck. In the End phase it throws a die: alone it is out on a 6 and sinks on a 1; with a "
     .. "friend next to it, on firm ground, who has spent a Turn Action on it, it is out on 3 or more and does not sink.",
-  ruling  = "Ours: the chapter is lost. Out means placed at the edge.",
+  ruling  = "Ours: the chapter is lost. Out means placed at the edge. A friend who has gone away, or has been killed, before the End phase helps nobody.",
   kept_by = { "hazards.struggle", "action help-bogged" },
 }
 
@@ -35,10 +35,16 @@ function closed(outline)
   return line
 end
 
+-- Whether the friend who has helped a bogged figure still holds on to it, from firm ground.
+local function is_held(figure)
+  local friend = figure.puller
+  return friend ~= nil and parties.is_able(friend) and geometry.touch(friend, figure) and not bog_of(friend)
+end
+
 -- The End phase of the bogged.
 function struggle()
   for _, figure in ipairs(game.all("figure", { bogged = true, dead = false })) do
-    if figure.pulled then
+    if is_held(figure) then
       if count(1, "d6", { out = "3-6" }, "bogged", figure).out == 1 then get_out(figure) end
     else
       local thrown = count(1, "d6", { out = "6", sinks = "1" }, "bogged", figure)
@@ -48,7 +54,7 @@ function struggle()
         wounds.kill(figure)
       end
     end
-    figure.pulled = false
+    figure.puller = nil
   end
 end
 
@@ -71,14 +77,14 @@ action "help-bogged" {
     orders.may_be_given(party)
     need(a.helper.party == party and parties.is_able(a.helper), "{helper} cannot help anybody for {actor}")
     need(a.bogged.bogged, "{bogged} is not sucked in")
-    need(not a.bogged.pulled, "somebody helps {bogged} already")
+    need(not is_held(a.bogged), "{friend} helps {bogged} already", { friend = a.bogged.puller, bogged = a.bogged })
     need(geometry.touch(a.helper, a.bogged), "{helper} is not in contact with {bogged}")
     need(not bog_of(a.helper), "{helper} does not stand on firm ground")
     orders.turn_action(a.helper)
   end,
 
   run = function(_, a)
-    a.helper.spent, a.bogged.pulled = true, true
+    a.helper.spent, a.bogged.puller = true, a.helper
     note("{helper} holds on to {bogged}", { helper = a.helper, bogged = a.bogged })
     initiative.acts()
   end,
@@ -90,7 +96,7 @@ long_haul = rule "shore.terrain.long-haul" {
   text   = "Some obstacles take turns: half a die of them, thrown when the first figure of the party comes to it; who begins with the same order shares the throw. "
     .. "They stand on its ledge. Each later Move order of their party counts a turn instead of moving them, and with the last they are at the top. On the "
     .. "ledge nobody shoots, charges, hides or is engaged, but may be shot at.",
-  ruling = "The turn of arrival does not count.",
+  ruling = "The turn of arrival does not count, and no turn counts twice.",
   data   = { "shore.data.danger.long-haul" },
 
   -- A figure comes to the obstacle with the movement under way.
@@ -111,7 +117,7 @@ function is_climbing(figure) need(not figure.haul, "{figure} is on a long haul",
 function climb(party)
   for _, figure in ipairs(parties.members(party)) do
     local haul = figure.haul
-    if haul and not haul.fresh then
+    if haul and not haul.fresh and not figure.moved then
       haul.done, figure.moved = haul.done + 1, true
       if haul.done >= haul.needed then reach_the_top(figure) end
     end

@@ -38,7 +38,7 @@ function new_figure(entry, id)
     name = entry.name or id, owner = entry.owner, class = entry.class, traits = entry.traits or {}, party = party, x = entry.x, y = entry.y,
     z = entry.z or ground.level(entry), wounds = entry.wounds or 0, dead = false, weapons = entry.weapons or { "cutlass" },
     grenades = entry.grenades or has(entry.traits or {}, "grenadier") and 1 or 0, scout = entry.scout or false,
-    bound = false, bogged = false, pulled = false, moved = false, shot = false, fought = false, spent = false, helped = false, shouldered = false, boarded = false, reacted = false, charged = 0, risked = {},
+    bound = false, bogged = false, moved = false, shot = false, fought = false, spent = false, helped = false, shouldered = false, boarded = false, reacted = false, charged = 0, risked = {},
   }
   local figure = game.figures[id]
   begin_hidden(figure)

@@ -33,6 +33,25 @@ describe("shore.terrain.quicksand", function()
     game.figures.two.moved = true
     expect(refusal("help-bogged gulls two one")).has "already acted"
   end)
+  it("is not left with the help of a friend who has been killed, or has gone away", function()
+    stuck()
+    cast.initiative_of "blue"
+    order "help-bogged gulls two one"
+    game.figures.two.x = 1
+    dice "bogged 3"
+    hazards.struggle()
+    expect({ game.figures.one.bogged, game.figures.one.puller }).is { true }
+    game.figures.two.x, game.figures.two.spent = 2.25, false
+    cast.initiative_of "blue"
+    order "help-bogged gulls two one"
+    game.figures.boss.x = 1.5
+    cast.initiative_of "blue"
+    expect(refusal("help-bogged gulls boss one")).has "two helps one already"
+    wounds.kill(game.figures.two)
+    dice "bogged 1"
+    hazards.struggle()
+    expect(game.figures.one.dead).is(true)
+  end)
   it("does not take a leader from his party", function()
     stuck()
     game.figures.boss.bogged = true
@@ -79,6 +98,25 @@ describe("shore.terrain.long-haul", function()
     end
     expect({ game.figures.boss.haul, game.figures.boss.z }).is { nil, 6 }
     expect(game.figures.boss.x > 3).is(true)
+  end)
+  it("counts one turn in a turn, also for whom his party leaves behind", function()
+    cliff()
+    game.figures.one.x, game.figures.one.haul = 2.625, { feature = game.features.cliff, needed = 3, done = 0, fresh = false }
+    move()
+    order "path boss -4,0"
+    marching.settle()
+    turn.after_action()
+    local unit = game.figures.one.party
+    expect({ unit.type, game.figures.one.haul.done }).is { "stragglers", 1 }
+    cast.initiative_of "blue"
+    order("unit-move " .. unit.id .. " cautious")
+    marching.settle()
+    expect(game.figures.one.haul.done).is(1)
+    turn.begin()
+    cast.initiative_of "blue"
+    order("unit-move " .. unit.id .. " cautious")
+    marching.settle()
+    expect(game.figures.one.haul.done).is(2)
   end)
   it("leaves a figure on the ground beyond, however high the obstacle is", function()
     feature { id = "ridge", line = { { x = 3, y = -9 }, { x = 3, y = 9 } }, height = 6, long_haul = true, cost = "0" }
