@@ -12,7 +12,7 @@ card "shore.card.quicksand" {
   title  = "Quicksand",
   source = "Dangerous Terrain (line 157)",
   text   = "Name a figure of an enemy party that is about to move: if the middle of the way that it then takes lies in rough going, it stops there and is sucked in.",
-  ruling = "If it stays nothing happens. It stops where it can stand, at the middle or before.",
+  ruling = "If it stays, or something else stops it before the middle, nothing happens. It stops where it can stand, at the middle or before.",
   deck   = "chance", copies = 2,
   hook   = "move",
   args   = { figure = "enemy figure" },

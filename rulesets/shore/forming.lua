@@ -60,7 +60,7 @@ local function walks(figure, way)
   geometry.put(figure, went.place)
   figure.z, figure.moved, figure.pace = went.z, true, moving.pace_of(figure)
   burdens.come_along(figure)
-  if stuck then tricks.is_stuck(figure) end
+  if stuck then tricks.is_stuck(figure, legs) end
   if figure.scout then table.insert(game.moving.looks, { scout = figure, way = { from, went.place } }) end
   return plane.distance(went.place, way[#way]) < 0.001
 end

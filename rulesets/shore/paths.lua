@@ -228,7 +228,7 @@ function go_along(piece, wanted)
   local way = points_from(from, legs)
   if plane.distance(way[#way], go.place) > 1e-6 then way = { from, go.place } end
   set_down(piece, go, stays(wanted))
-  if stuck then tricks.is_stuck(piece) end
+  if stuck then tricks.is_stuck(piece, legs) end
   if moving.is_guide(piece) then guide_has_gone(piece, way) end
   if piece.kind == "figure" and piece.scout then hiding.has_gone(piece, way) end
   charging.has_gone(piece, way)

@@ -125,9 +125,9 @@ function into_quicksand(piece, legs)
   return approach.legs_of(middle), true
 end
 
--- It stands in the quicksand.
-function is_stuck(piece)
-  if piece.dead then return end
+-- It has come to the quicksand at the end of those legs, unless something else has stopped it before.
+function is_stuck(piece, legs)
+  if piece.dead or plane.distance(geometry.at(piece), legs[#legs].point) > 0.01 then return end
   piece.bogged = true
   note("{piece} is sucked in", { piece = piece })
 end

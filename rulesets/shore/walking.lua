@@ -72,7 +72,7 @@ crossing = rule "shore.terrain.linear-cost" {
   source = "Linear Features (line 90)",
   text   = "Each linear feature has a cost that is fixed before the game, a number or dice. Dice are thrown as a figure reaches it; if it has too little left "
     .. "it stops there and loses the rest. Bridges and gaps cost nothing.",
-  ruling = "Thrown for each figure.",
+  ruling = "Thrown for each figure. Whoever is stopped where others stand stands before them on his way.",
 
   -- go: the walk so far. Whether the walk goes on.
   run = function(go, feature)
@@ -193,9 +193,22 @@ end
 
 local function is_stopped(piece) return piece.kind == "figure" and (piece.dead or piece.bogged) end
 
+-- Whoever is stopped where others stand comes to stand on his way before them, on the ground.
+local function finds_room(go, way)
+  if go.piece.kind == "figure" and go.piece.dead or allows(geometry.bases, go.piece, go.place, nil) then return end
+  local back = plane.length(way)
+  repeat
+    back = math.max(0, back - 0.05)
+    local before = plane.cut(way, back)
+    go.place = before[#before]
+  until back == 0 or allows(geometry.bases, go.piece, go.place, nil)
+  go.z = ground.level(go.place)
+end
+
 -- Walks a way and returns where it has ended and what is left.
 function walk(piece, legs, most)
   local go = { piece = piece, place = geometry.at(piece), z = geometry.feet(piece), left = most }
+  local way = { go.place }
   for _, leg in ipairs(legs) do
     local goes_on
     if leg.point then
@@ -203,7 +216,11 @@ function walk(piece, legs, most)
     else
       goes_on = act(go, leg)
     end
-    if not goes_on or is_stopped(piece) then break end
+    table.insert(way, go.place)
+    if not goes_on or is_stopped(piece) then
+      finds_room(go, way)
+      break
+    end
   end
   return go
 end

@@ -35,6 +35,18 @@ describe("shore.card.quicksand", function()
     go "path boss 0,4"
     expect({ game.figures.boss.y, game.figures.boss.bogged }).is { 4, false }
   end)
+  it("does nothing to whom a stream stops before the middle of his way", function()
+    feature { id = "stream", line = { { x = 1.2, y = -9 }, { x = 1.2, y = 9 } }, cost = "d6/2" }
+    cast.crews { { id = "boss", x = 0, y = 0, class = "officer" }, cast.foe("rob", 20, 0, { class = "officer" }) }
+    hand("red", { "quicksand" })
+    cast.initiative_of "blue"
+    answers { "quicksand boss" }
+    order "move gulls cautious"
+    phase "paths"
+    dice "crossing 5"
+    order "path boss 2.8,0"
+    expect({ game.figures.boss.bogged, game.figures.boss.x }).is { false, 0.825 }
+  end)
   it("is refused against a party that does not move, and with one's own", function()
     crews(20)
     local moment = { hook = "move", actor = game.parties.gulls, pace = "bold" }

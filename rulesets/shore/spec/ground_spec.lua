@@ -124,6 +124,19 @@ describe("shore.terrain.linear-cost", function()
     order "path ann 3,0"
     expect(game.figures.ann.x).near(2 - 0.375)
   end)
+  it("stops nobody on the base of another who was stopped there before", function()
+    feature { id = "stream", line = { { x = 3, y = -9 }, { x = 3, y = 9 } }, cost = "d6/2" }
+    cast.crews { { id = "boss", x = 1, y = 0, class = "officer" }, { id = "one", x = 1, y = 0.8 } }
+    cast.moves("blue", "cautious")
+    dice "crossing 5"
+    order "path boss 3.8,0"
+    dice "crossing 5"
+    order "path one 3.4,-0.2"
+    local boss, man = game.figures.boss, game.figures.one
+    expect(boss.x).is(2.625)
+    expect(geometry.gap(boss, man) >= -0.01 and geometry.gap(boss, man) < 0.1).is(true)
+    expect(plane.distance(geometry.at(man), { line = { { x = 1, y = 0.8 }, { x = 3.4, y = -0.2 } } }) < 0.001).is(true)
+  end)
   it("lets a figure across for what it costs", function()
     brook()
     dice "crossing 3"
