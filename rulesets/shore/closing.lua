@@ -39,6 +39,7 @@ end
 
 -- All who can, the attacked first.
 function all_close_up()
+  local before = melee.engaged(game.fight)
   local attacked = windows.owners(where(game.fight.parties, function(party) return not has(game.fight.made, party) end))
   for _, player in ipairs(windows.reactions(attacked)) do
     for _, party in ipairs(where(game.fight.parties, { owner = player })) do
@@ -46,6 +47,9 @@ function all_close_up()
         if not contact.is_engaged(figure) and place_for(figure) then close_up(figure) end
       end
     end
+  end
+  for _, place in ipairs(melee.engaged(game.fight)) do
+    if not any(before, { figure = place.figure }) then response.burdened(place.figure) end
   end
 end
 

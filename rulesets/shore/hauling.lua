@@ -96,7 +96,9 @@ action "hitch" {
     haul(a.cannon, a.by)
     for _, puller in ipairs(a.by) do
       need(puller.party == party, "{puller} is not of {actor}", { puller = puller })
+      need(not puller.hauls or puller.hauls == a.cannon, "{puller} hauls {cannon}", { puller = puller, cannon = puller.hauls })
       if puller.kind == "figure" then
+        need(parties.is_able(puller), "{puller} cannot haul anything", { puller = puller })
         burdens.wounded(puller)
         orders.has_not_fought(puller)
         vehicles.ride(puller)

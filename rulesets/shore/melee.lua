@@ -7,8 +7,14 @@ function attack(attackers, ambush)
     if not has(made, figure.party) then table.insert(made, figure.party) end
   end
   game.fight = {
-    attackers = attackers, ambush = ambush, made = made, parties = {}, met = {}, round = 0, last = false, left_out = {}, losers = {}, winners = {}, fought = {}, over_it = {}, stormed = false,
+    attackers = attackers, ambush = ambush, made = made, parties = {}, met = {}, round = 0, last = false, left_out = {}, losers = {}, winners = {}, fought = {}, pursuers = {}, over_it = {}, stormed = false,
   }
+end
+
+-- All who go after the losers have gone: whoever of them is in contact makes a new mêlée.
+function pursuers_meet()
+  local gone = where(game.fight.pursuers, { dead = false })
+  if any(gone, contact.is_engaged) then attack(gone, {}) end
 end
 
 -- Parties with whom some figure of a party is engaged.

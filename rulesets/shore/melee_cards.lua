@@ -85,11 +85,9 @@ card "shore.card.ruthless-pursuit" {
   end,
 
   run = function(player, _, moment)
-    local gone = {}
     for _, figure in ipairs(pursuers(player, moment.winners)) do
-      if not figure.dead and reactions.asked(figure, "pursue") and not figure.dead then table.insert(gone, figure) end
+      if not figure.dead and reactions.asked(figure, "pursue") and not figure.dead then table.insert(game.fight.pursuers, figure) end
     end
-    pursuit.meets(gone)
   end,
 }
 

@@ -30,15 +30,3 @@ function usual(figure)
     if far * part > 0.01 and allows(reactions.reaction, figure, way) then return way end
   end
 end
-
--- All have gone: whoever is in contact makes a new mêlée.
-function meets(gone)
-  if not any(gone, contact.is_engaged) then return end
-  local before = game.fight
-  local ambush = {}
-  if before and before.round == 0 then
-    for _, figure in ipairs(before.attackers) do table.insert(gone, figure) end
-    ambush = before.ambush
-  end
-  melee.attack(gone, ambush)
-end

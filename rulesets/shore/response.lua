@@ -147,6 +147,7 @@ burdened = rule "shore.burden.engaged" {
   title  = "Burdened in a mêlée",
   source = "Burdens (line 176)",
   text   = "When a burdened figure is engaged its owner chooses: it drops the burden now, or keeps it and fights as half a figure. Who hauls a gun lets go.",
+  ruling = "So does whoever attacks with a burden, as over a wall with the ropes, and whoever closes up.",
 
   run = function(figure)
     if figure.hauls then burdens.let_go(figure) end
@@ -154,6 +155,16 @@ burdened = rule "shore.burden.engaged" {
     if choose(figure.owner, "its burden in the mêlée", { "drop", "keep" }, figure) == "drop" then burdens.let_go(figure) end
   end,
 }
+
+-- Those who are contacted, and the attackers who are in contact.
+local function engaged()
+  local list = where(game.fight.attackers, contact.is_engaged)
+  for _, foe in ipairs(contacted()) do
+    if not has(list, foe) then table.insert(list, foe) end
+  end
+  table.sort(list, function(a, b) return a.id < b.id end)
+  return list
+end
 
 -- The window of contact: each player in turn, first the attacked.
 local function window()
@@ -165,7 +176,7 @@ local function window()
     for _, figure in ipairs(where(contacted(), { owner = player })) do
       if #holders(figure) > 0 then react(figure) end
     end
-    for _, figure in ipairs(where(contacted(), { owner = player })) do burdened(figure) end
+    for _, figure in ipairs(where(engaged(), { owner = player })) do burdened(figure) end
     offer("contact", { attackers = game.fight.attackers, contacted = contacted() }, { player })
   end
 end

@@ -144,6 +144,7 @@ function settle()
   if #fight.losers > 0 then
     pursuit()
     windows.cards_at("after-melee", { losers = fight.losers, winners = fight.winners }, windows.owners(fight.losers))
+    melee.pursuers_meet()
   end
   if game.fight == fight and fight.over then game.fight = nil end
 end

@@ -136,6 +136,15 @@ describe("shore.burden.haul", function()
     order "hitch gulls gun one,two,mule"
     expect(mule.hauls.id).is "gun"
   end)
+  it("is not for who is sucked in, nor for who hauls another gun", function()
+    gun "light"
+    game.figures.one.x, game.figures.one.y, game.figures.two.x, game.figures.two.y = 0.5, 0.28, 1.75, 0.28
+    game.figures.two.bogged = true
+    expect(refusal("hitch gulls gun one,two")).has "two cannot haul anything"
+    game.figures.two.bogged = false
+    game.figures.two.hauls = cannon { id = "other", owner = "blue", size = "light", x = 2.6, y = 0.28 }
+    expect(refusal("hitch gulls gun one,two")).has "two hauls other"
+  end)
   it("moves no heavy gun", function()
     gun "heavy"
     expect(refusal("hitch gulls gun one,two")).has "cannot be moved"

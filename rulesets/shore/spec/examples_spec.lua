@@ -133,4 +133,15 @@ describe("shore.entry.escalade", function()
     expect(#game.fight.parties).is(2)
     expect(advantage.shield(game.figures.r1, melee.engaged(game.fight))).is(1)
   end)
+  it("lets him who has carried the ropes up drop them before he fights", function()
+    feature { id = "wall", name = "Wall", line = { { x = 0.375, y = -9 }, { x = 0.375, y = 9 } }, height = 3, cost = "6" }
+    cast.crews { one("b1", 0, 0, { class = "officer" }), foe("r1", 1.5, 0) }
+    local ropes = burden { id = "ropes", contents = "kit", holder = "b1" }
+    cast.initiative_of "blue"
+    dice "escalade 4"
+    answers { "stand b1 0.75,0", "drop" }
+    order "escalade gulls wall b1"
+    response.settle()
+    expect({ game.figures.b1.burden, ropes.x }).is { nil, 0.75 }
+  end)
 end)

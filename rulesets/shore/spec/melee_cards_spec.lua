@@ -1,5 +1,7 @@
 -- Chance cards at the cut, with charges, in mêlées, and for those who hide.
 
+local one, foe = cast.one, cast.foe
+
 local function crews(apart)
   cast.crews {
     { id = "boss", x = 0, y = 0, class = "captain" }, { id = "bob", x = 1, y = 0 },
@@ -109,6 +111,7 @@ describe("shore.card.ruthless-pursuit", function()
     lost()
     answers { "0,3.25", "1,3.25" }
     run("shore.card.ruthless-pursuit", "blue", {}, moment())
+    melee.pursuers_meet()
     expect({ game.figures.boss.y, game.fight.round, parties.ids_of(game.fight.attackers), game.figures.boss.reacted }).is { 3.25, 0, { "bob", "boss" }, true }
   end)
   it("may leave them where they are, and then makes none", function()
@@ -116,7 +119,26 @@ describe("shore.card.ruthless-pursuit", function()
     local before = game.fight
     answers { "", "" }
     run("shore.card.ruthless-pursuit", "blue", {}, moment())
+    melee.pursuers_meet()
     expect({ game.fight == before, game.figures.boss.y }).is { true, 0 }
+  end)
+  it("is for each of two allies, and makes one mêlée of all contacts", function()
+    cast.crews { one("b1", 0, 0, { class = "officer" }), foe("r1", 0, 0.75, { class = "officer" }), foe("r2", 5, 0.75) }
+    player { id = "green", name = "Green" }
+    party { id = "crabs", name = "Crabs", owner = "green" }
+    figure { id = "g1", owner = "green", party = "crabs", class = "officer", x = 5, y = 0 }
+    game.order = game.all("player")
+    table.insert(game.treaties, { a = game.players.blue, b = game.players.green, ending = false })
+    hand("blue", { "ruthless-pursuit" })
+    hand("green", { "ruthless-pursuit" })
+    cast.initiative_of "blue"
+    melee.attack({ game.figures.b1, game.figures.g1 }, {})
+    run("shore.melee.start")
+    dice "strikes 6, strikes 6, strikes 1 1, saves 6, saves 6"
+    winner.fight_on()
+    answers { "retreat r1 0,4", "retreat r2 5,4", "ruthless-pursuit", "5,3.25", "ruthless-pursuit", "0,3.25" }
+    retreat.settle()
+    expect({ parties.ids_of(game.fight.attackers), game.fight.round, winner.next_phase() }).is { { "g1", "b1" }, 0, "contact" }
   end)
   it("ends nearer to a loser", function()
     lost()
