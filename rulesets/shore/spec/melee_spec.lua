@@ -301,4 +301,18 @@ describe("shore.option.close-up", function()
     wounds.kill(game.figures.r2)
     expect(refusal("close-up r2 1.5,0")).has "r2 is in no mêlée"
   end)
+  it("leads nobody through the wall of a building", function()
+    structure { id = "house", type = "house", outline = { { x = 0.45, y = 0.5 }, { x = 6, y = 0.5 }, { x = 6, y = 6 }, { x = 0.45, y = 6 } } }
+    cast.crews { one("b1", 0, 0), foe("r1", 0.75, 0), foe("r2", 1.5, 1.2) }
+    attacked { "b1" }
+    expect(refusal("shore.option.close-up", game.figures.r2, { x = 1.5, y = 0 })).has "cannot go through"
+  end)
+  it("has a burdened member drop his load or keep it once he is engaged", function()
+    option "shore.option.close-up"
+    cast.crews { one("b1", 0, 0), foe("r1", 0.75, 0), foe("r2", 0.375, 1.6) }
+    burden { id = "sack", holder = "r2" }
+    answers { "close-up r2 0.375,0.65", "drop" }
+    attacked { "b1" }
+    expect({ game.figures.r2.burden, game.burdens.sack.holder, game.figures.r2.y }).is { nil, nil, 0.65 }
+  end)
 end)
