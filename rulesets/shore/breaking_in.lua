@@ -128,7 +128,7 @@ demolished = rule "shore.entry.demolition" {
   title  = "Demolition",
   source = "Demolition (line 205)",
   text   = "When the damage of a building reaches half its structure points, any number of figures get in anywhere along what is damaged. Those inside defend an obstacle.",
-  ruling = "A building is damaged as a whole, a stockade by sections of six inches. A door or a gate damaged by half is a breach for any number at once.",
+  ruling = "A building is damaged as a whole, a stockade by sections of six inches. A door or a gate that guns damage by half from afar is a breach for any number at once.",
   data   = { "shore.data.structures" },
 
   run = function(damaged) return 2 * damaged.damage >= damaged.points end,

@@ -8,6 +8,18 @@ function crew_of(cannon)
   end)
 end
 
+-- Who serves a gun: those whom their player names, else as many of those next to it as it takes, who carry no small arm first.
+local function crew_for(cannon, named)
+  if named then return named end
+  local list, full = crew_of(cannon), data("cannon")[cannon.size].full
+  if #list <= full then return list end
+  local crew = where(list, function(figure) return not shooting.has_small_arm(figure) end)
+  for _, figure in ipairs(list) do
+    if not has(crew, figure) then table.insert(crew, figure) end
+  end
+  return melee.first_of(crew, full)
+end
+
 -- Whether men next to a gun are kept from firing it by damp powder alone.
 local function is_damp(cannon)
   return any(game.all("figure", { owner = cannon.owner, dead = false }), function(figure)
@@ -25,10 +37,10 @@ end
 loaded = rule "shore.shooting.cannon" {
   title  = "Cannon ashore",
   source = "lines 187, 194, 203; crew, rate and traverse from the rulebook's page on cannon",
-  text   = "An action fires one gun whose crew is next to it; each of them must be free to shoot, and has shot. In the same action it is turned, a light gun by up "
+  text   = "An action fires one gun whose crew is next to it; each of those who serve it must be free to shoot, and has shot. In the same action it is turned, a light gun by up "
     .. "to 45 degrees, others by 30, but not if it was hauled in this turn. A target within an inch of its line of fire, within range, and seen from the gun, a gun "
     .. "of its battery or by a lookout, may be hit. At short range a hit breaches a door or gate.",
-  ruling = "Ranges and dice are ours. Hits go to figures of the target within an inch of the line, as their owner says.",
+  ruling = "Ranges and dice are ours. As many serve it as it takes for its best rate; their player may name others, or fewer. A hit that breaches does no damage besides. Hits go to figures of the target within an inch of the line, as their owner says.",
   data   = { "shore.data.cannon", "shore.data.gunnery" },
 
   --            crew          range       dice   structure
@@ -67,6 +79,19 @@ function is_seen(cannon, figure)
   local from_guns = any(battery(cannon), function(gun) return sight.clear(gun, figure) end)
   return from_guns or any(game.all("party", { owner = cannon.owner, type = "lookout" }), function(unit)
     return any(parties.members(unit), function(man) return sight.clear(man, figure) end)
+  end)
+end
+
+-- Whether the gun's side sees some part of a building or a door: from the battery, or by a lookout.
+function has_in_sight(cannon, target)
+  local watching = battery(cannon)
+  for _, unit in ipairs(game.all("party", { owner = cannon.owner, type = "lookout" })) do
+    for _, man in ipairs(parties.members(unit)) do table.insert(watching, man) end
+  end
+  local top = structures.top_of(target)
+  return any(watching, function(piece)
+    local at = geometry.at(piece)
+    return at ~= nil and any(structures.before(target, at), function(place) return sight.free(at, place, sight.head(piece), top) end)
   end)
 end
 
@@ -138,10 +163,12 @@ function fire_at_structure(cannon, target)
     note("{cannon} misses {target}", { cannon = cannon, target = target })
     return
   end
+  if short and target.kind == "door" and not target.breached then
+    breaking_in.blast(target)
+    return
+  end
   structures.damage(target, data("cannon")[cannon.size].damage)
-  if target.kind ~= "door" then return end
-  if short and not target.breached then breaking_in.blast(target) end
-  breaking_in.wide_open(target)
+  if target.kind == "door" then breaking_in.wide_open(target) end
 end
 
 -- The crew without lookouts who lose their nerve.
@@ -159,7 +186,7 @@ action "fire-gun" {
   rule  = "shore.shooting.cannon",
   phase = "act",
   actor = "cannon",
-  args  = { facing = "heading", target = "enemy party or structure or door" },
+  args  = { facing = "heading", target = "enemy party or structure or door", crew = "list of own figure 1 to 12?" },
 
   options = function(cannon)
     for _, party in ipairs(game.all("party")) do
@@ -177,10 +204,12 @@ action "fire-gun" {
   check = function(cannon, a)
     local at_once = game.detail ~= nil and any(crew_of(cannon), { party = game.detail })
     need(game.acting and game.acting.id == cannon.owner and (at_once or not game.acted), "{actor} waits: its player does not have the initiative", "shore.turn.initiative")
-    loaded(cannon, #crew_of(cannon))
+    for _, figure in ipairs(a.crew or {}) do need(has(crew_of(cannon), figure), "{figure} is not next to {actor}, or not free to shoot", { figure = figure }) end
+    loaded(cannon, #crew_for(cannon, a.crew))
     is_turned(cannon, a.facing)
     if a.target.kind ~= "party" then
       need(structures.is_on_line(cannon, a.facing, a.target), "{target} is not on the line of fire")
+      need(has_in_sight(cannon, a.target), "neither {actor}, its battery nor a lookout sees {target}", "shore.geo.los")
       return
     end
     need(game.relation(cannon, a.target) == "enemy", "{target} is no enemy")
@@ -189,8 +218,8 @@ action "fire-gun" {
   end,
 
   run = function(cannon, a)
-    local men = who_dare(crew_of(cannon))
-    if #men < data("cannon")[cannon.size].few then
+    local men = who_dare(crew_for(cannon, a.crew))
+    if not allows(loaded, cannon, #men) then
       initiative.acts()
       return
     end

@@ -15,7 +15,7 @@ function range_of(weapon)
   return range
 end
 
-local function has_small_arm(figure)
+function has_small_arm(figure)
   return any(figure.weapons, function(weapon) return range_of(weapon) > 0 and not tricks.is_damp(figure, weapon) end)
 end
 

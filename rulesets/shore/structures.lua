@@ -27,6 +27,30 @@ function is_on_line(cannon, facing, target)
   return plane.distance({ line = line }, shape(target)) <= data("gunnery").line + 1e-6
 end
 
+-- Places right before it, as seen from somewhere: the nearest one, its corners or the ends of a door, and the middle of that.
+function before(target, from)
+  local list = { (plane.nearest(shape(target), from)) }
+  local corners
+  if target.kind == "door" then
+    corners = { target.from, target.to, middle(target) }
+  else
+    corners = target.outline
+  end
+  for _, corner in ipairs(corners) do table.insert(list, corner) end
+  local places = {}
+  for i, place in ipairs(list) do
+    local apart = plane.distance(from, place)
+    places[i] = plane.along(place, plane.bearing(place, from), math.min(0.05, apart))
+  end
+  return places
+end
+
+-- How high it is, from the table: a door is as high as one level of a wall.
+function top_of(target)
+  if target.kind == "door" then return ground.level(middle(target)) + data("constants")["level-height"] end
+  return ground.level(target.outline[1]) + target.height
+end
+
 function contains(house, place) return plane.contains({ outline = house.outline }, place) end
 
 -- Openings through which one gets into a building: breached doors, as discs.

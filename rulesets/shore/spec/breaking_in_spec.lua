@@ -78,7 +78,7 @@ describe("shore.entry.blast", function()
     game.figures.b1.x, game.figures.b1.y = 3, -8.875
     dice "cannon 3"
     order "fire-gun gun 0 door"
-    expect(is_open()).is(true)
+    expect({ is_open(), game.doors.door.damage, breaking_in.frontage(game.features["door-breach"]) }).is { true, 0, 1 }
   end)
   it("is no 3 of a grenade at a door", function()
     house("door", 1)

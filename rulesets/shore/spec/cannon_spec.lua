@@ -50,6 +50,47 @@ describe("shore.shooting.cannon", function()
   end)
 end)
 
+describe("shore.shooting.cannon", function()
+  it("is served by as many as it takes, and by whom their player names", function()
+    gun("light", 3, 1, 8)
+    game.figures.b1.weapons, game.figures.b3.x, game.figures.b3.y = { "musket" }, 0, -0.875
+    dice "cannon 1 1"
+    order "fire-gun gun 0 rats"
+    expect({ game.figures.b1.shot, game.figures.b2.shot, game.figures.b3.shot }).is { false, true, true }
+    game.cannons.gun.fired = 0
+    cast.initiative_of "blue"
+    expect(refusal "fire-gun gun 0 rats crew=b2").has "b2 is not next to gun, or not free to shoot"
+    dice "cannon 1 1"
+    order "fire-gun gun 0 rats crew=b1"
+    expect(game.figures.b1.shot).is(true)
+  end)
+  it("does not fire before it is loaded by those who have kept their nerve", function()
+    gun("light", 2, 1, 8)
+    party { id = "watch", name = "Watch", owner = "blue", type = "lookout" }
+    game.figures.b2.party = game.parties.watch
+    game.cannons.gun.fired = game.turn.turn
+    phase "end"
+    dice "chance card keen-eyes, chance card sawbones, initiative king-spades, initiative 2-clubs"
+    advance()
+    dice "morale 1"
+    answers { "stay" }
+    order "fire-gun gun 0 rats"
+    expect({ game.cannons.gun.fired, game.figures.b1.shot, game.parties.watch.unnerved }).is { game.turn.turn - 1, false, true }
+  end)
+  it("is not fired at a door on the far side of a house", function()
+    gun("light", 2, 1, 30)
+    structure { id = "house", type = "house", outline = { { x = -3, y = 4 }, { x = 3, y = 4 }, { x = 3, y = 8 }, { x = -3, y = 8 } } }
+    door { id = "back", of = "house", from = { x = -1, y = 8 }, to = { x = 1, y = 8 } }
+    door { id = "front", of = "house", from = { x = -1, y = 4 }, to = { x = 1, y = 4 } }
+    expect(refusal "fire-gun gun 0 back").has "nor a lookout sees back"
+    expect({ refusal "fire-gun gun 0 front", refusal "fire-gun gun 0 house" }).is {}
+    figure { id = "spy", owner = "blue", party = "gulls", class = "swab", x = 5, y = 12 }
+    party { id = "watch", name = "Watch", owner = "blue", type = "lookout" }
+    game.figures.spy.party = game.parties.watch
+    expect(refusal "fire-gun gun 0 back").is(nil)
+  end)
+end)
+
 -- Cards of those who are fired at.
 describe("shore.card.flash-in-the-pan", function()
   it("takes one die of a light gun's two", function()
