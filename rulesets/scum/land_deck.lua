@@ -5,6 +5,13 @@ local function where_is(piece)
   return piece.at
 end
 
+-- A Parley names a piece on the table; for the crew of a ship the ship.
+local function is_met(piece)
+  local ship = piece.kind == "unit" and piece.crew_of
+  need(not ship or not ship.bow, "{piece} stands in no hex: name {ship}", { piece = piece, ship = ship })
+  need(ship or where_is(piece), "{piece} is out of the battle", { piece = piece })
+end
+
 -- Pieces of a player that a Parley may name.
 local function on_the_table(player)
   local list = {}
@@ -52,7 +59,7 @@ parley_card = card "scum.card.parley" {
     need(game.turn.phase == "activation", "a Parley is called while pieces are activated")
     need(game.option("scum.parley.call"), "Parley is not in play", "scum.parley.call")
     need(game.players[player].pirate and game.players[a.other.owner].pirate, "only pirates parley with pirates", "scum.parley.call")
-    for _, piece in ipairs { a.own, a.other } do need(where_is(piece), "{piece} is out of the battle", { piece = piece }) end
+    for _, piece in ipairs { a.own, a.other } do is_met(piece) end
     need(moment.hook == "any" or moment.actor.owner ~= player, "an attacker calls no Parley with his attack")
     if game.active and game.active.player.id == player then need(not game.active.chosen, "you have already played a card in this activation") end
     parley.ceasefire(a.own, a.other)

@@ -86,12 +86,18 @@ local function named_for_a_gun(gun)
   return land_guns.crew_of(gun) or battery.who_serves(gun)
 end
 
+-- A crew that stands in no hex is named by its ship.
+local function by_ship(piece)
+  if piece and piece.kind == "unit" and piece.crew_of then return piece.crew_of end
+  return piece
+end
+
 -- What the attacked side would name to call a Parley with its attacker: its own piece, the other and the turns.
 function between(moment, turns)
   local target, actor = attacked(moment), moment.actor
   if target and target.kind == "commander" then target = companies.company_of(target)[1] end
   if actor.kind == "gun" then actor = named_for_a_gun(actor) end
-  return { own = target, other = actor, turns = turns }
+  return { own = by_ship(target), other = by_ship(actor), turns = turns }
 end
 
 -- Two players become allies.

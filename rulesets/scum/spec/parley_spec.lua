@@ -120,3 +120,31 @@ describe("scum.parley.call", function()
     expect(run("scum.parley.call", men, dhow)).is(true)
   end)
 end)
+
+describe("scum.card.parley", function()
+  -- The men of a ship across the rail, and the crew of another, which is alone aboard.
+  local function men_and_crew(side)
+    stage.sea()
+    game.decks = { "naval" }
+    local brig, dhow = stage.vessel("brig", "blue", "6,6", "N"), stage.vessel("dhow", "red", "7,5", "N")
+    table.insert(game.grapples, { by = brig, to = dhow, since = game.turn.turn - 1 })
+    stage.men(side, nil, side == "blue" and "brig" or "dhow", { id = "men" })
+    hands.gets("red", "naval", { "parley" })
+  end
+  it("answers an attack on a crew that is alone: its ship is named", function()
+    men_and_crew "blue"
+    stage.activate(game.units.men)
+    plays "parley dhow men 2"
+    order "battle men dhow-crew"
+    expect(game.units.men.battled).is(false)
+    expect(refusal "battle men dhow-crew").has "ceasefire"
+  end)
+  it("answers an attack by a crew, whose ship is named", function()
+    men_and_crew "red"
+    stage.activate(game.units["brig-crew"])
+    expect(refusal "play red parley men brig-crew 1").has "name brig"
+    plays "parley men brig 2"
+    order "battle brig-crew men"
+    expect(game.units["brig-crew"].battled).is(false)
+  end)
+end)
