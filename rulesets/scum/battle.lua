@@ -24,9 +24,10 @@ once = rule "scum.battle.once" {
   text   = "A unit battles once in a game turn; the second attack of a mounted breakthrough is the exception, and cards that say so.",
   ruling = "To defend itself is no attack: whoever was attacked may attack in his own activation.",
 
-  check = function(unit)
+  -- shooter: the unit or its gun that attacks, for a card may let it fire again; nil for what is no attack of that kind.
+  check = function(unit, shooter)
     local again = game.active and game.active.again
-    need(not unit.battled or again and (again == unit or again == unit.gun), "{unit} has already battled this turn", { unit = unit })
+    need(not unit.battled or again and again == shooter, "{unit} has already battled this turn", { unit = unit })
   end,
 }
 
@@ -77,7 +78,7 @@ end
 function may_attack(unit)
   if not need(unit.figures > 0 and units.stands(unit, unit), "{unit} is out of the battle", { unit = unit }) then return false end
   need(not unit.swimming, "{unit} is in the water", { unit = unit })
-  once(unit)
+  once(unit, unit)
   orders.after_move(unit)
   effects.lets_battle(unit)
   return true

@@ -195,7 +195,7 @@ function is_activated(gun) return gun.mount ~= "land" and not gun.lost and batte
 -- The crew of a land gun may fire it: it is activated, has neither moved nor battled, and is in no close combat.
 local function crew_may_fire(gun, crew, a)
   if not turn.activation(crew) then return end
-  battle.once(crew)
+  battle.once(crew, gun)
   need(crew.moved == 0, "{crew} has moved in this activation: {gun} does not fire", "scum.move.gun", { crew = crew, gun = gun })
   need(not battle.is_fighting(crew), "{crew} is in close combat and cannot fire", "scum.battle.close-mode", { crew = crew })
   local target = aimed_at(a.at, a.aim)

@@ -293,6 +293,45 @@ describe("scum.card.fire-twice", function()
     order "battle men foe"
     expect(refusal "battle men foe").has "already battled"
   end)
+  -- Gunners with a foe in pistol shot and a barn for their gun.
+  local function gunners()
+    ashore.field()
+    blue("4,6", { class = "A", arm = "artillery", figures = 4 })
+    red("4,4")
+    gun { id = "nine", owner = "blue", size = "medium", crew = "men" }
+    structure { id = "barn", owner = "red", type = "large-stone", cells = { "6,4" } }
+    hand("blue", { "fire-twice" })
+    activate()
+  end
+  it("for the pistols of gunners leaves their gun cold", function()
+    gunners()
+    answers { "stand" }
+    dice "to hit miss miss"
+    order "battle men foe pistol card=fire-twice"
+    expect(refusal "fire-gun nine 6,4 structure").has "already battled"
+  end)
+  it("for a gun leaves the pistols of its gunners cold", function()
+    gunners()
+    dice "to hit miss miss miss miss"
+    order "fire-gun nine 6,4 structure card=fire-twice"
+    expect(refusal "battle men foe pistol").has "already battled"
+    dice "to hit miss miss miss miss"
+    order "fire-gun nine 6,4 structure"
+    expect(refusal "fire-gun nine 6,4 structure").has "already battled"
+  end)
+  it("leaves no time for a grapple or the cables between the shots", function()
+    stage.sea()
+    game.decks = { "naval" }
+    game.grounds["5,6"], game.grounds["5,7"] = "clear", "clear"
+    stage.vessel("dhow", "red", "6,6", "N")
+    stage.men("red", "6,6", "dhow", { id = "foe" })
+    local men = stage.men("blue", "5,6", nil, { id = "men", missile = "musket" })
+    hands.gets("blue", "naval", { "fire-twice" })
+    stage.activate(men)
+    dice "to hit miss miss miss"
+    order "battle men foe card=fire-twice"
+    expect(refusal "board-from-shore men dhow").has "already battled"
+  end)
   it("kills with each shot of one die five times in twelve", function()
     ashore.field()
     local men, foe = blue("4,4", { missile = "musket" }), red("4,8", { class = "A" })
@@ -304,7 +343,7 @@ describe("scum.card.fire-twice", function()
     expect(odds(function()
       run("scum.card.fire-twice", "blue", {}, { hook = "battle.declare", actor = men, target = foe })
       for _ = 1, 2 do
-        if allows(battle.once, men) then shot() end
+        if allows(battle.once, men, men) then shot() end
       end
       return foe.figures
     end)).is { [6] = "49/144", [5] = "35/72", [4] = "25/144" }
