@@ -203,7 +203,7 @@ card "scum.card.surgeon" {
   args   = { unit = "own unit" },
 
   check = function(player, a)
-    need(a.unit.owner == player and a.unit.figures > 0, "{unit} is out of the battle")
+    need(a.unit.owner == player and a.unit.figures > 0 and (a.unit.at or a.unit.aboard), "{unit} is out of the battle")
     need(a.unit.lost > 0, "{unit} has lost nobody in this turn")
     need(a.unit.figures < units.class_of(a.unit).figures, "{unit} is at full strength")
   end,

@@ -40,6 +40,7 @@ shot = rule "scum.sniper.shot" {
       mark.nco = false
       note("the NCO of {mark} falls", { mark = mark })
       casualties.fall(mark, 1, nil, by)
+      mark.lost = mark.lost - 1 -- no private, whom the surgeon could bring back
     end
     return true
   end,

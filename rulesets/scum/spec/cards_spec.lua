@@ -252,6 +252,28 @@ describe("scum.card.surgeon", function()
 end)
 
 describe("scum.card.surgeon", function()
+  it("brings back privates, not an NCO whom a sharpshooter has picked", function()
+    ashore.field()
+    local men, foe = blue("4,4"), red("4,6", { missile = "musket" })
+    hand("blue", { "surgeon" })
+    activate()
+    dice "sharpshooter volley, saves volley"
+    run("scum.sniper.shot", foe, men)
+    expect({ men.figures, men.nco }).is { 5, false }
+    expect(refusal "play blue surgeon men").has "lost nobody"
+  end)
+  it("brings nobody back to prisoners", function()
+    stage.sea()
+    game.decks = { "land", "naval" }
+    local brig = stage.vessel("brig", "blue", "6,6", "N")
+    local men = stage.men("blue", nil, "brig", { id = "men" })
+    men.figures, men.lost = 5, 1
+    hands.gets("blue", "land", { "surgeon" })
+    stage.activate(brig)
+    order "surrender brig"
+    stage.activate(stage.gig("12,12", 4))
+    expect(refusal "play blue surgeon men").has "out of the battle"
+  end)
   it("gives him the weapons of the others", function()
     ashore.field()
     local men = blue("4,4", { missile = "musket" })

@@ -273,6 +273,18 @@ describe("scum.card.sharpshooter", function()
     local captain = commander { id = "captain", owner = "red", aboard = "dhow" }
     expect(odds(function() return run("scum.sniper.shot", on.men, captain) end)).is { [true] = "5/36", [false] = "31/36" }
   end)
+  it("picks nobody aboard a vessel under false colours, and no NCO out of a close combat", function()
+    local on = alongside()
+    commander { id = "captain", owner = "red", aboard = "dhow" }
+    local sloop = stage.vessel("sloop", "red", "8,8", "N")
+    local hands_of_sloop = stage.men("red", "8,8", "sloop", { id = "others" })
+    expect(#sniper.marks(on.men)).is(3)
+    effects.lay("false-colours", on.dhow, "turn")
+    expect(sniper.marks(on.men)).is { hands_of_sloop }
+    stage.men("blue", "8,9", "sloop", { id = "boarders" })
+    battle.note_attack(game.units.boarders, hands_of_sloop, "melee")
+    expect(sniper.marks(on.men)).is {}
+  end)
   it("needs somebody to pick", function()
     local on = alongside()
     on.foe.nco = false
