@@ -93,6 +93,7 @@ action "navigate" {
   check = function(ship, a)
     if not turn.activation(ship) then return end
     need(not game.active.fought, "the crew of {actor} is at work: she sails in the next turn", "scum.board.cut-cables")
+    need(not game.active.worked, "{actor} is at work with her boats: she sails in the next turn", "scum.boat.lower")
     sailing.can_sail(ship)
     if not ship.bow then return end
     need(#a.steps > 0, "{actor} needs at least one step")

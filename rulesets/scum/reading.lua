@@ -61,14 +61,14 @@ timing = rule "scum.event.timing" {
     need(not active.chosen, "you have already played a card in this activation")
     if moment.hook ~= "activation.read" then return end
     if not need(active.of, "no piece of yours is activated") then return end
-    need(not begun(), "{of} has already moved: this card is played before", { of = active.of })
+    need(not begun(), "{of} has already moved or acted: this card is played before", { of = active.of })
   end,
 }
 
 -- Whether anything has been done in the activation under way, so that it is too late for cards.
 function begun()
   local active = game.active
-  return #active.moved > 0 or active.fought or active.worked or under_way(active.of)
+  return #active.moved > 0 or #active.tried > 0 or active.fought or active.worked or under_way(active.of)
 end
 
 -- A vessel that has begun her move.
@@ -125,7 +125,7 @@ action "read-card" {
   check = function(player)
     need(events.unread_in(player), "you have no card that you have not read")
     if not need(game.active and game.active.of, "a card is read after choosing the piece to activate") then return end
-    need(not begun(), "{of} has already moved: a card is read before", { of = game.active.of })
+    need(not begun(), "{of} has already moved or acted: a card is read before", { of = game.active.of })
   end,
 
   run = function(player)

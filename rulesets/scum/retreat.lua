@@ -5,12 +5,13 @@ has_room = rule "scum.retreat.room" {
   source = "Retreat rules (lines 481-494)",
   text   = "A unit retreats into a hex that no other unit is in, across whatever ground. It may come to a friendly commander, who rallies it.",
   ruling = "Neither across a cliff or a high wall nor into open water, but for swimmers; nor to a commander, if it brings one of its own. Out of the "
-    .. "building that it holds always, into one only by an open door. A boat goes where a boat can go, unless she is grappled.",
+    .. "building that it holds always, into one only by an open door. A boat goes where a boat can go, unless she is grappled or aground.",
   see    = { "scum.retreat.forced" },
   pure   = true,
 
   run = function(piece, from, to)
-    if piece.aboard then return piece.aboard.kind == "boat" and boats.can_enter(to) and not boarding.held(piece.aboard) end
+    local vessel = piece.aboard
+    if vessel then return vessel.kind == "boat" and boats.can_enter(to) and not vessel.aground and not boarding.held(vessel) end
     if boarding.vessel_in(to) or not hex.on_board(to) or terrain.uncrossable(from, to) or units.unit_at(to) then return false end
     if board.is_water(to) and not piece.swimming then return false end
     local house, leader = units.structure_at(to), units.commander_at(to)

@@ -79,7 +79,7 @@ sinks = rule "scum.ship.sinking" {
     local hull, aboard, leaders = board.cells(vessel), ships.aboard(vessel), ships.commanders_aboard(vessel)
     note("{vessel} sinks", { vessel = vessel })
     vessel.sunk, vessel.points = true, 0
-    if vessel.kind == "ship" then vessel.bow = nil else vessel.at = nil end
+    if vessel.kind == "ship" then vessel.bow = nil else vessel.at, vessel.parent, vessel.task = nil, nil, nil end
     boarding.let_go(vessel)
     loading.lost_with(vessel)
     if vessel.kind == "ship" then her_boats(vessel, hull) end

@@ -4,7 +4,7 @@
 function near_bow(ship)
   if not ship.bow then return {} end
   return where(game.all("boat", { owner = ship.owner, type = "rowboat", spent = false }), function(boat)
-    return boat.at and hex.distance(boat.at, ship.bow) == 1 and not boarding.held(boat)
+    return boat.at and hex.distance(boat.at, ship.bow) == 1 and not boat.aground and not boarding.held(boat)
   end)
 end
 
@@ -117,6 +117,8 @@ action "tow" {
 
   check = function(ship, a)
     if not turn.activation(ship) then return end
+    need(not game.active.fought, "the crew of {actor} is at work: she is towed in the next turn", "scum.board.cut-cables")
+    need(not game.active.worked, "{actor} is at work with her boats: she is towed in the next turn", "scum.boat.lower")
     sailing.can_move(ship)
     need(not ship.anchored, "{actor} lies at anchor", "scum.nav.anchor")
     if not towing(ship) then return end
@@ -150,7 +152,7 @@ action "refloat" {
 
   check = function(vessel)
     if not turn.activation(vessel) then return end
-    need(not reading.under_way(vessel) and not game.active.fought, "{actor} has ended her move")
+    need(not reading.under_way(vessel) and not game.active.fought and not game.active.worked, "{actor} has ended her move")
     aground(vessel)
   end,
 

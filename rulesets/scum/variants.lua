@@ -35,7 +35,7 @@ action "feel-lucky" {
     if not need(game.option("scum.opt.lucky"), "this rule is not in play") then return end
     need(not game.players[player].lucky, "you have already called it in this turn")
     if not need(game.active and game.active.of, "choose the piece to activate first") then return end
-    need(not reading.begun(), "{of} has already moved", { of = game.active.of })
+    need(not reading.begun(), "{of} has already moved or acted: it is called before", { of = game.active.of })
   end,
 
   run = function(player) lucky(player) end,

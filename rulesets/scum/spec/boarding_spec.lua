@@ -94,6 +94,12 @@ describe("scum.board.attempt", function()
     expect(attempt(5).held).is(true)
     expect(refusal("navigate a port")).has "is grappled"
   end)
+  it("comes after the cards that are played before a move", function()
+    attempt(4)
+    game.decks, game.ships.a.points = { "naval" }, 20
+    hands.gets("blue", "naval", { "ships-carpenter" })
+    expect(refusal "play blue ships-carpenter a").has "already moved or acted"
+  end)
   it("is made from the shore in place of a battle", function()
     stage.sea()
     game.grounds["5,6"] = "clear"

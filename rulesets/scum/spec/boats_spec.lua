@@ -72,6 +72,45 @@ describe("scum.boat.lower", function()
     order "lower brig towed 7,5"
     expect(towed.at).is("7,5")
   end)
+  it("is done at the start of her owner's first activation in the next turn", function()
+    stage.sea()
+    local brig = ship { id = "brig", owner = "blue", length = 200, bow = "6,6", heading = "S", boats = 1, anchored = true }
+    local lowered = game.boats["brig-boat-1"]
+    stage.activate(brig)
+    order "lower brig brig-boat-1 7,5"
+    turn.left "blue"
+    game.used.blue = 0
+    turn.enter "blue"
+    expect({ lowered.at == nil, lowered.ready }).is { true, game.turn.turn + 1 }
+    lowered.ready, game.used.blue = game.turn.turn, 1 -- as it is a turn later
+    turn.enter "blue"
+    expect(lowered.at).is(nil)
+    game.used.blue = 0
+    turn.enter "blue"
+    expect(lowered.at).is "7,5"
+  end)
+  it("leaves her no time to sail, to be towed or to be refloated", function()
+    stage.sea()
+    local brig = ship { id = "brig", owner = "blue", length = 200, bow = "6,6", heading = "S", boats = 1, anchored = true }
+    stage.activate(brig)
+    order "lower brig brig-boat-1 7,6"
+    expect(refusal "navigate brig weigh,forward").has "at work with her boats"
+    brig.anchored, brig.aground = false, true
+    expect(refusal "refloat brig").has "has ended her move"
+    brig.aground, game.wind.calm = false, true
+    expect(refusal "tow brig forward").has "at work with her boats"
+  end)
+  it("is not for a boat that is sunk while she is hoisted", function()
+    stage.sea()
+    local brig = ship { id = "brig", owner = "blue", length = 200, bow = "6,6", heading = "N", anchored = true }
+    local gig = stage.gig("7,6")
+    stage.activate(brig)
+    order "hoist brig gig"
+    run("scum.ship.sinking", gig, game.players.red)
+    lowering.announced_work "blue"
+    expect(refusal "lower brig gig 7,6").has "is not aboard"
+    expect(gig.parent).is(nil)
+  end)
 end)
 
 describe("scum.boat.fire", function()
@@ -95,6 +134,14 @@ describe("scum.retreat.afloat", function()
     expect(retreat.flags_on(men, 2, "6,9", game.players.red)).is(true)
     expect({ canoe.at, men.at, men.figures }).is { "6,6", "6,6", 4 }
   end)
+  it("leaves a boat that is aground where she is, at no loss", function()
+    stage.sea()
+    local canoe = stage.gig("6,8", 4, { type = "canoe" })
+    canoe.aground = true
+    run("scum.retreat.forced", game.units["gig-men"], 2, "6,9", game.players.red)
+    expect({ canoe.at, game.units["gig-men"].figures }).is { "6,8", 4 }
+    expect(run("scum.retreat.voluntary", game.units["gig-men"], "6,9")).is(false)
+  end)
 end)
 
 describe("scum.nav.towing", function()
@@ -116,6 +163,19 @@ describe("scum.nav.towing", function()
     order "tow brig forward"
     expect({ brig.bow, game.boats.left.at, game.boats.right.at }).is { "6,5", "5,5", "7,4" }
     expect(game.units["left-men"].battled).is(true)
+  end)
+  it("is not the work of a boat that is aground", function()
+    becalmed(4, 4)
+    game.boats.left.aground = true
+    expect(refusal "tow brig forward").has "needs two rowboats"
+  end)
+  it("is not for a ship whose crew has hacked at the cables", function()
+    local brig = becalmed(4, 4)
+    local dhow = stage.vessel("dhow", "red", "5,8", "N")
+    table.insert(game.grapples, { by = brig, to = dhow, since = game.turn.turn - 1 })
+    dice "cut the cables 6"
+    order "cut-cables brig dhow"
+    expect(refusal "tow brig forward").has "is at work"
   end)
   it("is refused in a wind", function()
     becalmed(4, 4)

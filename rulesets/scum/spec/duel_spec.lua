@@ -207,6 +207,14 @@ describe("scum.opt.lucky", function()
     expect(cards.hand(game.land, "blue")).is { "surgeon" }
     expect(refusal "feel-lucky blue").has "already called"
   end)
+  it("comes before a ship has sailed", function()
+    stage.sea()
+    option "scum.opt.lucky"
+    local brig = stage.vessel("brig", "blue", "6,6", "S")
+    stage.activate(brig)
+    order "navigate brig forward"
+    expect(refusal "feel-lucky blue").has "already moved or acted"
+  end)
 end)
 
 describe("scum.opt.duel-ransom", function()
