@@ -36,7 +36,7 @@ function joined(from, to) return any(between(from, to), open) end
 
 -- A ship that men may cross to, or with enemies aboard.
 function boarded(ship)
-  return any(grapples_of(ship), open) or any(ships.aboard(ship), function(unit) return unit.owner ~= ship.owner end)
+  return any(grapples_of(ship), open) or ships.enemy_aboard(ship) ~= nil
 end
 
 alongside = rule "scum.board.alongside" {

@@ -36,7 +36,7 @@ cut = rule "scum.board.cut-cables" {
     local grapple = hold_of(vessel, other)
     if not need(grapple, "{vessel} is not grappled", { vessel = vessel }) then return end
     need(game.turn.turn > grapple.since, "the cables can be cut from the next turn on")
-    need(not has(grapple.tried, piece.owner), "the crew of {vessel} has already tried to cut the cables in this turn", { vessel = vessel })
+    need(not vessel.hacked, "the crew of {vessel} has already tried to cut the cables in this turn", { vessel = vessel })
   end,
 
   -- given: the card that spares the die.
@@ -45,7 +45,7 @@ cut = rule "scum.board.cut-cables" {
     local grapple = hold_of(vessel, other)
     local event = "cut, later"
     if game.turn.turn == grapple.since + 1 then event = "cut, first turn" end
-    table.insert(grapple.tried, piece.owner)
+    vessel.hacked = true
     local least_die = data("boarding")[event].least
     if given then
       events.played(piece.owner, given, "cable.attempt", { actor = piece })
@@ -55,19 +55,15 @@ cut = rule "scum.board.cut-cables" {
     end
     game.grapples = where(game.grapples, function(one) return one ~= grapple end)
     note("{vessel} is cut loose", { vessel = vessel })
-    if vessel.kind == "ship" and enemies_aboard(vessel) and not boarding.held(vessel) then
+    if vessel.kind == "ship" and ships.enemy_aboard(vessel) and not boarding.held(vessel) then
       vessel.drifting = true
       note("{vessel} drifts with enemies aboard", { vessel = vessel })
     end
   end,
 }
 
-function enemies_aboard(ship)
-  return any(ships.aboard(ship), function(unit) return unit.owner ~= ship.owner end)
-end
-
 -- Nobody sails a ship that drifts, until the last enemy aboard is gone.
-function drifts(ship) return ship.drifting and enemies_aboard(ship) end
+function drifts(ship) return ship.drifting and ships.enemy_aboard(ship) ~= nil end
 
 -- Puts her on the heading, or the hull a hex farther, if there is room.
 local function turn_towards(ship, heading)
@@ -118,7 +114,7 @@ gives_up = rule "scum.board.surrender" {
   see    = { "scum.board.drift", "scum.ship.surrender" },
 
   check = function(unit)
-    local among_enemies = unit.at and unit.aboard and unit.aboard.kind == "ship" and unit.aboard.owner ~= unit.owner
+    local among_enemies = unit.at and unit.aboard and unit.aboard.kind == "ship" and game.relation(unit, unit.aboard) == "enemy"
     need(among_enemies, "{unit} is not aboard a ship of an enemy", { unit = unit })
   end,
 
@@ -136,7 +132,6 @@ function all_drift()
   for _, ship in ipairs(game.all("ship", { drifting = true })) do
     if ship.bow then drift(ship) end
   end
-  for _, grapple in ipairs(game.grapples) do grapple.tried = {} end
 end
 
 action "cut-cables" {

@@ -41,9 +41,14 @@ end
 
 function commanders_aboard(vessel) return game.all("commander", { aboard = vessel, alive = true }) end
 
--- Her crew are the only figures of her own that are left aboard.
+-- An enemy of hers has a unit aboard.
+function enemy_aboard(vessel)
+  return first(aboard(vessel), function(unit) return game.relation(vessel, unit) == "enemy" end)
+end
+
+-- Nobody is aboard beside her crew but enemies.
 function crew_is_alone(ship)
-  local function hers(piece) return piece.owner == ship.owner and piece ~= ship.crew end
+  local function hers(piece) return game.relation(ship, piece) ~= "enemy" and piece ~= ship.crew end
   return not any(aboard(ship), hers) and not any(commanders_aboard(ship), hers)
 end
 

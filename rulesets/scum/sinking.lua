@@ -149,7 +149,7 @@ surrender = rule "scum.ship.surrender" {
 
 -- The player who has a unit aboard, or a vessel alongside a ship that has surrendered.
 local function taker(ship)
-  local boarder = first(ships.aboard(ship), function(unit) return unit.owner ~= ship.owner end)
+  local boarder = ships.enemy_aboard(ship)
   if boarder then return game.players[boarder.owner] end
   if not ship.surrendered then return nil end
   for _, kind in ipairs { "ship", "boat" } do

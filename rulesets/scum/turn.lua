@@ -211,7 +211,7 @@ finish = rule "scum.turn.end" {
       for _, piece in ipairs(game.all(kind)) do piece.spent = false end
     end
     for _, kind in ipairs { "ship", "boat" } do
-      for _, vessel in ipairs(game.all(kind)) do vessel.hostile = false end
+      for _, vessel in ipairs(game.all(kind)) do vessel.hostile, vessel.hacked = false, false end
     end
     for _, leader in ipairs(game.all("commander")) do leader.spent, leader.moved = false, false end
     for _, train in ipairs(game.all("train")) do train.moved = false end

@@ -201,6 +201,18 @@ describe("scum.board.cut-cables", function()
     order "cut-cables dhow other=brig"
     expect(boarding.held(s.dhow)).is(false)
   end)
+  it("is tried once in a turn whichever of her grapples it is, until the turn is over", function()
+    local s = grappled(1)
+    local other, men = stage.vessel("other", "blue", "8,5", "N"), stage.men("red", nil, "dhow")
+    table.insert(game.grapples, { by = other, to = s.dhow, since = game.turn.turn - 1 })
+    stage.activate(s.dhow)
+    dice "cut the cables 6"
+    order "cut-cables dhow other=brig"
+    stage.activate(men)
+    expect(refusal("cut-cables " .. men.id .. " other=other")).has "already tried"
+    run "scum.turn.end"
+    expect(s.dhow.hacked).is(false)
+  end)
   it("is too early in the turn of the grapple", function()
     local s = grappled(0)
     stage.activate(s.dhow)
@@ -284,5 +296,23 @@ describe("scum.ship.surrender", function()
     answers { boarders.id }
     casualties.fall(s.dhow.crew, 3, nil, game.players.blue)
     expect({ s.dhow.owner, s.dhow.crew == boarders, boarders.at == nil }).is { "blue", true, true }
+  end)
+end)
+
+describe("scum.board.drift", function()
+  it("is no matter of allies aboard, who neither take her nor leave her crew alone", function()
+    local s = grappled(1)
+    player { id = "green" }
+    parley.befriend("red", "green")
+    stage.men("green", nil, "dhow", { id = "friends" })
+    expect(ships.crew_is_alone(s.dhow)).is(false)
+    stage.activate(s.dhow)
+    dice "cut the cables 5"
+    order "cut-cables dhow other=brig"
+    expect({ s.dhow.drifting, boarding.boarded(s.dhow) }).is { false, false }
+    casualties.fall(s.dhow.crew, 3, nil, game.players.blue)
+    expect({ s.dhow.owner, s.dhow.captor == nil }).is { "red", true }
+    parley.break_off(game.pacts[1])
+    expect(boarding.boarded(s.dhow)).is(true)
   end)
 end)
