@@ -184,6 +184,7 @@ action "enter-building" {
     paces.allowance(piece, moving.gone(piece) + 1)
     if a.card then
       local last = true -- nobody goes on from there
+      moving.on_ground(piece, piece.at, a.to, last)
       moving.occupancy(piece, a.to, last)
     else
       moving.way_is_open(piece, { direction })

@@ -13,6 +13,8 @@ foothold = rule "scum.board.foothold" {
     need(hex.distance(unit.at, to) == 1, "{unit} is not next to {to:cell}", { unit = unit, to = to })
     need(unit.aboard ~= vessel, "{unit} is aboard {vessel}", { unit = unit, vessel = vessel })
     if vessel.owner ~= unit.owner then battle.no_pact(unit, vessel) end
+    local given_up = vessel.kind == "ship" and vessel.surrendered and vessel.owner == unit.owner
+    need(not given_up, "{vessel} has surrendered", "scum.ship.surrender", { vessel = vessel })
     need(#boarding.between(unit.at, to) > 0, "{vessel} is not grappled there", "scum.board.attempt", { vessel = vessel })
     need(#boarding.between(unit.at, to) == 0 or boarding.joined(unit.at, to), "{unit} crosses from the next turn on", "scum.board.attempt", { unit = unit })
     local other = units.unit_at(to)

@@ -13,6 +13,7 @@ end
 local function step(unit, to)
   crossing.step_across(unit, to)
   table.insert(game.active.moved, unit)
+  table.insert(game.active.crossed, unit)
   if unit.kind == "unit" then
     unit.moved = 1
   else
@@ -57,7 +58,9 @@ action "land" {
 
   check = function(unit, a)
     if not may_leave(unit) or not need(unit.aboard and unit.at, "{actor} is not aboard a vessel") then return end
-    if not jumps(unit) then
+    if jumps(unit) then
+      turn.activation(unit.aboard)
+    else
       if not turn.activation(unit) then return end
       moving.whole(unit)
     end
@@ -114,6 +117,7 @@ action "embark" {
     local vessel = boarding.vessel_in(a.to)
     if not need(vessel and vessel ~= unit.aboard and unit.at, "there is no other vessel in {to:cell}", { to = a.to }) then return end
     need(game.relation(unit, vessel) ~= "enemy", "{vessel} is an enemy's", { vessel = vessel })
+    need(vessel.kind == "boat" or not vessel.surrendered, "{vessel} has surrendered", "scum.ship.surrender", { vessel = vessel })
     room_aboard(unit, vessel)
     if not may_leave(unit) then return end
     need(not unit.swimming and not unit.mounted, "{actor} can embark neither mounted nor from the water")

@@ -149,6 +149,8 @@ local function mounted(gun, entry)
     need(gun.size == "light", "a boat carries light guns only", { at = "size" })
     need(carrier.type == "rowboat" or gun.mount == "swivel", "canoes carry no guns", { at = "on" })
     if gun.mount ~= "swivel" then carrier.load = gun end
+  else
+    need(gun.mount == "land", "a gun in a structure stands on its floor: leave the mount out, and name its crew", { at = "mount" })
   end
 end
 
@@ -159,7 +161,11 @@ function new_gun(entry, id)
     name = entry.name or id, owner = owner_of(entry), size = size, at = on_table(entry.at, "at"), hull = entry.hull,
     worth = entry.worth or 0, mount = word_of(entry, "mount", "land", { "port", "starboard", "bow", "stern", "swivel", "land" }),
   }
-  if entry.on then mounted(game.guns[id], entry) end
+  if entry.on then
+    mounted(game.guns[id], entry)
+  else
+    need(game.guns[id].mount == "land", "a gun that is mounted {mount} is on a ship or boat: name it with on", { at = "mount", mount = entry.mount })
+  end
   local gun, crew = game.guns[id], entry.crew and game.units[entry.crew]
   if not entry.crew then return gun end
   if not need(crew and crew.arm == "artillery", "there is no artillery \"{crew}\"", { at = "crew", crew = entry.crew }) then return gun end

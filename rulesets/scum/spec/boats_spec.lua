@@ -266,6 +266,49 @@ describe("scum.ship.crew", function()
   end)
 end)
 
+describe("scum.ship.crew", function()
+  -- A strip of beach with a hut on it, and the brig at anchor next to it.
+  local function off_the_beach()
+    stage.sea()
+    game.decks = { "naval" }
+    for _, at in ipairs { "7,6", "8,6" } do game.grounds[at] = "clear" end
+    structure { id = "hut", owner = "blue", type = "small-stone", door = "open", cells = { "8,6" } }
+    return ship { id = "brig", owner = "blue", length = 200, bow = "6,6", heading = "N", anchored = true }
+  end
+  it("has the move of whoever goes ashore end there", function()
+    off_the_beach()
+    local landed = stage.men("blue", "6,6", "brig", { id = "landed" })
+    stage.activate(landed)
+    order "land landed 7,6"
+    expect(refusal "enter-building landed 8,6").has "goes no farther"
+    expect(refusal "move landed N").has "already moved"
+  end)
+  it("takes nobody aboard a ship that has surrendered", function()
+    local brig = off_the_beach()
+    local others = stage.men("blue", "7,6", nil, { id = "others" })
+    brig.surrendered = true
+    stage.activate(others)
+    expect(refusal "embark others 6,6").has "has surrendered"
+    table.insert(game.grapples, { at = "7,6", to = brig, since = game.turn.turn - 1 })
+    expect(refusal "board-move others 6,6").has "has surrendered"
+  end)
+end)
+
+describe("scum.event.timing", function()
+  it("has the last card read before men jump ashore from a boat", function()
+    stage.sea()
+    game.decks, game.activations, game.grounds["7,6"] = { "naval" }, 1, "clear"
+    local gig = stage.gig("6,6", 4)
+    cards.unread(game.naval, "blue", 1)
+    stage.activate(gig)
+    expect(refusal "land gig-men 7,6").has "a card is unread"
+    dice "reads a card parley"
+    order "read-card blue"
+    order "land gig-men 7,6"
+    expect(game.units["gig-men"].at).is "7,6"
+  end)
+end)
+
 describe("scum.unit.commander", function()
   it("is the one captain of his ship: a second commander of his side does not go aboard", function()
     stage.sea()

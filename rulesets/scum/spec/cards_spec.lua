@@ -568,6 +568,14 @@ describe("scum.card.postern-key", function()
     order "enter-building men 4,5 card=postern-key"
     expect(men.at).is "4,5"
   end)
+  it("is no way over a high wall", function()
+    ashore.field({}, { ["4,4 N"] = "high-wall" })
+    structure { id = "fort", owner = "red", type = "large-stone", fort = true, cells = { "4,3" } }
+    blue("4,4")
+    hand("blue", { "postern-key" })
+    activate()
+    expect(refusal "enter-building men 4,3 card=postern-key").has "cannot go"
+  end)
   it("is for infantry, and for closed doors with nobody behind them", function()
     ashore.field()
     local men = blue("4,4")

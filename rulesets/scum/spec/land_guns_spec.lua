@@ -82,6 +82,15 @@ describe("scum.unit.artillery", function()
   end)
 end)
 
+describe("scum.cannon.arc", function()
+  it("is that of a deck only aboard: a gun in a fort is mounted ashore", function()
+    ashore.field()
+    structure { id = "fort", owner = "blue", type = "large-stone", fort = true, cells = { "4,3" } }
+    expect(function() gun { owner = "blue", size = "light", on = "fort", mount = "swivel" } end).fails "leave the mount out"
+    expect(function() gun { owner = "blue", size = "light", at = "4,4", mount = "port" } end).fails "is on a ship or boat"
+  end)
+end)
+
 describe("scum.move.gun", function()
   it("does not fire in the activation in which it has moved", function()
     local crew = battery_of "light"
