@@ -161,7 +161,7 @@ card "scum.card.forked-tongue" {
   title  = "Forked Tongue",
   source = "Parley (lines 33-34)",
   text   = "One ceasefire or alliance of yours with another player ends at once.",
-  ruling = "Of several its player picks; if he names none, the alliance.",
+  ruling = "Of several its player picks; if he names no kind, the alliance goes before a ceasefire.",
   copies = { land = 1, naval = 1 }, kind = "choice",
   hook   = "activation.read",
   args   = { with = "player", what = "bond?" },
@@ -172,8 +172,10 @@ card "scum.card.forked-tongue" {
   end,
   run   = function(player, a)
     reading.count_choice(player)
-    local named = a.what and parley.pact_of(player, a.with.id, a.what)
-    parley.break_off(named or parley.any_pact(player, a.with.id))
+    local pact = parley.any_pact(player, a.with.id)
+    if a.what then pact = parley.pact_of(player, a.with.id, a.what) end
+    if not pact.ally then pact = parley.chosen(player, parley.ceasefires(player, a.with.id)) end
+    parley.break_off(pact)
   end,
 }
 

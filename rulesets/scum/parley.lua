@@ -62,6 +62,24 @@ function pact_of(one, other, sort)
   end)
 end
 
+-- All ceasefires between pieces of two players.
+function ceasefires(one, other)
+  return where(game.pacts, function(pact)
+    return not pact.ally and (pact.a.id == one and pact.b.id == other or pact.a.id == other and pact.b.id == one)
+  end)
+end
+
+-- One of some ceasefires, by the pieces that it binds.
+function chosen(player, pacts)
+  if #pacts == 1 then return pacts[1] end
+  local names = {}
+  for i, pact in ipairs(pacts) do names[i] = pact.own.id .. " and " .. pact.other.id end
+  local name = choose(player, "which ceasefire ends", names)
+  for i, pact in ipairs(pacts) do
+    if names[i] == name then return pact end
+  end
+end
+
 -- The alliance of two players, else a ceasefire of theirs, else nil.
 function any_pact(one, other) return pact_of(one, other, "alliance") or pact_of(one, other, "ceasefire") end
 

@@ -26,8 +26,9 @@ function no_longer_waits(piece)
   local card, player = active.waits, active.player.id
   if not card then return end
   active.waits = nil
-  local moved = piece.kind == "ship" and piece.bow and piece.allowance ~= nil or piece.kind == "boat" and piece.at and piece.rowed > 0
-  if moved then
+  local sailed = piece.kind == "ship" and piece.bow and (piece.allowance ~= nil or active.towed)
+  local rowed = piece.kind == "boat" and piece.at and piece.rowed > 0
+  if sailed or rowed then
     events.played(player, card, "ship.moved", { vessel = piece })
   else
     cards.discard(events.deck(events.deck_with(player, card)), card, player)

@@ -133,7 +133,7 @@ action "tow" {
 
   run = function(ship, a)
     local two = tow_boats(ship)
-    ship.stopped = true
+    ship.stopped, game.active.towed = true, true
     if a.step == "forward" then
       boats_along(two, ship.heading)
       navigate.put(ship, hex.step(ship.bow, ship.heading), ship.heading)

@@ -344,4 +344,15 @@ describe("scum.card.forked-tongue", function()
     order "play forked-tongue red"
     expect({ #game.pacts, game.naval.discards }).is { 0, { "forked-tongue" } }
   end)
+  it("of two ceasefires with the same player ends the one that its player picks", function()
+    local on = alongside()
+    local sloop = stage.vessel("sloop", "red", "12,6", "N")
+    hands.gets("blue", "naval", { "forked-tongue" })
+    parley.begin(on.brig, on.dhow, 2)
+    parley.begin(sloop, on.brig, 2)
+    stage.activate(on.men)
+    answers { "sloop and brig" }
+    order "play forked-tongue red"
+    expect({ #game.pacts, game.pacts[1].other.id }).is { 1, "dhow" }
+  end)
 end)

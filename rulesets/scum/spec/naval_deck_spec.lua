@@ -120,6 +120,18 @@ describe("scum.card.sandbank", function()
     order "done blue"
     expect({ on.brig.aground, game.naval.discards }).is { false, { "sandbank" } }
   end)
+  it("waits for the end of a tow as well", function()
+    stage.sea()
+    game.decks, game.wind.calm, game.grounds["6,4"] = { "naval" }, true, "shallows"
+    local brig = stage.vessel("brig", "blue", "6,6", "N")
+    stage.gig("5,6", 4, { id = "left" })
+    stage.gig("7,5", 4, { id = "right" })
+    hands.reads(brig, "naval", "sandbank")
+    order "tow brig forward"
+    expect(brig.aground).is(false)
+    turn.left "blue"
+    expect(brig.aground).is(true)
+  end)
   it("puts a boat aground, which is rowed off with 5 or 6", function()
     stage.sea()
     game.decks = { "naval" }
