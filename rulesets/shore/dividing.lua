@@ -17,6 +17,7 @@ split = rule "shore.party.split" {
     local other = parties.found(party.owner, "party", 0)
     other.name, other.ordered, other.in_melee, other.initiated = leader.name .. "'s party", party.ordered, party.in_melee, party.initiated
     other.withdrew, other.tried, other.hidden = party.withdrew, party.tried, party.hidden
+    tricks.follow(party, other)
     leader.party, other.leader = other, leader
     for _, figure in ipairs(members) do figure.party = other end
     for _, part in ipairs { party, other } do

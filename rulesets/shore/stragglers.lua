@@ -16,7 +16,10 @@ status = rule "shore.straggler.status" {
 
 -- Figures leave their party and become stragglers, in groups.
 function set_adrift(figures)
-  local was_in_melee = any(figures, function(figure) return figure.party ~= nil and figure.party.in_melee end)
+  local function was(mark)
+    return any(figures, function(figure) return figure.party ~= nil and figure.party[mark] end)
+  end
+  local before = { in_melee = was "in_melee", withdrew = was "withdrew", tried = was "tried" }
   for _, figure in ipairs(figures) do
     vehicles.jump_down(figure)
     figure.party, figure.scout = nil, false
@@ -24,7 +27,7 @@ function set_adrift(figures)
   for _, figure in ipairs(figures) do
     if not figure.party then
       local group = cohesion.joined(figure, where(figures, function(other) return not other.party end))
-      gather(figure.owner, group, was_in_melee)
+      gather(figure.owner, group, before)
     end
   end
   regroup(figures[1].owner)
@@ -36,10 +39,10 @@ function fall_apart(party)
   if #list > 0 then set_adrift(list) end
 end
 
--- A new unit of stragglers. in_melee: whether their party has been in a mêlée in this turn.
-function gather(owner, figures, in_melee)
+-- A new unit of stragglers. before: what their party has done in this turn.
+function gather(owner, figures, before)
   local unit = parties.found(owner, "stragglers", #figures)
-  unit.in_melee = in_melee
+  unit.in_melee, unit.withdrew, unit.tried = before.in_melee, before.withdrew, before.tried
   for _, figure in ipairs(figures) do figure.party = unit end
   unit.hidden = figures[1].lair ~= nil
   unit.name = "stragglers of " .. game.players[owner].name
@@ -59,16 +62,40 @@ function regroup(owner)
   merge(owner)
 end
 
-function merge(owner)
+-- The first two groups of a player that have come together, nil without any.
+local function two_that_met(owner)
   local units = where(game.all("party", { owner = owner, type = "stragglers" }), function(unit) return #parties.members(unit) > 0 end)
   for i, unit in ipairs(units) do
     for j = i + 1, #units do
-      if unit.hidden == units[j].hidden and near(unit, units[j]) then
-        for _, figure in ipairs(parties.members(units[j])) do figure.party = unit end
-        unit.original = #parties.members(unit)
-      end
+      if unit.hidden == units[j].hidden and near(unit, units[j]) then return { unit, units[j] } end
     end
   end
+end
+
+-- One group takes in another; who of either was in a mêlée keeps to that.
+local function become_one(unit, other)
+  if unit.in_melee and not other.in_melee then
+    for _, figure in ipairs(parties.members(unit)) do figure.spent = true end
+    unit.in_melee = false
+  end
+  for _, figure in ipairs(parties.members(other)) do joins(figure, unit) end
+  unit.ordered, unit.withdrew, unit.tried = unit.ordered and other.ordered, unit.withdrew or other.withdrew, unit.tried or other.tried
+  unit.original = #parties.members(unit)
+end
+
+function merge(owner)
+  local two = two_that_met(owner)
+  while two do
+    become_one(two[1], two[2])
+    two = two_that_met(owner)
+  end
+end
+
+-- A figure comes to another party. Whoever was in a mêlée with his old one makes no ordinary move and does not shoot with those who were not.
+function joins(figure, party)
+  local old = figure.party
+  if old and old.in_melee and not party.in_melee then figure.spent = true end
+  figure.party = party
 end
 
 -- Whether some figure of one party is within hailing distance of one of another.
@@ -123,7 +150,8 @@ function take_in(party, unit)
   for _, figure in ipairs(before) do figure.party = party end
   local with = cohesion.chain(party)
   for _, figure in ipairs(before) do
-    if not has(with, figure) then figure.party = unit end
+    figure.party = unit
+    if has(with, figure) then joins(figure, party) end
   end
   parties.touch(unit)
 end

@@ -12,6 +12,11 @@ function in_force(card) return any(game.effects, { card = card }) end
 
 function lies_on(card, party) return party ~= nil and any(game.effects, { card = card, party = party }) end
 
+-- What lies on a party lies on those as well who leave it for a unit of their own.
+function follow(party, unit)
+  for _, effect in ipairs(where(game.effects, { party = party })) do lay(effect.card, unit) end
+end
+
 -- An effect is over before its turn is.
 function lift(card, party)
   local list = {}

@@ -1,0 +1,162 @@
+-- Stragglers and new units: what they have done in the turn goes with them.
+
+local hand, foe = cast.one, cast.foe
+
+local function boss(x, y, fields)
+  fields = fields or {}
+  fields.class = fields.class or "officer"
+  return hand("boss", x or 0, y or 0, fields)
+end
+
+-- Gulls have lost a mêlée and retreated; Ben is out of their chain.
+local function beaten()
+  cast.crews { boss(), hand("ben", 20, 0), foe("rob", 60, 0, { class = "officer" }) }
+  game.players.blue.home = { x = 20, y = 30 }
+  game.parties.gulls.in_melee, game.parties.gulls.withdrew = true, true
+  parties.touch(game.parties.gulls)
+  turn.after_action()
+  cast.initiative_of "blue"
+  return game.figures.ben.party
+end
+
+describe("shore.move.withdraw", function()
+  it("is not for stragglers whose party has retreated", function()
+    expect(refusal("withdraw " .. beaten().id)).has "has already withdrawn"
+  end)
+  it("is not for a lookout whose party has retreated", function()
+    cast.crews { boss(), hand("ben", 1, 0), foe("rob", 60, 0) }
+    game.parties.gulls.in_melee, game.parties.gulls.withdrew = true, true
+    cast.initiative_of "blue"
+    order "assign gulls lookout ben"
+    cast.initiative_of "blue"
+    expect(refusal("withdraw " .. game.figures.ben.party.id)).has "has already withdrawn"
+  end)
+  it("takes stragglers of the winners home, and nowhere else", function()
+    local unit = beaten()
+    unit.withdrew = false
+    order("withdraw " .. unit.id)
+    phase "paths"
+    expect(refusal "path ben 16,0").has "only heads home"
+    order "path ben 20,6"
+    expect(game.figures.ben.y).is(6)
+  end)
+  it("keeps a guard near his charge", function()
+    cast.crews { boss(), foe("rob", 60, 0) }
+    party { id = "watch", name = "Watch", owner = "blue", type = "guard" }
+    figure { id = "eye", owner = "blue", party = "watch", class = "swab", x = 5, y = 0 }
+    game.parties.watch.charge, game.parties.watch.in_melee = burden { id = "chest", x = 5, y = 1 }, true
+    cast.initiative_of "blue"
+    order "withdraw watch"
+    phase "paths"
+    expect(refusal "path eye 0,0").has "within two inches"
+    order "path eye 4,0"
+    expect(game.figures.eye.x).is(4)
+  end)
+end)
+
+describe("shore.straggler.status", function()
+  it("makes one unit of all who have come together, by whichever of them", function()
+    cast.crews { boss(), hand("ann", 20, 0), hand("ben", 26, 0), hand("cat", 3, 0) }
+    parties.touch(game.parties.gulls)
+    run("shore.cohesion.when")
+    expect(game.figures.ann.party ~= game.figures.ben.party).is(true)
+    game.figures.cat.x = 23
+    parties.touch(game.parties.gulls)
+    run("shore.cohesion.when")
+    expect({ game.figures.ann.party == game.figures.ben.party, game.figures.cat.party == game.figures.ben.party }).is { true, true }
+    expect(game.figures.ann.party.original).is(3)
+  end)
+  it("does not try to hide again in a turn in which its party has", function()
+    cast.crews { boss(), hand("ben", 20, 0) }
+    game.parties.gulls.tried = true
+    parties.touch(game.parties.gulls)
+    turn.after_action()
+    cast.initiative_of "blue"
+    expect(refusal("hide " .. game.figures.ben.party.id)).has "already tried"
+  end)
+  it("spends those who were in a mêlée when they meet others who were not", function()
+    local unit = beaten()
+    unit.withdrew = false
+    party { id = "lost", owner = "blue", type = "stragglers" }
+    figure { id = "cat", owner = "blue", party = "lost", class = "swab", x = 22, y = 0 }
+    parties.touch(unit)
+    turn.after_action()
+    local ben, cat = game.figures.ben, game.figures.cat
+    expect({ ben.party == cat.party, ben.party.in_melee, ben.spent, cat.spent }).is { true, false, true, false }
+  end)
+end)
+
+describe("shore.straggler.rejoin", function()
+  it("brings no second move to those who have been in a mêlée", function()
+    local unit = beaten()
+    party { id = "terns", name = "Terns", owner = "blue" }
+    figure { id = "mate", owner = "blue", party = "terns", class = "officer", x = 22, y = 0 }
+    order("rejoin terns " .. unit.id)
+    cast.initiative_of "blue"
+    order "move terns bold"
+    phase "paths"
+    order "path mate 23,0"
+    expect(refusal "path ben 21,0").has "does nothing more"
+  end)
+end)
+
+describe("shore.party.split", function()
+  it("leaves nobody dry powder whose party has it damp", function()
+    cast.crews { boss(0, 0, { class = "captain" }), hand("mate", 1, 0, { class = "officer", weapons = { "pistol" } }), foe("rob", 6, 0, { class = "officer" }) }
+    tricks.lay("damp-powder", game.parties.gulls)
+    cast.initiative_of "blue"
+    order "split gulls mate mate"
+    cast.initiative_of "blue"
+    expect(refusal("shoot " .. game.figures.mate.party.id .. " rats mate")).has "the powder of mate is damp"
+  end)
+end)
+
+describe("shore.duty.assign", function()
+  it("leaves a guard no dry powder whose party has it damp", function()
+    cast.crews { boss(), hand("ben", 1, 0, { weapons = { "musket" } }), foe("rob", 6, 0, { class = "officer" }) }
+    tricks.lay("damp-powder", game.parties.gulls)
+    cast.initiative_of "blue"
+    order "assign gulls guard ben charge=boss"
+    expect(refusal("shoot " .. game.figures.ben.party.id .. " rats ben")).has "the powder of ben is damp"
+  end)
+end)
+
+describe("shore.party.order-limits", function()
+  it("lets those charge who stood when their party moved", function()
+    local crew = { boss(), foe("rob", -6, 8, { class = "officer" }) }
+    for n = 1, 7 do table.insert(crew, hand("b" .. n, -n, 0)) end
+    cast.crews(crew)
+    cast.moves("blue", "cautious")
+    order "path boss 3,0"
+    for n = 1, 4 do order("path b" .. n .. " " .. 3 - n .. ",0") end
+    marching.settle()
+    turn.after_action()
+    cast.initiative_of "blue"
+    expect(refusal "move gulls cautious").has "has already moved"
+    expect(refusal "engage gulls rats who=b1").has "has already moved"
+    order "engage gulls rats who=b5,b6,b7"
+    expect(#charging.attackers()).is(3)
+  end)
+end)
+
+describe("shore.engage.no-contact", function()
+  it("leaves the others of the party their Move order", function()
+    local crew = { boss(), foe("rob", 30, 0, { class = "officer" }) }
+    for n = 1, 6 do table.insert(crew, hand("b" .. n, 0, 0.8 * n)) end
+    cast.crews(crew)
+    cast.initiative_of "blue"
+    order "engage gulls rats who=b1,b2"
+    phase "paths"
+    order "path b1 6,0.8"
+    order "path b2 6,1.6"
+    marching.settle()
+    response.settle()
+    expect({ game.figures.b1.spent, game.figures.b2.spent }).is { true, true }
+    cast.initiative_of "blue"
+    order "move gulls bold"
+    phase "paths"
+    order "path boss 5,0"
+    order "path b3 5,2.4"
+    expect(refusal "path b1 7,0.8").has "has already moved"
+  end)
+end)
