@@ -104,7 +104,8 @@ end
 -- The most that an attacker could have, with the dice of a road.
 local function most_of(figure)
   local gain = first(game.charge.gains, { player = game.players[figure.owner] })
-  return charging.own_allowance(figure) + math.max(gain.road, gain.road_mounted)
+  if figure.mount then return charging.own_allowance(figure) + gain.road_mounted end
+  return charging.own_allowance(figure) + gain.road
 end
 
 -- How an attacker comes into contact with an enemy: the way, its cost; nil if he cannot.
@@ -155,10 +156,13 @@ function nearest(figure, target)
   local over = ground_to(figure, target, math.huge)
   local _, way = plane.cheapest(geometry.at(figure), places(figure, target), over)
   if not way then return nil end
-  local to, along = plane.reach(way, over, charging.own_allowance(figure))
+  local _, along = plane.reach(way, over, charging.own_allowance(figure))
+  local _, farthest = plane.reach(way, over, most_of(figure))
+  if charging.allowance_for(figure, plane.cut(way, farthest)) > charging.own_allowance(figure) then along = farthest end
   local cut = moving.bypass(figure, way, game.charge.enemies)
-  if cut and cut < along then to, along = plane.cut(way, cut)[2] or to, cut end
-  return { to = to, way = plane.cut(way, along), rest = plane.length(way) - along }
+  if cut then along = math.min(along, cut) end
+  local gone = plane.cut(way, along)
+  return { to = gone[#gone], way = gone, rest = plane.length(way) - along }
 end
 
 -- The legs of a way, in thousandths of an inch.

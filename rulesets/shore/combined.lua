@@ -2,9 +2,8 @@
 
 -- Inches that a figure could go at most with the dice of a charge.
 local function striking_range(figure)
-  local dice = 6
-  if figure.mount then dice = 12 end
-  return (allowance.basic(figure, "bold") + dice) / allowance.half_speed(figure)
+  local dice = data("move-bonus").charge[bonuses.goes_as(figure)]
+  return (allowance.basic(figure, "bold") + 6 * dice) / allowance.half_speed(figure)
 end
 
 combined = rule "shore.engage.combined" {
@@ -13,11 +12,14 @@ combined = rule "shore.engage.combined" {
   text   = "A player with at least two parties in striking range of an enemy may by one action send chosen figures of all of them. Each other party must get the "
     .. "signal and see the target. All declare first, then the party that signals moves, then the others; the mêlée follows when all have moved.",
   ruling = "Within range is whom some figure could reach as the crow flies with its bold allowance and the highest dice of a charge.",
+  data   = { "shore.data.move-bonus" },
 
   check = function(party, other)
     engaging.declare(party, other)
     engaging.may_attack(party)
-    local close = any(engaging.chargers(party), function(figure)
+    local chargers = engaging.chargers(party)
+    if not need(#chargers > 0, "nobody of {party} may charge", "shore.engage.eligible", { party = party }) then return end
+    local close = any(chargers, function(figure)
       return any(parties.members(other), function(foe) return foe.x ~= nil and geometry.gap(figure, foe) <= striking_range(figure) + 1e-6 end)
     end)
     need(close, "{party} is out of striking range of {other}", { party = party, other = other })
@@ -106,7 +108,7 @@ action "signal" {
   rule  = "shore.engage.combined",
   phase = "act",
   actor = "party",
-  args  = { parties = "list of friendly party 1 to 6", enemy = "enemy party", who = "list of friendly figure 1 to 60?", charge = "flag?", road = "flag?" },
+  args  = { parties = "list of friendly party 1 to 6", enemy = "enemy party", who = "list of friendly figure 1 to 60?", at = "row of enemy figure 1 to 60?", charge = "flag?", road = "flag?" },
   say   = "signals a combined attack",
 
   options = function(party)
@@ -130,16 +132,24 @@ action "signal" {
       signal(other, party)
     end
     for _, figure in ipairs(a.who or {}) do
-      if need(figure.party == party or has(a.parties, figure.party), "{figure} is not of these parties", { figure = figure }) then engaging.eligible(figure) end
+      need(figure.party == party or has(a.parties, figure.party), "{figure} is not of these parties", { figure = figure })
     end
+    need(not a.at or a.who and #a.at <= #a.who, "each target needs an attacker: who=", "shore.engage.declare")
+    local attackers = {}
+    for _, one in ipairs(with_the_first(party, a.parties)) do
+      local sent = named_of(one, a.who, a.at)
+      if sent.who then engaging.may_be_sent(one, { a.enemy }, sent.who, sent.at) end
+      for _, figure in ipairs(sent.who or engaging.chargers(one)) do table.insert(attackers, figure) end
+    end
+    if a.charge and #attackers > 0 then engaging.may_claim(attackers) end
   end,
 
   run = function(party, a)
-    local attack = { by = party.owner, order = "signal", parties = { party }, enemies = { a.enemy }, aims = aims_of(party, a.enemy, a.who) }
+    local attack = { by = party.owner, order = "signal", parties = { party }, enemies = { a.enemy }, aims = aims_of(party, a) }
     for _, other in ipairs(a.parties) do
       if allies(other, party) then
         table.insert(attack.parties, other)
-        for _, aim in ipairs(aims_of(other, a.enemy, a.who)) do table.insert(attack.aims, aim) end
+        for _, aim in ipairs(aims_of(other, a)) do table.insert(attack.aims, aim) end
       end
     end
     note("{party} signals a combined attack of {n:party|parties}", { party = party, n = #attack.parties })
@@ -148,9 +158,28 @@ action "signal" {
   end,
 }
 
+-- The party that signals, and the others.
+function with_the_first(party, others)
+  local list = { party }
+  for _, other in ipairs(others) do table.insert(list, other) end
+  return list
+end
+
+-- Of the attackers and targets of an order those of one party: who, nil if none of it is named, and at whom.
+function named_of(party, who, at)
+  local list, targets = {}, {}
+  for i, figure in ipairs(who or {}) do
+    if figure.party == party then
+      table.insert(list, figure)
+      targets[#list] = at and at[i]
+    end
+  end
+  if #list == 0 then return { at = {} } end
+  return { who = list, at = targets }
+end
+
 -- The attackers of a party with their targets: those named, or all of it if none of it is.
-function aims_of(party, enemy, who)
-  local named = where(who or {}, { party = party })
-  if #named == 0 then named = nil end
-  return engaging.aims(party, { enemy }, named, nil)
+function aims_of(party, a)
+  local sent = named_of(party, a.who, a.at)
+  return engaging.aims(party, { a.enemy }, sent.who, sent.at)
 end

@@ -42,6 +42,7 @@ local function seen_of(party, enemies)
       if any(watching, function(figure) return sight.clear(figure, foe) end) then table.insert(list, foe) end
     end
   end
+  table.sort(list, function(a, b) return a.id < b.id end)
   return list
 end
 

@@ -1,0 +1,100 @@
+-- Charges in company: riders who pass, roads, and several parties.
+
+local hand, foe, ride = cast.one, cast.foe, cast.ride
+
+local function boss(x, y, fields)
+  fields = fields or {}
+  fields.class = "officer"
+  return hand("boss", x or 0, y or 0, fields)
+end
+
+describe("shore.engage.en-passant", function()
+  it("is halted by another enemy beyond the one who is passed", function()
+    cast.crews { boss(-9, 0), hand("jack", -3, 0), foe("rob", 5, 0.2), foe("sid", 6.5, -1) }
+    ride(game.figures.jack)
+    cast.initiative_of "blue"
+    order "engage-passing jack rob"
+    phase "paths"
+    expect(refusal "path jack 4.9,-0.925 8.9,-0.925").has "can reach rob"
+  end)
+end)
+
+describe("shore.engage.must-contact", function()
+  local function along_the_lane()
+    road { id = "lane", line = { { x = -30, y = 0 }, { x = 30, y = 0 } }, breadth = 2 }
+    cast.crews { boss(), foe("rob", 25, 0) }
+    cast.initiative_of "blue"
+    dice "charge 4, road 4"
+    order "engage gulls rats charge=yes road=yes"
+    phase "paths"
+  end
+  it("goes as near as the dice of a road take it too", function()
+    along_the_lane()
+    expect(refusal "path boss 10,0").has "goes as near to rob as it can, such as 14,0"
+    order "path boss 14,0"
+    expect(game.figures.boss.x).is(14)
+  end)
+end)
+
+describe("shore.engage.declare", function()
+  it("sends an attacker at the lower of two who are as near, whichever party is named first", function()
+    cast.crews { boss(), foe("sid", 4, 0) }
+    party { id = "mice", name = "Mice", owner = "red" }
+    figure { id = "rob", owner = "red", party = "mice", class = "officer", x = -4, y = 0 }
+    cast.initiative_of "blue"
+    order "engage gulls rats,mice"
+    expect(charging.target_of(game.figures.boss).id).is "rob"
+  end)
+  it("stands when the target turns out to be an inch too far", function()
+    cast.crews { boss(), foe("rob", 7.75, 0) }
+    cast.initiative_of "blue"
+    order "engage gulls rats"
+    phase "paths"
+    expect(refusal "path boss stay").has "reaches nobody"
+    order "path boss 6,0"
+    marching.settle()
+    response.settle()
+    expect({ game.figures.boss.x, game.figures.boss.spent }).is { 6, true }
+  end)
+end)
+
+describe("shore.engage.combined", function()
+  local function two()
+    cast.crews { boss(), hand("ben", 0, 1), foe("rob", 9, 0, { class = "officer" }), foe("sid", 9, 2) }
+    party { id = "terns", name = "Terns", owner = "blue" }
+    figure { id = "mate", owner = "blue", party = "terns", class = "officer", x = 9, y = 6 }
+    cast.initiative_of "blue"
+  end
+  it("names the target of each attacker", function()
+    two()
+    order "signal gulls terns rats who=ben,mate,boss at=sid,rob"
+    expect({ charging.target_of(game.figures.ben).id, charging.target_of(game.figures.mate).id, charging.target_of(game.figures.boss).id }).is { "sid", "rob", "rob" }
+  end)
+  it("needs an attacker for each target, whom his party sees", function()
+    two()
+    expect(refusal "signal gulls terns rats at=sid").has "each target needs an attacker"
+    feature { id = "wall", line = { { x = 8, y = 4 }, { x = 9.05, y = 4 } }, height = 9, opaque = true }
+    expect(refusal "signal gulls terns rats who=mate at=rob").has "Terns cannot see rob"
+  end)
+  it("claims no dice if nobody may have them", function()
+    two()
+    for _, id in ipairs { "boss", "ben", "mate" } do game.figures[id].charged = game.turn.turn end
+    expect(refusal "signal gulls terns rats charge=yes").has "had the dice of a charge in the last turn"
+    game.figures.mate.charged = 0
+    expect(refusal "signal gulls terns rats charge=yes").is(nil)
+  end)
+  it("is not for a party of which nobody may charge", function()
+    two()
+    game.parties.terns.shaken = true
+    expect(refusal "signal gulls terns rats").has "nobody of Terns may charge"
+  end)
+  it("reaches as far as the dice of the table may give", function()
+    two()
+    game.figures.mate.y = 14
+    expect(refusal "signal gulls terns rats").is(nil)
+    game.figures.mate.y = 15
+    expect(refusal "signal gulls terns rats").has "out of striking range"
+    set "shore.data.move-bonus.charge.foot=2"
+    expect(refusal "signal gulls terns rats").is(nil)
+  end)
+end)
