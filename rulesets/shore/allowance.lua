@@ -63,13 +63,6 @@ coach = rule "shore.move.coach" {
 
   check = function(piece, way)
     if ground.traveller(piece) ~= "coach" then return end
-    local on = 0
-    for _, road in ipairs(game.all("road")) do
-      if road.breadth >= 2 then
-        local shape = { line = road.line, width = 2 * road.breadth * data("bases").foot.radius }
-        for _, stretch in ipairs(plane.stretches(way, shape)) do on = on + stretch.to - stretch.from end
-      end
-    end
-    need(on >= plane.length(way) - 1e-6, "{piece} keeps to roads for two figures", { piece = piece })
+    need(ground.on_roads(way, 2) >= plane.length(way) - 1e-6, "{piece} keeps to roads for two figures", { piece = piece })
   end,
 }

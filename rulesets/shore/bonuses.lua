@@ -59,7 +59,7 @@ mixed = rule "shore.move.mixed-bonus" {
 
 -- Whether a path comes to a road or good going: where it first does, and how much of either it has.
 local function open_stretches(way)
-  local first_at, on_road, on_good = nil, 0, 0
+  local first_at, on_good = nil, 0
   local function count_in(shape)
     local length = 0
     for _, stretch in ipairs(plane.stretches(way, shape)) do
@@ -68,11 +68,9 @@ local function open_stretches(way)
     end
     return length
   end
-  for _, road in ipairs(game.all("road")) do
-    on_road = on_road + count_in { line = road.line, width = 2 * road.breadth * data("bases").foot.radius }
-  end
+  for _, road in ipairs(game.all("road")) do count_in(ground.strip(road)) end
   for _, area in ipairs(game.all("area", { going = "good" })) do on_good = on_good + count_in { outline = area.outline } end
-  return { at = first_at, road = on_road, good = on_good }
+  return { at = first_at, road = ground.on_roads(way, 1), good = on_good }
 end
 
 -- The nearest road or good going for a piece: the way there and its cost, nil without any. named: who is to guide it.
@@ -87,7 +85,7 @@ local function nearest_open(piece, named)
     local cost = plane.cost(way, costs)
     if not best or cost < best.cost then best = { way = way, cost = cost, shape = shape } end
   end
-  for _, road in ipairs(game.all("road")) do try { line = road.line, width = 2 * road.breadth * data("bases").foot.radius } end
+  for _, road in ipairs(game.all("road")) do try(ground.strip(road)) end
   for _, area in ipairs(game.all("area", { going = "good" })) do try { outline = area.outline } end
   return best
 end

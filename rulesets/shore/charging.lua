@@ -161,10 +161,10 @@ function spared()
   return {}
 end
 
--- What the way of an attacker must end at.
-function ends_as_it_must(figure, way)
+-- What the way of an attacker must end at. to: where it ends.
+function ends_as_it_must(figure, way, to)
   if game.charge.order == "passing" and passing.has_passed(figure, way) then return end
-  must_contact(figure, way[#way])
+  must_contact(figure, to)
 end
 
 -- An attacker has gone his way.

@@ -13,7 +13,7 @@ close_up = rule "shore.option.close-up" {
     need(plane.distance(geometry.at(figure), to) <= 2 / allowance.half_speed(figure) + 1e-6, "{figure} moves two inches at most, one at half-speed", { figure = figure })
     ground.impassable(figure, { geometry.at(figure), to }, nil)
     geometry.bases(figure, to)
-    ground.clutter(figure, to)
+    ground.clutter(figure, to, ground.level(to))
     local joins = any(neighbours(figure), function(other)
       return plane.distance(to, geometry.at(other)) <= geometry.radius(figure) + geometry.radius(other) + data("constants")["contact-tolerance"]
     end)

@@ -15,7 +15,7 @@ function is_open(figure, to, most)
   local way = { geometry.at(figure), to }
   if plane.cost(way, ground.costs(figure, nil)) > most + 1e-6 then return false end
   if moving.bypass(figure, way, {}) or moving.first_contact(figure, way) then return false end
-  return allows(geometry.bases, figure, to, nil) and allows(ground.clutter, figure, to) and allows(ground.impassable, figure, way, nil)
+  return allows(geometry.bases, figure, to, nil) and allows(ground.clutter, figure, to, ground.level(to)) and allows(ground.impassable, figure, way, nil)
 end
 
 -- How far a figure gets at a bearing for so much, in thousandths of an inch.

@@ -52,7 +52,7 @@ local function walks(figure, way)
   if #way < 2 then return true end
   local legs = {}
   for i = 2, #way do table.insert(legs, { point = way[i] }) end
-  local from, stuck = geometry.at(figure), nil
+  local stuck
   legs, stuck = tricks.into_quicksand(figure, legs)
   if not tricks.passes_serpents(figure, legs) then return false end
   local went = walking.walk(figure, legs, paths.most_for(figure, way))
@@ -61,7 +61,7 @@ local function walks(figure, way)
   figure.z, figure.moved, figure.pace = went.z, true, moving.pace_of(figure)
   burdens.come_along(figure)
   if stuck then tricks.is_stuck(figure, legs) end
-  if figure.scout then table.insert(game.moving.looks, { scout = figure, way = { from, went.place } }) end
+  if figure.scout then table.insert(game.moving.looks, { scout = figure, way = went.way }) end
   return plane.distance(went.place, way[#way]) < 0.001
 end
 

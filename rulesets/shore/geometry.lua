@@ -66,15 +66,16 @@ bases = rule "shore.geo.base" {
   title  = "Bases",
   source = "Movement (line 36)",
   text   = "Every model stands on a round base. Two models never end a move with their bases overlapping.",
-  ruling = "The sizes are ours. A hundredth of an inch is forgiven. Hidden enemies are not seen and not minded.",
+  ruling = "The sizes are ours. A hundredth of an inch is forgiven. Hidden enemies are not seen and not minded. Whoever has clambered onto something shares it with nobody, and may overhang those below.",
   data   = { "shore.data.bases", "shore.data.constants.contact-tolerance" },
 
-  -- at: where it would stand; beast: which it would ride by then.
-  check = function(piece, at, beast)
+  -- at: where it would stand; beast: which it would ride by then; z: the height of its feet, if it clambers up there.
+  check = function(piece, at, beast, z)
     local place = { x = at.x, y = at.y, radius = radius(piece) }
     if beast then place.radius = data("bases").mounted.radius end
     for _, other in ipairs(solid(piece)) do
-      local room = other == beast or plane.distance(place, base(other)) >= place.radius + radius(other) - data("constants")["contact-tolerance"]
+      local below = z ~= nil and feet(other) < z - data("constants")["contact-tolerance"]
+      local room = other == beast or below or plane.distance(place, base(other)) >= place.radius + radius(other) - data("constants")["contact-tolerance"]
       need(room, "{piece} would stand on the base of {other}", { piece = piece, other = other })
     end
   end,

@@ -7,6 +7,22 @@ function road_at(place)
   return first(game.all("road"), function(road) return plane.contains(strip(road), place) end)
 end
 
+-- Inches of a way that lie on roads for so many figures or more; where two roads meet they count once.
+function on_roads(way, breadth)
+  local list, on, reached = {}, 0, 0
+  for _, road in ipairs(game.all("road")) do
+    if road.breadth >= breadth then
+      for _, stretch in ipairs(plane.stretches(way, strip(road))) do table.insert(list, stretch) end
+    end
+  end
+  table.sort(list, function(a, b) return a.from < b.from end)
+  for _, stretch in ipairs(list) do
+    on = on + math.max(0, stretch.to - math.max(reached, stretch.from))
+    reached = math.max(reached, stretch.to)
+  end
+  return on
+end
+
 function areas_at(place)
   return where(game.all("area"), function(area) return plane.contains({ outline = area.outline }, place) end)
 end
@@ -132,11 +148,11 @@ clutter = rule "shore.geo.clutter" {
   text   = "Trees, barrels, tables, bodies and friends neither lengthen nor bar a path: where there is room beside them the straight line is measured. Nobody "
     .. "ends on clutter without clambering.",
 
-  -- at: where it would end, on its feet.
-  check = function(piece, at)
+  -- at: where it would end; z: the height of its feet there.
+  check = function(piece, at, z)
     for _, thing in ipairs(game.all("clutter")) do
       local room = plane.distance(at, thing) >= geometry.radius(piece) + thing.radius - data("constants")["contact-tolerance"]
-      local on_top = piece.kind == "figure" and piece.z >= level(thing) + thing.height and plane.distance(at, thing) <= thing.radius
+      local on_top = piece.kind == "figure" and z >= level(thing) + thing.height and plane.distance(at, thing) <= thing.radius
       need(room or on_top, "{piece} would stand on {thing}: it clambers, or ends beside it", { piece = piece, thing = thing })
     end
   end,

@@ -38,6 +38,13 @@ local function stays_on_top(on, from, to)
   return all({ half, to }, function(place) return any(things_at(place), { thing = on.thing }) end)
 end
 
+-- The height of the feet at the end of a leg that begins at a place with the feet at z.
+function at_the_end(from, z, to)
+  local on = perch(from, z)
+  if on and stays_on_top(on, from, to) then return z end
+  return ground.level(to)
+end
+
 -- Slopes that a way leaves: nobody drops down those.
 local function slopes_left(before, behind)
   local left = where(ground.areas_at(before), function(area) return area.edge == "slope" and not plane.contains({ outline = area.outline }, behind) end)

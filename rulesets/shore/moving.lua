@@ -48,6 +48,18 @@ function goes_in_turn(figure)
   end
 end
 
+-- A guide who dies on his way, or is taken, is followed no more: the next scout guides the party, or its leader, who may be new.
+function guide_is_lost()
+  local under = game.moving
+  if not under.guide or not parties.is_lost(under.guide) then return end
+  parties.composition(under.party)
+  local other = guide_of(under.party)
+  if not other then return end
+  under.guide = other
+  if not has(under.placed, other) then under.trail = {} end
+  note("{guide} guides {party} now", { guide = other, party = under.party })
+end
+
 follow = rule "shore.move.follow" {
   title  = "Following",
   source = "Movement (lines 32, 36)",
@@ -158,10 +170,10 @@ halt = rule "shore.move.enemy-halt" {
   run = function(figure, way) return first_contact(figure, way) end,
 }
 
--- Where a way first touches an enemy's base: how far along, and whose. Whoever begins in contact may go, but no nearer.
+-- Where a way first touches an enemy's base: how far along, and whose. Whoever begins in contact may go, but no nearer; a rider passes the one whom he attacks in passing.
 function first_contact(figure, way, slack)
   local met
-  for _, foe in ipairs(foes(figure)) do
+  for _, foe in ipairs(where(foes(figure), function(foe) return not passing.rides_by(figure, foe) end)) do
     local place, reach = geometry.at(foe), geometry.radius(figure) + geometry.radius(foe) - (slack or 0)
     local began = plane.distance(way[1], place)
     if began <= reach + data("constants")["contact-tolerance"] then reach = math.min(reach, began) - 1e-6 end

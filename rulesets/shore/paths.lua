@@ -1,14 +1,25 @@
 -- The ways of figures, given one by one once a move is announced.
 
 -- The points of a way, from where the piece stands.
-function points(piece, legs) return points_from(geometry.at(piece), legs) end
-
-function points_from(from, legs)
-  local way = { from }
+function points(piece, legs)
+  local way = { geometry.at(piece) }
   for _, leg in ipairs(legs) do
     if leg.point then table.insert(way, leg.point) end
   end
   return way
+end
+
+-- Where a way ends: on what was climbed last, or at its last point.
+function end_of(piece, legs)
+  local place = geometry.at(piece)
+  for _, leg in ipairs(legs) do
+    if leg.point then
+      place = leg.point
+    elseif leg.verb == "clamber" then
+      place = climbing.top_of(leg.object, place)
+    end
+  end
+  return place
 end
 
 -- What is left of a way when enemies whom it passes too near cut it, or, in a charge, halt it.
@@ -17,7 +28,7 @@ function as_far_as(piece, legs)
   if #way < 2 then return legs end
   local cut = moving.bypass(piece, way, charging.spared())
   local met = charging.may_touch() and moving.first_contact(piece, way)
-  if met and (not cut or met.after < cut) and not passing.rides_by(piece, met.foe) then cut = met.after end
+  if met and (not cut or met.after < cut) then cut = met.after end
   if not cut then return legs end
   local shorter, list = plane.cut(way, cut), {}
   for i = 2, #shorter do table.insert(list, { point = shorter[i] }) end
@@ -68,7 +79,7 @@ end
 -- Whoever stays does not move: that is open to those as well who may not.
 local function stays(legs) return first(legs, { verb = "stay" }) ~= nil end
 
--- The least that each leg costs, dice at their lowest; the first that cannot be paid is refused.
+-- The least that each leg costs, dice at their lowest; the first that cannot be paid is refused. Returns the height of the feet at the end.
 local function is_paid(piece, legs, most)
   local go = { piece = piece, place = geometry.at(piece), z = geometry.feet(piece), left = most, as = ground.traveller(piece) }
   for i, leg in ipairs(legs) do
@@ -76,12 +87,14 @@ local function is_paid(piece, legs, most)
       climbs_steps(go, leg.point)
       local cost = plane.cost({ go.place, leg.point }, ground.costs(piece, go.as))
       if cost < math.huge and not need(cost <= go.left + 1e-6, "leg {leg} costs {cost} MA, and {piece} has {left} left", "shore.geo.path-cost",
-        { leg = i, cost = cost, piece = piece, left = go.left }) then return end
-      go.place, go.z, go.left = leg.point, ground.level(leg.point), go.left - cost
+        { leg = i, cost = cost, piece = piece, left = go.left }) then return go.z end
+      go.z = heights.at_the_end(go.place, go.z, leg.point)
+      go.place, go.left = leg.point, go.left - cost
     else
       try_verb(go, leg, i)
     end
   end
+  return go.z
 end
 
 -- The dice of a road or of a scout bind whoever uses them.
@@ -107,7 +120,7 @@ end
 function is_open(piece, legs)
   if stays(legs) then
     need(#legs == 1, "{piece} stays, and goes nowhere", "shore.move.measure", { piece = piece })
-    if charging.is_under_way() then charging.ends_as_it_must(piece, { geometry.at(piece) }) end
+    if charging.is_under_way() then charging.ends_as_it_must(piece, { geometry.at(piece) }, geometry.at(piece)) end
     return
   end
   local whole = points(piece, legs)
@@ -120,19 +133,22 @@ function is_open(piece, legs)
   end
   legs = as_far_as(piece, legs)
   local way = points(piece, legs)
-  is_paid(piece, legs, most_for(piece, way))
-  local to = way[#way]
+  local z, to = is_paid(piece, legs, most_for(piece, way)), end_of(piece, legs)
   moving.follow(piece, way[1], to)
-  if charging.is_under_way() then charging.ends_as_it_must(piece, way) end
+  if charging.is_under_way() then charging.ends_as_it_must(piece, way, to) end
   if charging.is_under_way() and piece.party.type == "guard" then duties.guard(piece, to) end
-  if game.moving.order == "unit-move" and stragglers.are(piece.party) then stragglers.home(piece, way) end
-  if game.moving.order == "unit-move" and piece.kind == "figure" then duties.keeps_to_it(piece, way[1], to) end
   local ordered = moving.is_ordinary() or game.moving.order == "withdraw"
+  if ordered and stragglers.are(piece.party) then stragglers.home(piece, way) end
+  if ordered and piece.kind == "figure" then duties.keeps_to_it(piece, way[1], to) end
   if piece.kind == "figure" and piece.party.shaken and ordered then morale.heads_home(piece, way[1], to) end
   if game.moving.order == "withdraw" and piece.kind == "figure" then reactions.comes_no_nearer(piece, to) end
   local mounts = first(legs, { verb = "mount" })
-  geometry.bases(piece, to, mounts and mounts.object)
-  ground.clutter(piece, to)
+  if #legs > 0 and legs[#legs].verb == "clamber" then
+    geometry.bases(piece, to, nil, z)
+  else
+    geometry.bases(piece, to, mounts and mounts.object)
+    ground.clutter(piece, to, z)
+  end
   ground.road(piece, to)
 end
 
@@ -190,7 +206,7 @@ local function ideas(piece)
   if not who_moves(piece) or has(game.moving.placed, piece) or piece.kind == "figure" and piece.aboard then return end
   if charging.is_under_way() then return charging.ideas(piece) end
   local most = moving.measure(piece) / allowance.half_speed(piece)
-  if game.moving.order == "unit-move" and stragglers.are(piece.party) then
+  if stragglers.are(piece.party) then
     local homeward = stragglers.homeward(piece, most)
     if homeward then suggest { way = homeward } end
     return
@@ -217,21 +233,23 @@ action "path" {
   preview = function(piece, a) outlay.leg_by_leg(piece, a.way) end,
 }
 
+local function is_dead(piece) return piece.kind == "figure" and piece.dead end
+
 -- A piece goes its way.
 function go_along(piece, wanted)
-  local from = geometry.at(piece)
   local legs, stuck = tricks.into_quicksand(piece, as_far_as(piece, wanted))
   if not tricks.passes_serpents(piece, legs) then legs, stuck = {}, false end
-  if piece.kind == "figure" and piece.dead then return end
-  local go = walking.walk(piece, legs, most_for(piece, points(piece, legs)))
-  if piece.kind == "figure" and piece.dead then return end
-  local way = points_from(from, legs)
-  if plane.distance(way[#way], go.place) > 1e-6 then way = { from, go.place } end
+  local go = not is_dead(piece) and walking.walk(piece, legs, most_for(piece, points(piece, legs)))
+  if is_dead(piece) then
+    moving.guide_is_lost()
+    return
+  end
   set_down(piece, go, stays(wanted))
   if stuck then tricks.is_stuck(piece, legs) end
-  if moving.is_guide(piece) then guide_has_gone(piece, way) end
-  if piece.kind == "figure" and piece.scout then hiding.has_gone(piece, way) end
-  charging.has_gone(piece, way)
+  if moving.is_guide(piece) then guide_has_gone(piece, go.way) end
+  if piece.kind == "figure" and piece.scout then hiding.has_gone(piece, go.way) end
+  charging.has_gone(piece, go.way)
+  moving.guide_is_lost()
   if stays(wanted) then
     note("{piece} stays", { piece = piece })
   else

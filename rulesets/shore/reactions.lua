@@ -13,7 +13,7 @@ reaction = rule "shore.move.reaction" {
     if not need(parties.is_able(figure), "{figure} cannot move", { figure = figure }) then return end
     if pursuit.is_under_way() then legs = paths.as_far_as(figure, legs) end
     local way = paths.points(figure, legs)
-    if not ends_well(figure, way[#way]) then return end
+    if not ends_well(figure, paths.end_of(figure, legs)) then return end
     paths.is_open(figure, legs)
     need(not moving.bypass(figure, way, charging.spared()), "{figure} would pass an enemy too near", "shore.move.bypass", { figure = figure })
   end,
@@ -31,7 +31,7 @@ function way_is_open(figure, way)
   moving.halt(figure, way)
   local to = way[#way]
   geometry.bases(figure, to, nil)
-  ground.clutter(figure, to)
+  ground.clutter(figure, to, ground.level(to))
 end
 
 -- Whether a reaction of that kind may end at a place.

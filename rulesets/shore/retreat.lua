@@ -92,7 +92,7 @@ pursuit = rule "shore.melee.pursuit" {
     local foe = first(moving.foes(figure), function(one) return plane.distance(to, geometry.at(one)) < geometry.radius(figure) + geometry.radius(one) - 1e-6 end)
     need(not foe, "{figure} would stand on the base of {foe}", { figure = figure, foe = foe })
     geometry.bases(figure, to)
-    ground.clutter(figure, to)
+    ground.clutter(figure, to, ground.level(to))
   end,
 
   -- Winners who fought across an obstacle.

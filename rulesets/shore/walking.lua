@@ -139,14 +139,20 @@ local function stop_short(go, from, event)
   go.place = plane.along(from, plane.bearing(from, go.place), back)
 end
 
+-- A piece has come to a place: what it loses there lies there.
+local function comes_to(go, place)
+  go.place = place
+  geometry.put(go.piece, place)
+end
+
 -- A straight leg: what it costs, what it meets. Whether the walk goes on.
 local function straight(go, to)
   if not heights.sets_out(go, to, pace_of(go.piece)) then return false end
   local from, began, bearing = go.place, go.place, plane.bearing(go.place, to)
   for _, event in ipairs(events_on(go.piece, from, to)) do
     local next_place = plane.along(from, bearing, event.along)
-    go.left = go.left - stretch_cost(go.piece, began, next_place)
-    go.place, began = next_place, next_place
+    go.left, began = go.left - stretch_cost(go.piece, began, next_place), next_place
+    comes_to(go, next_place)
     local passed
     if event.secret then
       secrets.hidden_feature(go.piece, event.umpire, event.secret)
@@ -163,7 +169,7 @@ local function straight(go, to)
     end
   end
   go.left = go.left - stretch_cost(go.piece, began, to)
-  go.place = to
+  comes_to(go, to)
   return true
 end
 
@@ -194,21 +200,21 @@ end
 local function is_stopped(piece) return piece.kind == "figure" and (piece.dead or piece.bogged) end
 
 -- Whoever is stopped where others stand comes to stand on his way before them, on the ground.
-local function finds_room(go, way)
+local function finds_room(go)
   if go.piece.kind == "figure" and go.piece.dead or allows(geometry.bases, go.piece, go.place, nil) then return end
-  local back = plane.length(way)
+  local back = plane.length(go.way)
   repeat
     back = math.max(0, back - 0.05)
-    local before = plane.cut(way, back)
+    local before = plane.cut(go.way, back)
     go.place = before[#before]
   until back == 0 or allows(geometry.bases, go.piece, go.place, nil)
-  go.z = ground.level(go.place)
+  go.way, go.z = plane.cut(go.way, back), ground.level(go.place)
 end
 
--- Walks a way and returns where it has ended and what is left.
+-- Walks a way and returns where it has ended, what is left, and the way that has been walked.
 function walk(piece, legs, most)
-  local go = { piece = piece, place = geometry.at(piece), z = geometry.feet(piece), left = most }
-  local way = { go.place }
+  local from = geometry.at(piece)
+  local go = { piece = piece, place = from, z = geometry.feet(piece), left = most, way = { from } }
   for _, leg in ipairs(legs) do
     local goes_on
     if leg.point then
@@ -216,9 +222,9 @@ function walk(piece, legs, most)
     else
       goes_on = act(go, leg)
     end
-    table.insert(way, go.place)
+    if plane.distance(go.place, go.way[#go.way]) > 1e-6 then table.insert(go.way, go.place) end
     if not goes_on or is_stopped(piece) then
-      finds_room(go, way)
+      finds_room(go)
       break
     end
   end
