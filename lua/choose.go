@@ -276,11 +276,31 @@ func (h *Host) acceptOrder(a *Action, c *game.Choice, piece *game.Table, ctx glu
 		}
 	}
 	o, err := h.bound(a, c.Player, piece, words)
+	if other := h.other(a, piece, words); other != nil && (err != nil || a.Args[0].Kind == "path") {
+		return nil, nil, fmt.Errorf("%s answers this question, not %s", proxy.Name(piece), proxy.Name(other))
+	}
 	if err != nil {
 		return nil, nil, err
 	}
 	refused, err := h.check(o, h.copied(o), ctx, false)
 	return o, refused, err
+}
+
+// other returns the piece before the arguments of an answer, if the question is about
+// another piece; else nil.
+func (h *Host) other(a *Action, piece *game.Table, words []string) *game.Table {
+	if piece == nil || len(words) == 0 {
+		return nil
+	}
+	low := strings.ToLower(words[0])
+	t := h.piece(a.Kinds, low)
+	for _, e := range a.Kinds {
+		t = cmp.Or(t, h.named(e, low))
+	}
+	if t == piece {
+		return nil
+	}
+	return t
 }
 
 // acceptAsSeen is acceptOrder in the position that the player sees.

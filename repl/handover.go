@@ -91,11 +91,11 @@ func (s *Session) handOver(side string) error {
 		s.As = side
 		return nil
 	}
-	who := "everybody"
+	question := "the secrets of every side come next: press Enter "
 	if side != everybody {
-		who = s.Name(side)
+		question = s.Name(side) + " only: press Enter "
 	}
-	_, err := s.in.Prompt(who + " only: press Enter ")
+	_, err := s.in.Prompt(question)
 	if errors.Is(err, terminal.ErrCancelled) || errors.Is(err, io.EOF) {
 		return fmt.Errorf("cancelled: no secrets are shown")
 	}

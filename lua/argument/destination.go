@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/core/plane"
+	"parley/lua/nearest"
 	"parley/lua/proxy"
 )
 
@@ -40,6 +41,20 @@ func (k *Kinds) destinations(words []string) (out []string) {
 		out = append(out, name)
 	}
 	return out
+}
+
+// guessPlace returns ` (did you mean "garden-wall"?)` for a word that names no piece: the
+// piece of whose name it is a word, such as wall, else the nearest of the pieces and of
+// some words; "" if none is near.
+func (k *Kinds) guessPlace(word string, words []string) string {
+	ids, low := k.placedPieces(), strings.ToLower(word)
+	for _, id := range ids {
+		name := strings.Fields(strings.ToLower(k.position.Called(id)))
+		if slices.Contains(strings.Split(id, "-"), low) || slices.Contains(name, low) {
+			return fmt.Sprintf(" (did you mean %q?)", id)
+		}
+	}
+	return nearest.Guess(word, append(ids, words...))
 }
 
 // placeOf returns the place that a piece names: its own; or, of a piece with an

@@ -128,7 +128,7 @@ func (k *Kinds) readLeg(a *Arg, word string, actor *game.Table, from *plane.Poin
 		case len(words) == 0 || strings.Contains(word, ","):
 			return nil, err
 		case t == nil:
-			return nil, fmt.Errorf("%q is not a point, a piece on the table or a verb of this path%s; write %s", word, nearest.Guess(word, words), k.exampleOf(a))
+			return nil, fmt.Errorf("%q is not a point, a piece on the table or a verb of this path%s; write %s", word, k.guessPlace(word, words), k.exampleOf(a))
 		case !placed(t) && shapeOf(t) == nil:
 			return nil, fmt.Errorf("%w; write %s", err, k.exampleOf(a))
 		}

@@ -71,7 +71,7 @@ func (s Scribe) amongOthers(rows []LegalRow) {
 		}
 	}
 	if len(words) > 0 {
-		fmt.Fprintln(s.Out, s.Dim(fmt.Sprintf("(not every order of %s is listed: see `help %s`)", layout.Join(words), words[0])))
+		fmt.Fprintln(s.Out, s.Dim(s.Wrapped(fmt.Sprintf("(not every order of %s is listed: see `help %s`)", layout.Join(words), words[0]))))
 	}
 }
 

@@ -1,10 +1,10 @@
 -- What a way costs leg by leg, shown before it is gone.
 
--- Whether a die may make a leg dearer.
+-- Whether a die may make a leg dearer; a bridge costs nothing.
 local function has_dice(piece, from, to)
   return any(ground.linear(piece, { from, to }, nil), function(step)
     local feature = step.bar and game.all("feature")[step.bar]
-    return feature and tonumber(feature.cost) == nil
+    return feature and step.cost > 0 and tonumber(feature.cost) == nil
   end)
 end
 

@@ -160,6 +160,14 @@ describe("shore.engage.must-contact", function()
     order "path ann 9,0"
     expect(at "ann").is { 9, 0 }
   end)
+  it("has a usual way that is legal, whatever is rounded", function()
+    cast.crews { ann(0.31, 0.17), rob(20, 9.5) }
+    charges()
+    for x = 20, 27 do
+      game.figures.rob.x = x
+      expect(allows(paths.may_go, game.figures.ann, approach.usual(game.figures.ann))).is(true)
+    end
+  end)
   it("halts at the base of the enemy", function()
     cast.crews { ann(), rob(5, 0) }
     charges()
