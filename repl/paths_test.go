@@ -67,6 +67,7 @@ func TestPathsToNames(t *testing.T) {
 		"path ann to the brook ?":                   "leg 1 costs 12.89 MA",
 		"path ann to the palms to the palms ?":      "leg 2: Palm grove is where the way has come to already",
 		"path ann to the moon ?":                    `leg 1: "moon" is not a point, a piece on the table or a verb of this path`,
+		"path ann to the wall ?":                    `(did you mean "garden-wall"?)`,
 		"path ann to gulls ?":                       "leg 1: Gull Watch has no place",
 	} {
 		got, _ := says(t, s, out, line)
@@ -78,6 +79,21 @@ func TestPathsToNames(t *testing.T) {
 		_, list, _ := s.Complete(line, len(line))
 		if got := strings.TrimSpace(strings.Join(list, " ")); got != want {
 			t.Errorf("%s is completed as %q, want %q", line, got, want)
+		}
+	}
+}
+
+// TestAnswersOfAnother refuses an answer in the name of a figure that is not asked.
+func TestAnswersOfAnother(t *testing.T) {
+	s, out := atTable(t, "shore/the-well", append(marching[:len(marching):len(marching)], "path ann 14.5,11", "done", "dice charge 6, charge for riders 6", "engage rats gulls who=max at=ann charge=yes",
+		"path max to ann", "dice strikes 1 1, strikes 6 6, saves 6 6", "pass")...)
+	for line, want := range map[string]string{
+		"retreat nan 24,10":     "Max answers this question, not Nan",
+		"retreat nan way=24,10": "Max answers this question, not Nan",
+		"retreat to nan":        "Max would stand on the base of Nan",
+	} {
+		if got, _ := says(t, s, out, line); !strings.Contains(got, want) {
+			t.Errorf("%s:\n%s\nwant %s", line, got, want)
 		}
 	}
 }

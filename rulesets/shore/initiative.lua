@@ -92,6 +92,7 @@ action "pass" {
 
   run = function(player)
     game.players[player].out = true
+    note("{player}: out until the next turn", { player = game.players[player] })
     acts()
   end,
 }

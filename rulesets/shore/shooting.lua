@@ -107,7 +107,8 @@ action "shoot" {
     need(not a.target.hidden, "{target} is hidden", "shore.hide.protected")
     duties.lookout(party)
     local shooters = a.who or ready(party, a.target)
-    need(#shooters > 0, "nobody of {actor} can shoot at {target}")
+    if #shooters == 0 then shooters = where(parties.members(party), has_small_arm) end
+    need(#shooters > 0, "nobody of {actor} has a small arm that shoots")
     for _, figure in ipairs(shooters) do
       need(figure.party == party, "{figure} is not of {actor}", { figure = figure })
       may_shoot(figure)

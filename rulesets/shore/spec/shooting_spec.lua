@@ -39,6 +39,7 @@ describe("shore.shooting.order", function()
   it("is refused to bold movers, the burdened, and out of range or sight", function()
     line_up(3, 1, 12.5)
     expect(refusal("shoot gulls rats m1")).has "out of range"
+    expect(refusal("shoot gulls rats")).has "out of range of m2"
     game.figures.f1.y = 5
     game.figures.m1.moved, game.figures.m1.pace = true, "bold"
     expect(refusal("shoot gulls rats m1")).has "moved boldly"
