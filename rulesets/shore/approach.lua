@@ -161,7 +161,7 @@ function nearest(figure, target)
   if charging.allowance_for(figure, plane.cut(way, farthest)) > charging.own_allowance(figure) then along = farthest end
   local cut = moving.bypass(figure, way, game.charge.enemies)
   if cut then along = math.min(along, cut) end
-  local gone = plane.cut(way, along - margin) -- its points will be rounded
+  local gone = plane.cut(way, math.max(0, along - margin)) -- its points will be rounded
   return { to = gone[#gone], way = gone, rest = plane.length(way) - along }
 end
 
