@@ -5,6 +5,9 @@ function can_enter(at)
   return hex.on_board(at) and board.is_water(at) and not boarding.vessel_in(at)
 end
 
+-- A boat that nothing holds.
+function is_free(boat) return not boat.aground and not boarding.held(boat) end
+
 -- Men aboard a boat, who row her.
 local function men_in(boat) return sum(ships.aboard(boat), "figures") end
 

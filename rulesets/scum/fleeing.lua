@@ -58,7 +58,7 @@ end
 
 -- Whether a boat could row a hex away from the enemy.
 local function boat_gets_away(boat)
-  if not boat.at or boat.aground or boarding.held(boat) then return false end
+  if not boat.at or not boats.is_free(boat) then return false end
   for direction, to in ipairs(hex.ring(boat.at, 1)) do
     local off = (hex.direction(boat.at, to) - boat.heading) % 6
     local turns = boat.turned + math.min(off, 6 - off)

@@ -10,8 +10,7 @@ has_room = rule "scum.retreat.room" {
   pure   = true,
 
   run = function(piece, from, to)
-    local vessel = piece.aboard
-    if vessel then return vessel.kind == "boat" and boats.can_enter(to) and not vessel.aground and not boarding.held(vessel) end
+    if piece.aboard then return piece.aboard.kind == "boat" and boats.is_free(piece.aboard) and boats.can_enter(to) end
     if boarding.vessel_in(to) or not hex.on_board(to) or terrain.uncrossable(from, to) or units.unit_at(to) then return false end
     if board.is_water(to) and not piece.swimming then return false end
     local house, leader = units.structure_at(to), units.commander_at(to)

@@ -4,7 +4,7 @@
 function near_bow(ship)
   if not ship.bow then return {} end
   return where(game.all("boat", { owner = ship.owner, type = "rowboat", spent = false }), function(boat)
-    return boat.at and hex.distance(boat.at, ship.bow) == 1 and not boat.aground and not boarding.held(boat)
+    return boat.at and hex.distance(boat.at, ship.bow) == 1 and boats.is_free(boat)
   end)
 end
 
