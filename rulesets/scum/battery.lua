@@ -98,9 +98,14 @@ function ids(pieces)
   return list
 end
 
+-- The guns of a ship or structure; what stands in her hold is cargo.
+local function guns_of(vessel)
+  return where(game.all("gun", { on = vessel }), function(gun) return vessel.kind ~= "ship" or gun.mount ~= "land" end)
+end
+
 -- Its owner names the guns that damage takes.
 function lose_guns(vessel)
-  local guns = game.all("gun", { on = vessel })
+  local guns = guns_of(vessel)
   local left = where(guns, { lost = false })
   local lost = gun_loss(vessel, #guns)
   for _ = #guns - #left + 1, lost do

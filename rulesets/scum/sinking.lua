@@ -41,10 +41,10 @@ into_the_water = rule "scum.ship.swimmers" {
     local swimmers = survivors(unit.figures)
     local leader = units.led_by(unit)
     local to = swims_at(unit, hull)
+    loading.sink_loot(unit)
     casualties.fall(unit, unit.figures - swimmers, nil, by)
     if leader then leader.aboard, leader.swimming = nil, true end
     if unit.figures == 0 then return end
-    loading.sink_loot(unit)
     unit.at, unit.aboard, unit.crew_of, unit.swimming, unit.mounted = to, nil, nil, true, false
     note("{unit}: {figures:figure|figures} in the water", { unit = unit, figures = unit.figures })
   end,

@@ -161,6 +161,18 @@ describe("scum.cannon.gun-loss", function()
   end)
 end)
 
+describe("scum.cannon.gun-loss", function()
+  it("is about mounted guns, not about one in the hold", function()
+    stage.sea()
+    local brig = stage.vessel("brig", "blue", "6,6", "N", 260)
+    local port = stage.cannon("brig", 0, "port")
+    local falconet = gun { id = "falconet", owner = "blue", size = "light", on = stage.gig("7,6").id }
+    falconet.on = brig
+    sinking.lose_points(brig, 27, game.players.red)
+    expect({ port.lost, falconet.lost }).is { true, false }
+  end)
+end)
+
 describe("scum.ship.infantry", function()
   it("fires with fire dice at neighbours on a ship that is not grappled", function()
     stage.sea()

@@ -116,6 +116,15 @@ describe("scum.ship.sinking", function()
     run("scum.ship.sinking", brig, game.players.red)
     expect({ hold.lost, loot.lost, men.loot == nil, gun.lost }).is { true, true, true, true }
   end)
+  it("takes down the loot of men of whom nobody swims", function()
+    stage.sea()
+    local brig = stage.vessel("brig", "blue", "6,6", "N")
+    local loot = train { id = "loot", owner = "blue", type = "loot", at = "6,6" }
+    local men = stage.men("blue", "6,6", "brig", { figures = 1 })
+    men.loot, loot.at = loot, nil
+    run("scum.ship.sinking", brig, game.players.red)
+    expect({ men.figures, loot.lost, loot.at == nil }).is { 0, true, true }
+  end)
 end)
 
 describe("scum.ship.surrender", function()
