@@ -23,6 +23,7 @@ local function go_in(unit, to)
   end
   if left then sinking.look_for_prize(left) end
   if unit.aboard then sinking.look_for_prize(unit.aboard) end
+  if unit.aboard and unit.aboard.kind == "boat" then boats.belongs_to(unit.aboard, game.players[unit.owner]) end
 end
 
 -- Whether a mounted unit may attack once more: an enemy that has retreated and is next to it again.

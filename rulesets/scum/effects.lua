@@ -29,13 +29,28 @@ function lay_on_those_ashore(card, how_long)
   end
 end
 
+-- On the men of the vessel that is activated, or whose gun is, wherever they go.
+function lay_on_her_men(card, how_long)
+  local vessel = game.active.of
+  if vessel.kind == "gun" then vessel = vessel.on end
+  if not vessel or vessel.kind ~= "ship" and vessel.kind ~= "boat" then return end
+  for _, unit in ipairs(ships.aboard(vessel)) do
+    if carrier_of(unit) then lay(card, unit, how_long) end
+  end
+end
+
+-- The vessel that carries a piece; boarders are on their own.
+function carrier_of(piece)
+  if piece.kind == "gun" then return piece.on end
+  local carried = (piece.kind == "unit" or piece.kind == "commander") and piece.aboard
+  if carried and game.relation(piece.aboard, piece) ~= "enemy" then return piece.aboard end
+end
+
 -- Whether a card is in force for a piece: laid on it, or on the vessel that carries it.
 function rests_on(card, piece)
+  local carrier = carrier_of(piece)
   return any(game.effects, function(effect)
-    if effect.card ~= card then return false end
-    if effect.on == piece then return true end
-    if piece.kind == "gun" then return piece.on == effect.on end
-    return (piece.kind == "unit" or piece.kind == "commander") and piece.aboard ~= nil and piece.aboard == effect.on
+    return effect.card == card and (effect.on == piece or carrier ~= nil and effect.on == carrier)
   end)
 end
 
@@ -70,18 +85,22 @@ function lets_attack(unit, weapon)
   need(not (powder and rests_on("damp-powder", unit)), "the powder of {unit} is damp", "scum.card.damp-powder", { unit = unit })
 end
 
--- Nobody fires at a vessel under false colours, nor at anybody aboard.
+-- Nobody fires at a vessel under false colours, nor at anybody aboard but boarders.
 function no_false_colours(target)
-  local vessel = target
-  if target.kind == "unit" or target.kind == "commander" then vessel = target.aboard end
-  if not vessel then return end
-  need(not rests_on("false-colours", vessel), "{vessel} shows false colours: nobody fires at her", "scum.card.false-colours", { vessel = vessel })
+  need(not rests_on("false-colours", target), "{vessel} shows false colours: nobody fires at her", "scum.card.false-colours",
+    { vessel = carrier_of(target) or target })
 end
 
 -- A vessel has fired, rammed or boarded: everybody knows her colours.
 function shows_her_colours(vessel)
   vessel.hostile = true
   lift("false-colours", vessel)
+end
+
+-- A unit has fired, and with it the vessel that carries it.
+function has_fired(unit)
+  local vessel = carrier_of(unit)
+  if vessel then shows_her_colours(vessel) end
 end
 
 -- What cards add to the dice of an attack, a card that is given with it among them.

@@ -117,9 +117,14 @@ card "scum.card.damp-powder" {
   source = "Cannon fire (lines 710-711)",
   text   = "The activated unit fires no muskets, pistols or cannon until the end of the turn; a vessel, or a gun aboard one, with all "
     .. "her guns and units.",
+  ruling = "Men who leave her have no dry powder either; boarders are none of her men.",
   copies = { land = 1, naval = 1 }, kind = "now",
   hook   = "activation.read",
-  run    = function() effects.lay_on_active("damp-powder", "turn") end,
+
+  run = function()
+    effects.lay_on_active("damp-powder", "turn")
+    effects.lay_on_her_men("damp-powder", "turn")
+  end,
 }
 
 card "scum.card.rum-ration" {

@@ -136,7 +136,7 @@ card "scum.card.ships-carpenter" {
 card "scum.card.false-colours" {
   title  = "False Colours",
   text   = "No enemy fires at a vessel of yours that has neither fired, rammed nor boarded in this turn, until the end of the turn or until she does one of these.",
-  ruling = "Nor at anybody aboard. She fires when a gun or a unit aboard does, and boards when she throws a grapple. An order of its player, who is never asked.",
+  ruling = "Nor at anybody aboard, but for boarders. She fires when a gun or a unit of hers does, and boards when she throws a grapple. An order of its player, who is never asked.",
   copies = { naval = 1 }, kind = "choice",
   hook   = { "activation.read", "turn.start" },
   args   = { vessel = "own ship or boat" },

@@ -85,11 +85,11 @@ action "battle" {
     game.active.fought, unit.battled = true, true
     events.give(unit.owner, a.card)
     if a.card == "grenade" then
-      if unit.aboard then effects.shows_her_colours(unit.aboard) end
+      effects.has_fired(unit)
       grenades.throw(unit, a.target, a.aim)
       return
     end
-    if unit.aboard and attack.fires(unit, a.target) then effects.shows_her_colours(unit.aboard) end
+    if attack.fires(unit, a.target) then effects.has_fired(unit) end
     battle.fight(unit, a.target, battle.weapon_for(unit, a.target, a.weapon), charge.word_for(unit, a.target))
   end,
 }

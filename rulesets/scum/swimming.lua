@@ -72,6 +72,8 @@ function make_way(vessel, cells)
   end
 end
 
+-- To a free hex that their owner picks; a commander goes with his unit.
+
 function move_aside(piece, vessel)
   local free = where(hex.neighbours(piece.at), free_water)
   if #free == 0 then
@@ -82,7 +84,9 @@ function move_aside(piece, vessel)
   local to = free[1]
   if not to then return end
   if #free > 1 then to = choose(piece.owner, "where the swimmers go", free, piece) end
+  local leader = piece.kind == "unit" and units.led_by(piece)
   piece.at = to
+  if leader then leader.at = to end
   note("{piece}: out of the way of {vessel}", { piece = piece, vessel = vessel })
 end
 

@@ -178,6 +178,20 @@ describe("scum.board.fight", function()
   end)
 end)
 
+describe("scum.move.breakthrough", function()
+  it("into a boat makes her the victor's", function()
+    stage.sea()
+    local gig, canoe = stage.gig("6,6", 1, { owner = "red" }), stage.gig("6,7", 6, { id = "canoe", type = "canoe" })
+    table.insert(game.grapples, { by = canoe, to = gig, since = game.turn.turn - 2 })
+    stage.men("red", "12,12")
+    stage.activate(game.units["canoe-men"])
+    dice "to hit blade blade miss miss"
+    answers { "enter" }
+    order "battle canoe-men gig-men"
+    expect({ game.units["canoe-men"].aboard, gig.owner }).is { gig, "blue" }
+  end)
+end)
+
 describe("scum.board.first-turn", function()
   it("is the turn after the grapple alone", function()
     grappled(1)

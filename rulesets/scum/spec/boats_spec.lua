@@ -237,6 +237,15 @@ describe("scum.move.swim", function()
     stage.activate(stage.men("blue", "11,5", nil, { id = "men" }))
     expect(refusal "swim men 10,5").has "too small to carry a unit"
   end)
+  it("makes way with its commander", function()
+    stage.sea()
+    local brig, men = stage.vessel("brig", "blue", "6,8", "S"), stage.men("red", "6,9")
+    local captain = commander { owner = "red", at = "6,9" }
+    stage.activate(brig)
+    answers { "7,9" }
+    order "navigate brig forward"
+    expect({ men.at, captain.at }).is { "7,9", "7,9" }
+  end)
   it("makes way for a vessel", function()
     stage.sea()
     game.wind.from = 3

@@ -332,6 +332,16 @@ describe("scum.card.damp-powder", function()
     run "scum.turn.end"
     expect(#game.effects).is(0)
   end)
+  it("of the naval deck stays with men who go ashore, and spares boarders", function()
+    local on = alongside()
+    game.grounds["5,6"], on.brig.anchored = "clear", true
+    local boarders = stage.men("red", "6,7", "brig", { missile = "musket" })
+    hands.reads(on.gun, "naval", "damp-powder")
+    expect(effects.rests_on("damp-powder", boarders)).is(false)
+    stage.activate(on.men)
+    order "land men 5,6"
+    expect(refusal "battle men foe").has "powder of men is damp"
+  end)
 end)
 
 describe("scum.card.forked-tongue", function()

@@ -290,6 +290,20 @@ describe("scum.card.false-colours", function()
     order "play false-colours brig"
     expect(game.active.chosen).is(true)
   end)
+  it("covers no boarders, and their fire does not end it", function()
+    stage.sea()
+    stage.vessel("other", "blue", "9,5", "N")
+    local sloop, boarders = stage.vessel("sloop", "blue", "6,6", "N"), stage.men("red", "6,6", "sloop", { id = "boarders", missile = "musket" })
+    stage.men("blue", "9,5", "other", { id = "marksmen", missile = "musket" })
+    effects.lay("false-colours", sloop, "turn")
+    stage.activate(game.units.marksmen)
+    dice "to hit miss miss"
+    order "battle marksmen boarders"
+    stage.activate(boarders)
+    dice "to hit miss"
+    order "battle boarders marksmen"
+    expect({ effects.rests_on("false-colours", sloop), sloop.hostile }).is { true, false }
+  end)
   it("ends when she fires, rams or boards", function()
     local on = two_ships()
     on.dhow.bow, game.units.foe.at = "9,5", "9,5"
