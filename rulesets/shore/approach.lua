@@ -3,12 +3,12 @@
 -- How much the discs round enemies are widened, so that a way rounded to a thousandth keeps clear of them.
 local margin = 0.002
 
--- Enemies of the parties that are attacked.
+-- Enemies of the parties that are attacked, who can be engaged.
 function nominated()
   local list = {}
   for _, party in ipairs(game.charge.enemies) do
     for _, figure in ipairs(parties.members(party)) do
-      if figure.x and not figure.prisoner then table.insert(list, figure) end
+      if figure.x and not figure.prisoner and not figure.haul then table.insert(list, figure) end
     end
   end
   return list

@@ -11,7 +11,8 @@ declare = rule "shore.engage.declare" {
     need(game.relation(party, other) == "enemy", "{other} is no enemy of {party}", { other = other, party = party })
     need(#parties.members(other) > 0, "{other} is out of the game", { other = other })
     if not need(not other.hidden, "{other} is hidden", "shore.hide.protected", { other = other }) then return end
-    need(sees(party, other), "{party} cannot see {other}", { party = party, other = other })
+    if not need(sees(party, other), "{party} cannot see {other}", { party = party, other = other }) then return end
+    need(#seen_of(party, { other }) > 0, "whom {party} sees of {other} is on a long haul: nobody engages it there", "shore.terrain.long-haul", { party = party, other = other })
   end,
 }
 
@@ -30,8 +31,8 @@ function sees(party, other)
   return sight.sees(party, other) or any(lookouts(party), function(unit) return sight.sees(unit, other) end)
 end
 
--- The figures of some parties that a party sees.
-local function seen_of(party, enemies)
+-- The figures of some parties that a party sees and can be sent against: nobody on a ledge.
+function seen_of(party, enemies)
   local watching = parties.members(party)
   for _, unit in ipairs(lookouts(party)) do
     for _, figure in ipairs(parties.members(unit)) do table.insert(watching, figure) end
@@ -39,7 +40,7 @@ local function seen_of(party, enemies)
   local list = {}
   for _, enemy in ipairs(enemies) do
     for _, foe in ipairs(parties.members(enemy)) do
-      if any(watching, function(figure) return sight.clear(figure, foe) end) then table.insert(list, foe) end
+      if not foe.haul and any(watching, function(figure) return sight.clear(figure, foe) end) then table.insert(list, foe) end
     end
   end
   table.sort(list, function(a, b) return a.id < b.id end)
@@ -127,7 +128,8 @@ function may_be_sent(party, enemies, who, at)
   need(who and #at <= #who, "each target needs an attacker: who=", "shore.engage.declare")
   local seen = seen_of(party, enemies)
   for _, target in ipairs(at) do
-    need(has(seen, target), "{party} cannot see {target} among those whom it attacks", "shore.engage.declare", { party = party, target = target })
+    need(not target.haul, "{target} is on a long haul: nobody engages it there", "shore.terrain.long-haul", { target = target })
+    need(target.haul or has(seen, target), "{party} cannot see {target} among those whom it attacks", "shore.engage.declare", { party = party, target = target })
   end
 end
 

@@ -206,3 +206,29 @@ describe("shore.terrain.danger", function()
     expect(game.figures.boss.x < 5).is(true)
   end)
 end)
+
+describe("shore.terrain.long-haul", function()
+  local function climbers(...)
+    feature { id = "cliff", line = { { x = 3, y = -9 }, { x = 3, y = 9 } }, height = 6, long_haul = true, cost = "0" }
+    cast.crews { { id = "boss", x = 0, y = 0, class = "officer" }, cast.foe("rob", 2.625, 0, { class = "officer" }), cast.foe("sam", 2.625, 2) }
+    for _, id in ipairs { ... } do game.figures[id].haul = { feature = game.features.cliff, needed = 3, done = 0, fresh = false } end
+    cast.initiative_of "blue"
+  end
+  it("keeps enemies from engaging whom they find on a ledge", function()
+    climbers("rob", "sam")
+    expect(refusal "engage gulls rats").has "on a long haul"
+    game.figures.sam.haul = nil
+    expect(refusal "engage gulls rats who=boss at=rob").has "rob is on a long haul"
+    order "engage gulls rats"
+    expect(charging.target_of(game.figures.boss).id).is "sam"
+  end)
+  it("lets nobody on a ledge be in a mêlée, and lets him be shot at", function()
+    climbers "rob"
+    game.figures.boss.x, game.figures.boss.weapons = 1.875, { "musket" }
+    expect({ contact.is_engaged(game.figures.boss), contact.is_engaged(game.figures.rob) }).is { false, false }
+    dice "to hit 6, saves 1"
+    answers { "rob" }
+    order "shoot gulls rats"
+    expect(game.figures.rob.wounds).is(1)
+  end)
+end)
