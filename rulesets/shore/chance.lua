@@ -64,13 +64,16 @@ play = rule "shore.chance.play" {
   source = "hints (lines 49, 65, 206); the rulebook's page on chance cards",
   text   = "A card is played only at its moment. At each there is one round of the players, and the cards take effect in that order: where two fix the same die the later one "
     .. "counts. A card that cancels a die is played before it is thrown.",
-  ruling = "A card that costs an action is an order. A free one is an order between two actions, and waits while figures are moved. One that changes its "
+  ruling = "A card that costs an action is an order. A free one is an order between two actions, and waits while figures are moved, or a unit new on duty acts. One that changes its "
     .. "player's own order is given with it.",
   data   = { "shore.data.chance" },
 
   -- moment: the point of the game.
   check = function(player, card, moment)
-    if moment.hook == "free" then need(has({ "act", "hand" }, game.turn.phase), "a free card is played between two actions", "shore.move.uninterrupted") end
+    if moment.hook == "free" then
+      local between = has({ "act", "hand" }, game.turn.phase) and not game.detail
+      need(between, "a free card is played between two actions", "shore.move.uninterrupted")
+    end
     if moment.hook == "order" then
       need(game.acting and game.acting.id == player and not game.acted, "you do not have the initiative", "shore.turn.initiative")
     end

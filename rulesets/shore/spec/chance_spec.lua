@@ -146,6 +146,19 @@ describe("shore.chance.play", function()
     order "path boss 1,3"
     expect(refusal "play red muttering blue").has "between two actions"
   end)
+  it("has a free card wait until a unit new on duty has acted", function()
+    cast.crews { cast.one("boss", 0, 0, { class = "officer" }), cast.one("bob", 1, 0), cast.foe("rob", 30, 0, { class = "officer" }) }
+    hand("red", { "muttering" })
+    cast.initiative_of "blue"
+    order "assign gulls lookout bob"
+    expect(refusal "play red muttering blue").has "between two actions"
+    dice "initiative king-spades, initiative 2-clubs"
+    order "unit-move blue-lookout-3 cautious"
+    advance()
+    order "done"
+    advance()
+    expect({ game.turn.phase, refusal "play red muttering blue" }).is { "act" }
+  end)
   it("plays a free card of whoever does not act, between two actions", function()
     field()
     hand("red", { "muttering" })
