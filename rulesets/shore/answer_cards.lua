@@ -220,14 +220,15 @@ card "shore.card.suspicious-beggars" {
   title  = "Suspicious Beggars",
   source = "Cunning (line 206)",
   text   = "Answer to a Cunning Plan or a bribed entry of an enemy: a die for each figure, on 1 and 2 it is your prisoner, set down inside by you; else it stays where it was.",
-  ruling = "The prisoner is bound. Without room inside he lies where he was.",
+  ruling = "The prisoner is bound. Without room inside he lies where he was. A second such card is for those who have not been caught.",
   deck   = "chance", copies = 2,
   hook   = "entry",
 
   check = function(player, _, moment) need(game.relation(player, moment.figures[1]) == "enemy", "those are no enemies of yours") end,
 
   run = function(player, _, moment)
-    for _, figure in ipairs(moment.figures) do
+    local free = where(moment.figures, function(figure) return not figure.prisoner end)
+    for _, figure in ipairs(free) do
       if count(1, "d6", { caught = "1-2" }, "beggars", figure).caught == 1 then bribery.is_caught(figure, player, moment.house) end
     end
     return "kept out"

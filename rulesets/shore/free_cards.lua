@@ -50,7 +50,7 @@ card "shore.card.base-treachery" {
       change_sides(figure, player)
     else
       note("{figure} is found out", { figure = figure })
-      wounds.kill(figure)
+      wounds.dies(figure)
     end
     chance.leaves_the_game("base-treachery")
     chance.has_shaken_things()

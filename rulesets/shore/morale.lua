@@ -29,7 +29,7 @@ test = rule "shore.morale.test" {
   text   = "A fragile unit tests when it loses a figure to enemy fire, to a mêlée against a side that outnumbers it, to an accident or by capture, or when a "
     .. "rule or a card says so. A single figure holds on a 6, a unit without a leader on 5, with one on 4, with the Captain on 3 or more.",
   ruling = "It was fragile before the loss. One test for an action, however many were lost. A side is outnumbered when the able figures of all enemy parties in the "
-    .. "mêlée were more than its own as the round began. Even a lone leader is a single figure.",
+    .. "mêlée were more than its own as the round began. Even a lone leader is a single figure. Whom his own mates kill or put away is no such loss.",
   data   = { "shore.data.morale", "shore.data.switches.morale-tests-per-action" },
 
   -- Whether the unit holds.

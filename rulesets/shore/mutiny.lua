@@ -116,6 +116,7 @@ black_spot = rule "shore.mutiny.black-spot" {
   text   = "On a crew with more points than figures left the Black Spot is played, and a ringleader named, any figure but the Captain. The Captain throws three dice: "
     .. "above the points the ringleader dies and the points are halved; else the Captain is killed on 1 and 2, banished on 3 and 4, or the prisoner of his own "
     .. "crew, the ringleader is Captain, and there are no points left.",
+  ruling = "The new Captain leads the party that he is in; the old one, if he lives, is a swab. Nobody tests his morale for those whom their mates have killed.",
   data   = { "shore.data.mutiny" },
 
   check = function(player, ringleader)
@@ -130,7 +131,7 @@ black_spot = rule "shore.mutiny.black-spot" {
     local crew, captain = game.players[player], parties.captain(player)
     if roll(data("mutiny").spot, "Black Spot", captain) > crew.points then
       note("{captain} puts the mutiny down", { captain = captain })
-      wounds.kill(ringleader)
+      wounds.dies(ringleader)
       crew.points = math.floor(crew.points / 2)
     else
       depose(captain, ringleader)
@@ -143,9 +144,8 @@ black_spot = rule "shore.mutiny.black-spot" {
 function depose(captain, ringleader)
   local fate = count(1, "d6", { killed = "1-2", banished = "3-4" }, "fate of the Captain", captain)
   note("{captain} is ousted by {ringleader}", { captain = captain, ringleader = ringleader })
-  local party = captain.party
   if fate.killed == 1 then
-    wounds.kill(captain)
+    wounds.dies(captain)
   elseif fate.banished == 1 then
     captain.dead = true
     note("{captain} is banished", { captain = captain })
@@ -155,6 +155,7 @@ function depose(captain, ringleader)
   else
     prisoners.bind_for(captain, captain.owner)
   end
-  ringleader.class = "captain"
-  if ringleader.party == party and party then party.leader = ringleader end
+  captain.class, ringleader.class = "swab", "captain"
+  local unit = ringleader.party
+  if unit and unit.type == "party" then unit.leader = ringleader end
 end

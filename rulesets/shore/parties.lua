@@ -71,7 +71,6 @@ end
 function lose(figure)
   local party = figure.party
   touch(party)
-  morale.note_loss(party, figure)
   burdens.let_go(figure)
   if figure.mount then
     local beast = figure.mount

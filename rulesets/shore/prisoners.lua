@@ -19,7 +19,7 @@ end
 local function falls_to(figure, player)
   local old = figure.party
   parties.touch(old)
-  morale.note_loss(old, figure)
+  if player ~= figure.owner then morale.note_loss(old, figure) end
   burdens.let_go(figure)
   if figure.mount then riding.dismount(figure, geometry.at(figure)) end
   vehicles.jump_down(figure)

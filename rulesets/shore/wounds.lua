@@ -21,8 +21,14 @@ levels = rule "shore.wound.levels" {
   end,
 }
 
--- A figure is killed: it leaves the table and its party.
+-- A figure is killed: it leaves the table and its party, which may lose heart.
 function kill(figure, killer)
+  morale.note_loss(figure.party, figure)
+  dies(figure, killer)
+end
+
+-- A figure dies, also by the hands of its own mates, who do not lose heart for it.
+function dies(figure, killer)
   figure.dead = true
   note("{figure} is killed", { figure = figure })
   duties.messenger(figure, killer)

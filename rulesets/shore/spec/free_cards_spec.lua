@@ -24,6 +24,14 @@ describe("shore.card.base-treachery", function()
     order "play blue base-treachery sam"
     expect(game.figures.sam.dead).is(true)
   end)
+  it("makes nobody test his morale for whom his mates have killed", function()
+    crews(8)
+    game.parties.rats.original = 8
+    hand("blue", { "base-treachery" })
+    dice "treachery 3"
+    order "play blue base-treachery sam"
+    expect({ game.parties.rats.shaken, game.players.red.lost }).is { false, true }
+  end)
   it("is even", function()
     crews(8)
     hand("blue", { "base-treachery" })

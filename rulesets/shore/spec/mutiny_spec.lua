@@ -49,7 +49,19 @@ describe("shore.mutiny.black-spot", function()
   it("may make him the prisoner of his own crew", function()
     spot("4 3 3", 6)
     expect({ game.figures.cap.prisoner.id, game.figures.cap.dead, game.parties.gulls.leader.id }).is { "blue", false, "s1" }
-    expect({ game.figures.cap.bound, game.figures.cap.escort }).is { true }
+    expect({ game.figures.cap.bound, game.figures.cap.escort, game.figures.cap.class }).is { true, nil, "swab" }
+  end)
+  it("has a ringleader of another party lead that, and share the treasure", function()
+    crew(10, 4)
+    party { id = "terns", name = "Terns", owner = "blue" }
+    figure { id = "mate", owner = "blue", party = "terns", class = "officer", x = 10, y = 0 }
+    figure { id = "tom", owner = "blue", party = "terns", class = "swab", x = 11, y = 0 }
+    dice "Black Spot 1 1 1, fate of the Captain 1"
+    run("shore.mutiny.black-spot", "blue", game.figures.tom)
+    expect(game.parties.terns.leader.id).is "tom"
+    cast.initiative_of "blue"
+    game.players.blue.enticements = 20
+    expect(refusal "share-loot terns 1").is(nil)
   end)
   it("needs more points than figures", function()
     crew(6, 4)
