@@ -5,7 +5,7 @@ local function gate_of(house)
   return first(game.all("door", { of = house }), { type = "gate" }) or game.all("door", { of = house })[1] or house
 end
 
--- Figures of a party that are near enough to slip in.
+-- Whether a figure is near enough to slip in.
 function near_enough(figure, house)
   return structures.distance(figure, house) <= data("constants")["hailing-distance"] + 1e-6
 end
@@ -95,7 +95,7 @@ bribe = rule "shore.entry.treachery" {
   title  = "Bribery",
   source = "Treachery (line 207)",
   text   = "A leader, or a messenger with the money, offers a gatekeeper a sum. Below his threshold, six enticements, he will not hear of it. At it a 6 buys him, and for "
-    .. "each enticement more a lower die, but never a 1: then the money is gone. Otherwise he gives it back. One offer for a building in a turn; the same man wants "
+    .. "each enticement more a lower die, but never a 1: then the money is gone. Otherwise he gives it back. Who has bought him has as many of his figures let in as he likes, from within four inches of the building. One offer for a building in a turn; the same man wants "
     .. "more next time. Each of several must be bought.",
   ruling = "The money is always lost on a 1. The offer is made within four inches of the gate.",
   data   = { "shore.data.storming", "shore.data.switches.bribe-one-takes-loot" },
@@ -138,6 +138,16 @@ function lower_by(card)
   return 0
 end
 
+-- What a figure must be whom a bribed gatekeeper lets in.
+function is_let_in(figure, player, house)
+  if not need(figure.owner == player and figure.party and parties.is_able(figure), "{figure} is not at your orders", { figure = figure }) then return end
+  need(not figure.party.shaken, "{party} is shaken", "shore.morale.fail", { party = figure.party })
+  orders.has_not_fought(figure)
+  need(not figure.spent, "{figure} does nothing more in this turn", "shore.turn.turn-action", { figure = figure })
+  vehicles.ride(figure)
+  need(near_enough(figure, house), "{figure} is not within four inches of {house}", { figure = figure, house = house })
+end
+
 -- Who of a party could make an offer at a building.
 local function envoys(party, house)
   return where(parties.able(party), function(figure)
@@ -156,7 +166,9 @@ action "bribe" {
 
   options = function(party)
     for _, keeper in ipairs(game.all("gatekeeper", { bought = false })) do
-      local near = where(parties.able(party), function(figure) return near_enough(figure, keeper.of) end)
+      local near = where(game.all("figure", { owner = party.owner, dead = false }), function(figure)
+        return allows(is_let_in, figure, party.owner, keeper.of) and not structures.contains(keeper.of, geometry.at(figure))
+      end)
       if #envoys(party, keeper.of) > 0 then suggest { keeper = keeper, sum = math.max(threshold(keeper), keeper.offered + 1), who = near } end
     end
   end,
@@ -169,10 +181,7 @@ action "bribe" {
     need(crew.enticements >= a.sum, "{crew} has {have} enticements and cannot pay {sum}", { crew = crew, have = crew.enticements, sum = a.sum })
     need(#envoys(party, house) > 0, "no leader and no messenger of {actor} is within four inches of the gate")
     bribe(a.keeper, a.sum, lower_by(a.card))
-    for _, figure in ipairs(a.who or {}) do
-      need(figure.party == party and parties.is_able(figure), "{figure} is not of {actor}", { figure = figure })
-      need(near_enough(figure, house), "{figure} is not within four inches of {house}", { figure = figure, house = house })
-    end
+    for _, figure in ipairs(a.who or {}) do is_let_in(figure, party.owner, house) end
   end,
 
   run = function(party, a)

@@ -246,6 +246,20 @@ describe("shore.entry.treachery", function()
     cast.initiative_of "blue"
     expect(refusal("bribe gulls porter 12")).has "offer more"
   end)
+  it("lets in other figures of the player than the messenger who brings the money", function()
+    house("gate", 4)
+    game.players.blue.enticements = 9
+    gatekeeper { id = "porter", of = "house" }
+    party { id = "runner", name = "Runner", owner = "blue", type = "messenger" }
+    game.figures.b4.party, game.figures.b3.fought = game.parties.runner, true
+    expect(refusal "bribe runner porter 9 b1,b3").has "b3 has fought"
+    game.figures.b1.x = 90
+    expect(refusal "bribe runner porter 9 b1").has "b1 is not within four inches"
+    dice "bribe 3"
+    answers { "slip-in b2 3,2" }
+    order "bribe runner porter 9 b2"
+    expect({ game.figures.b2.y, game.players.blue.enticements }).is { 2, 0 }
+  end)
   it("is refused below the threshold, twice a turn, or without the money", function()
     offer(6, 2)
     expect(refusal("bribe gulls porter 5")).has "wants 6"

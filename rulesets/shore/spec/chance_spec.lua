@@ -229,9 +229,24 @@ describe("shore.card.suspicious-beggars", function()
     caught()
     local moment = { hook = "entry", figures = { game.figures.boss }, house = game.structures.hut }
     local chances = odds(function()
-      return count(1, "d6", { caught = "1-2" }, "beggars", moment.figures[1]).caught == 1
+      run("shore.card.suspicious-beggars", "red", {}, moment)
+      return game.figures.boss.prisoner ~= nil
     end)
     expect(chances[true]).is "1/3"
+  end)
+  it("catches nobody who has been caught already", function()
+    caught()
+    player { id = "green", name = "Green" }
+    party { id = "crabs", name = "Crabs", owner = "green" }
+    figure { id = "gil", owner = "green", party = "crabs", class = "officer", x = 50, y = 0 }
+    game.order = game.all("player")
+    hand("blue", { "cunning-plan" })
+    hand("red", { "suspicious-beggars" })
+    hand("green", { "suspicious-beggars" })
+    dice "beggars 1, beggars 4, beggars 4"
+    answers { "suspicious-beggars", "3,3", "suspicious-beggars" }
+    order "play blue cunning-plan hut bob,boss"
+    expect({ game.figures.bob.prisoner.id, game.figures.boss.prisoner }).is { "red" }
   end)
   it("is no answer to one's own", function()
     caught()
