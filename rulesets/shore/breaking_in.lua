@@ -30,8 +30,9 @@ frontage = rule "shore.entry.frontage" {
   end,
 }
 
--- A ram that the figures of an attempt carry, or that lies next to one of them.
-local function has_ram(figures)
+-- A ram that the figures of an attempt carry, or that lies next to one of them; at a door the wounded leave it alone.
+local function has_ram(figures, door)
+  if door.type == "door" and any(figures, function(figure) return figure.wounds > 0 end) then return false end
   return any(game.all("burden", { contents = "ram" }), function(ram)
     return any(figures, function(figure) return figure.burden == ram or not ram.holder and ram.x ~= nil and burdens.next_to(figure, ram) end)
   end)
@@ -49,20 +50,17 @@ end
 
 -- The row of the table for an attempt, nil if there is none.
 local function means(door, number, ram)
-  local best
-  for _, row in pairs(data("entry")) do
-    local fits = row.at == door.type and row.ram == ram and number >= row.figures and (row.most == 0 or number <= row.most)
-    if fits and (not best or row.figures > best.figures) then best = row end
-  end
-  return best
+  return most(where(data("entry"), function(row)
+    return row.at == door.type and row.ram == ram and number >= row.figures and (row.most == 0 or number <= row.most)
+  end), "figures")
 end
 
 force_door = rule "shore.entry.force-door" {
   title  = "Brute force",
   source = "Brute Force (line 204)",
   text   = "One or two figures who touch a door spend a Turn Action: a die of 6 breaches it, with a ram 5 or 6.",
-  ruling = "One attempt for a door in a turn; a second figure does not help. A ram is a large load, carried by the team or lying next to it; the wounded cannot swing "
-    .. "it.",
+  ruling = "One attempt for a door in a turn; a second figure does not help. A ram is a large load, carried by the team or lying next to it. The wounded cannot swing "
+    .. "it: with one of them in the team a door is forced without.",
   data   = { "shore.data.entry" },
 
   check = function(door, number, ram)
@@ -104,14 +102,14 @@ action "force" {
     orders.is_led(party)
     need(not a.door.breached, "{door} is open")
     need(not a.door.tried, "{door} has been tried in this turn")
-    local ram = has_ram(a.who)
+    local ram = has_ram(a.who, a.door)
     all_at_it(party, a.who, a.door, ram)
     force_door(a.door, #a.who, ram)
     force_gate(a.door, #a.who, ram)
   end,
 
   run = function(party, a)
-    local row = means(a.door, #a.who, has_ram(a.who))
+    local row = means(a.door, #a.who, has_ram(a.who, a.door))
     for _, figure in ipairs(a.who) do figure.spent = true end
     a.door.tried = true
     hiding.ends(party)

@@ -31,7 +31,7 @@ escalade = rule "shore.entry.escalade" {
   text   = "Members of a party who touch a wall of up to four and a half inches and have ropes, grapnels or ladders climb it; that is their movement. Each throws a "
     .. "die: 1 is a severe fall of two wounds, 2 a fall of one, each wound with a save; on 3 and more he is on the wall or over it. The table of drops does not "
     .. "count. Who meets defenders up there fights at once; they defend an obstacle.",
-  ruling = "Who hauls a gun or escorts a prisoner does not climb, and who has fallen meets nobody up there. One kit that a climber carries, or that lies next to one, serves all. Whoever is up stands on top or on the far side, within an inch along the wall.",
+  ruling = "It is a bold move, as all engaging is. Who hauls a gun or escorts a prisoner does not climb, and who has fallen meets nobody up there. One kit that a climber carries, or that lies next to one, serves all. Whoever is up stands on top or on the far side, within an inch along the wall.",
   data   = { "shore.data.storming", "shore.data.constants.escalade-max-height" },
 
   check = function(figure, wall)

@@ -33,6 +33,14 @@ describe("shore.entry.force-door", function()
     order "force gulls door b2,b3"
     expect(is_open()).is(true)
   end)
+  it("is a 6 for a wounded figure beside a ram, which he cannot swing", function()
+    house("door", 3)
+    ram()
+    game.figures.b2.wounds = 1
+    dice "breach 5"
+    order "force gulls door b2,b3"
+    expect(is_open()).is(false)
+  end)
   it("is not for the dead", function()
     house("door", 3)
     wounds.kill(game.figures.b2)
@@ -52,6 +60,8 @@ describe("shore.entry.force-gate", function()
     expect(refusal("force gulls door b2,b3")).has "takes a ram"
     ram()
     expect(refusal("force gulls door b2")).has "takes two figures"
+    game.figures.b2.wounds = 1
+    expect(refusal("force gulls door b2,b3")).has "b2 is wounded and cannot swing a ram"
   end)
   it("holds a 5 of three, and gives way to four", function()
     house("gate", 4)
