@@ -138,15 +138,21 @@ function lower_by(card)
   return 0
 end
 
--- What a figure must be whom a bribed gatekeeper lets in.
-function is_let_in(figure, player, house)
-  if not need(figure.owner == player and figure.party and parties.is_able(figure), "{figure} is not at your orders", { figure = figure }) then return end
-  need(not figure.party.shaken, "{party} is shaken", "shore.morale.fail", { party = figure.party })
-  orders.has_not_fought(figure)
-  need(not figure.spent, "{figure} does nothing more in this turn", "shore.turn.turn-action", { figure = figure })
-  vehicles.ride(figure)
-  need(near_enough(figure, house), "{figure} is not within four inches of {house}", { figure = figure, house = house })
-end
+admitted = rule "shore.entry.admitted" {
+  title  = "Whom a gatekeeper lets in",
+  source = "Treachery (line 207)",
+  text   = "A gatekeeper who has been bought lets in figures of the player who has bought him, of any of his parties, from within four inches of the building.",
+  ruling = "Not the shaken, nor those who have fought or may do nothing more in the turn.",
+
+  check = function(figure, player, house)
+    if not need(figure.owner == player and figure.party and parties.is_able(figure), "{figure} is not at your orders", { figure = figure }) then return end
+    need(not figure.party.shaken, "{party} is shaken", "shore.morale.fail", { party = figure.party })
+    orders.has_not_fought(figure)
+    need(not figure.spent, "{figure} does nothing more in this turn", "shore.turn.turn-action", { figure = figure })
+    vehicles.ride(figure)
+    need(near_enough(figure, house), "{figure} is not within four inches of {house}", { figure = figure, house = house })
+  end,
+}
 
 -- Who of a party could make an offer at a building.
 local function envoys(party, house)
@@ -167,7 +173,7 @@ action "bribe" {
   options = function(party)
     for _, keeper in ipairs(game.all("gatekeeper", { bought = false })) do
       local near = where(game.all("figure", { owner = party.owner, dead = false }), function(figure)
-        return allows(is_let_in, figure, party.owner, keeper.of) and not structures.contains(keeper.of, geometry.at(figure))
+        return allows(admitted, figure, party.owner, keeper.of) and not structures.contains(keeper.of, geometry.at(figure))
       end)
       if #envoys(party, keeper.of) > 0 then suggest { keeper = keeper, sum = math.max(threshold(keeper), keeper.offered + 1), who = near } end
     end
@@ -181,7 +187,7 @@ action "bribe" {
     need(crew.enticements >= a.sum, "{crew} has {have} enticements and cannot pay {sum}", { crew = crew, have = crew.enticements, sum = a.sum })
     need(#envoys(party, house) > 0, "no leader and no messenger of {actor} is within four inches of the gate")
     bribe(a.keeper, a.sum, lower_by(a.card))
-    for _, figure in ipairs(a.who or {}) do is_let_in(figure, party.owner, house) end
+    for _, figure in ipairs(a.who or {}) do admitted(figure, party.owner, house) end
   end,
 
   run = function(party, a)

@@ -80,8 +80,8 @@ passengers = rule "shore.burden.passengers" {
 take_drop = rule "shore.burden.take-drop" {
   title  = "Shouldering and dropping",
   source = "Burdens (line 176)",
-  text   = "An action has figures of a party shoulder burdens next to them, or drop theirs. It costs no MA.",
-  ruling = "Once a turn for each figure. A burden goes onto a beast or a cart, or comes off it, once a turn.",
+  text   = "An action has figures of a party shoulder burdens next to them, or drop theirs, one or several at once. It costs no MA.",
+  ruling = "Once a turn for each figure, and one burden for each beast or cart in an action. A burden goes onto a beast or a cart, or comes off it, once a turn.",
 
   check = function(piece, burden)
     if piece.kind ~= "figure" then
@@ -150,43 +150,101 @@ function come_along(figure)
   end
 end
 
+-- Who takes which burden: of a list of bearers each one has the next two, one or a beast, as it needs; a single one has them all.
+local function bearers_of(burdens, by)
+  if #burdens == 1 then return { by } end
+  local list, next_one = {}, 1
+  for i, burden in ipairs(burdens) do
+    local number = 1
+    if by[next_one] and by[next_one].kind == "figure" then number = burden.size end
+    list[i] = {}
+    for n = next_one, math.min(#by, next_one + number - 1) do table.insert(list[i], by[n]) end
+    next_one = next_one + number
+  end
+  for n = next_one, #by do table.insert(list[#burdens], by[n]) end
+  return list
+end
+
+-- Whether a piece next to a burden is free to take it, alone or with another.
+local function is_free_to_take(piece, burden)
+  if not next_to(piece, burden) or not allows(take_drop, piece, burden) then return false end
+  if piece.kind == "figure" then return parties.is_able(piece) and not piece.hauls and not piece.burden and allows(wounded, piece) end
+  if piece.kind == "beast" then return allows(beast, piece, burden) end
+  return passengers(piece) >= burden.size
+end
+
+-- Those of a party who could take a burden together: one piece, or two figures next to each other; nil without any.
+function team_for(party, burden)
+  local near = where(parties.everything(party), function(piece) return is_free_to_take(piece, burden) end)
+  for i, piece in ipairs(near) do
+    if allows(size, burden, { piece }) then return { piece } end
+    for j = i + 1, #near do
+      if allows(size, burden, { piece, near[j] }) then return { piece, near[j] } end
+    end
+  end
+end
+
+-- Suggests that all be taken up at once that different figures and beasts could take.
+local function suggest_all(party)
+  local burdens, by = {}, {}
+  for _, burden in ipairs(game.all("burden")) do
+    local team = not is_carried(burden) and team_for(party, burden)
+    if team and not any(team, function(piece) return has(by, piece) end) then
+      table.insert(burdens, burden)
+      for _, piece in ipairs(team) do table.insert(by, piece) end
+    end
+  end
+  if #burdens > 1 then suggest { burdens = burdens, by = by } end
+end
+
+-- One burden is taken up.
+local function take_up(burden, by)
+  burden.x, burden.y, burden.holder = nil, nil, by[1]
+  for i, piece in ipairs(by) do
+    if piece.kind == "figure" then
+      piece.burden, piece.shouldered = burden, true
+      if i == 2 then burden.second = piece end
+    else
+      burden.shifted = true
+    end
+  end
+  note("{bearer} takes {burden}", { bearer = by[1], burden = burden })
+end
+
 action "take-burden" {
   rule  = "shore.burden.take-drop",
   phase = "act",
   actor = "party",
-  args  = { burden = "burden", by = "list of own figure or beast or vehicle 1 to 2" },
-  say   = "has a burden taken up",
+  args  = { burdens = "list of burden 1 to 20", by = "list of own figure or beast or vehicle 1 to 40" },
+  say   = "has burdens taken up",
 
   options = function(party)
     for _, burden in ipairs(game.all("burden")) do
       if not is_carried(burden) then
         for _, piece in ipairs(parties.everything(party)) do
-          if next_to(piece, burden) then suggest { burden = burden, by = { piece } } end
+          if next_to(piece, burden) then suggest { burdens = { burden }, by = { piece } } end
         end
+        local team = team_for(party, burden)
+        if team and #team == 2 then suggest { burdens = { burden }, by = team } end
       end
     end
+    suggest_all(party)
   end,
   some = true,
 
   check = function(party, a)
     orders.may_be_given(party)
-    need(not is_carried(a.burden), "{holder} carries {burden}", { holder = a.burden.holder, burden = a.burden })
-    size(a.burden, a.by)
-    for _, piece in ipairs(a.by) do may_take(party, piece, a.burden) end
+    local bearers = bearers_of(a.burdens, a.by)
+    for i, burden in ipairs(a.burdens) do
+      need(not is_carried(burden), "{holder} carries {burden}", { holder = burden.holder, burden = burden })
+      if need(#bearers[i] > 0, "nobody is left to take {burden}: by= names who takes each, in order", { burden = burden }) then size(burden, bearers[i]) end
+      for _, piece in ipairs(bearers[i]) do may_take(party, piece, burden) end
+    end
   end,
 
   run = function(_, a)
-    local first_bearer = a.by[1]
-    a.burden.x, a.burden.y, a.burden.holder = nil, nil, first_bearer
-    for i, piece in ipairs(a.by) do
-      if piece.kind == "figure" then
-        piece.burden, piece.shouldered = a.burden, true
-        if i == 2 then a.burden.second = piece end
-      else
-        a.burden.shifted = true
-      end
-    end
-    note("{bearer} takes {burden}", { bearer = first_bearer, burden = a.burden })
+    local bearers = bearers_of(a.burdens, a.by)
+    for i, burden in ipairs(a.burdens) do take_up(burden, bearers[i]) end
     initiative.acts()
   end,
 }
@@ -217,26 +275,35 @@ action "drop-burden" {
   rule  = "shore.burden.take-drop",
   phase = "act",
   actor = "party",
-  args  = { burden = "burden" },
-  say   = "has a burden dropped",
+  args  = { burdens = "list of burden 1 to 40" },
+  say   = "has burdens dropped",
 
   options = function(party)
+    local burdens = {}
     for _, piece in ipairs(parties.everything(party)) do
-      for _, burden in ipairs(load_of(piece)) do suggest { burden = burden } end
+      for _, burden in ipairs(load_of(piece)) do
+        suggest { burdens = { burden } }
+        if allows(take_drop, piece, burden) then table.insert(burdens, burden) end
+      end
     end
+    if #burdens > 1 then suggest { burdens = burdens } end
   end,
+  some = true,
 
   check = function(party, a)
     orders.may_be_given(party)
-    local holder = a.burden.holder
-    if not need(holder and holder.party == party, "nobody of {actor} carries {burden}") then return end
-    take_drop(holder, a.burden)
+    for _, burden in ipairs(a.burdens) do
+      local holder = burden.holder
+      if need(holder and holder.party == party, "nobody of {actor} carries {burden}", { burden = burden }) then take_drop(holder, burden) end
+    end
   end,
 
   run = function(_, a)
-    for _, figure in ipairs(game.all("figure", { burden = a.burden })) do figure.shouldered = true end
-    if a.burden.holder.kind ~= "figure" then a.burden.shifted = true end
-    lay_down(a.burden, place_of(a.burden))
+    for _, burden in ipairs(a.burdens) do
+      for _, figure in ipairs(game.all("figure", { burden = burden })) do figure.shouldered = true end
+      if burden.holder.kind ~= "figure" then burden.shifted = true end
+      lay_down(burden, place_of(burden))
+    end
     initiative.acts()
   end,
 }

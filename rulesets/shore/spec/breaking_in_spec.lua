@@ -256,6 +256,16 @@ describe("shore.entry.treachery", function()
     cast.initiative_of "blue"
     expect(refusal("bribe gulls porter 12")).has "offer more"
   end)
+  it("is refused below the threshold, twice a turn, or without the money", function()
+    offer(6, 2)
+    expect(refusal("bribe gulls porter 5")).has "wants 6"
+    expect(refusal("bribe gulls porter 21")).has "cannot pay"
+    game.structures.house.offered = true
+    expect(refusal("bribe gulls porter 7")).has "in this turn"
+  end)
+end)
+
+describe("shore.entry.admitted", function()
   it("lets in other figures of the player than the messenger who brings the money", function()
     house("gate", 4)
     game.players.blue.enticements = 9
@@ -270,12 +280,13 @@ describe("shore.entry.treachery", function()
     order "bribe runner porter 9 b2"
     expect({ game.figures.b2.y, game.players.blue.enticements }).is { 2, 0 }
   end)
-  it("is refused below the threshold, twice a turn, or without the money", function()
-    offer(6, 2)
-    expect(refusal("bribe gulls porter 5")).has "wants 6"
-    expect(refusal("bribe gulls porter 21")).has "cannot pay"
-    game.structures.house.offered = true
-    expect(refusal("bribe gulls porter 7")).has "in this turn"
+  it("is nobody of the shaken", function()
+    house("gate", 2)
+    game.players.blue.enticements = 9
+    gatekeeper { id = "porter", of = "house" }
+    expect(allows(bribery.admitted, game.figures.b2, "blue", game.structures.house)).is(true)
+    game.parties.gulls.shaken = true
+    expect(allows(bribery.admitted, game.figures.b2, "blue", game.structures.house)).is(false)
   end)
 end)
 

@@ -68,6 +68,29 @@ describe("shore.burden.take-drop", function()
     order "take-burden gulls chest one"
     expect(game.figures.one.burden.id).is "chest"
   end)
+  it("has several taken up by one action, and dropped by another", function()
+    bearers()
+    figure { id = "three", owner = "blue", party = "gulls", class = "swab", x = 2.25, y = 0 }
+    chest(2, 1.125, 0.4)
+    burden { id = "sack", x = 2.25, y = 0.6 }
+    expect(refusal("take-burden gulls chest,sack one,two")).has "nobody is left to take sack"
+    expect(refusal("take-burden gulls sack,chest one,two,three")).has "one is not in contact with sack"
+    expect(refusal("take-burden gulls chest,sack one,two,three,boss")).has "sack takes one figure"
+    order "take-burden gulls chest,sack one,two,three"
+    expect({ game.figures.one.burden.id, game.figures.two.burden.id, game.figures.three.burden.id, game.acted }).is { "chest", "chest", "sack", true }
+    for _, id in ipairs { "one", "two", "three" } do game.figures[id].shouldered = false end
+    cast.initiative_of "blue"
+    order "drop-burden gulls chest,sack"
+    expect({ game.figures.one.burden, game.figures.two.burden, game.figures.three.burden, game.burdens.sack.x }).is { nil, nil, nil, 2.25 }
+  end)
+  it("is for two figures next to each other if the load is large, and for one if it is not", function()
+    bearers()
+    local gulls = game.parties.gulls
+    expect(parties.ids_of(burdens.team_for(gulls, chest(2, 1.125, 0.4)))).is { "one", "two" }
+    expect(parties.ids_of(burdens.team_for(gulls, burden { id = "sack", x = 0, y = 0.6 }))).is { "boss" }
+    expect(burdens.team_for(gulls, burden { id = "keg", size = 2, x = 0, y = -0.6 })).is(nil)
+    expect(refusal("take-burden gulls sack,sack boss,one")).has "twice"
+  end)
   it("is once a turn for what a beast carries", function()
     bearers()
     beast { id = "mule", owner = "blue", x = 1, y = 2 }
