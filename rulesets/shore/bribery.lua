@@ -147,8 +147,7 @@ admitted = rule "shore.entry.admitted" {
   check = function(figure, player, house)
     if not need(figure.owner == player and figure.party and parties.is_able(figure), "{figure} is not at your orders", { figure = figure }) then return end
     need(not figure.party.shaken, "{party} is shaken", "shore.morale.fail", { party = figure.party })
-    orders.has_not_fought(figure)
-    need(not figure.spent, "{figure} does nothing more in this turn", "shore.turn.turn-action", { figure = figure })
+    orders.may_still_act(figure)
     vehicles.ride(figure)
     need(near_enough(figure, house), "{figure} is not within four inches of {house}", { figure = figure, house = house })
   end,

@@ -89,7 +89,7 @@ take_drop = rule "shore.burden.take-drop" {
       return
     end
     need(not piece.shouldered, "{piece} has taken or dropped a burden in this turn", { piece = piece })
-    orders.has_not_fought(piece)
+    orders.may_still_act(piece)
     vehicles.ride(piece)
   end,
 }

@@ -19,7 +19,7 @@ may_take_it = rule "shore.duty.assign" {
     for _, figure in ipairs(members) do
       need(figure.party == party and parties.is_able(figure), "{figure} is not free to take a duty for {party}", { figure = figure, party = party })
       need(figure ~= party.leader, "{figure} leads {party}", { figure = figure, party = party })
-      orders.has_not_fought(figure)
+      orders.may_still_act(figure)
       vehicles.ride(figure)
       need(not prisoners.escorts(figure), "{figure} escorts prisoners", { figure = figure })
     end

@@ -100,7 +100,7 @@ action "hitch" {
       if puller.kind == "figure" then
         need(parties.is_able(puller), "{puller} cannot haul anything", { puller = puller })
         burdens.wounded(puller)
-        orders.has_not_fought(puller)
+        orders.may_still_act(puller)
         vehicles.ride(puller)
         need(not puller.burden, "{puller} carries something", "shore.burden.size", { puller = puller })
       end

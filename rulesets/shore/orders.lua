@@ -49,6 +49,12 @@ function has_not_fought(figure)
   need(not figure.fought, "{figure} has fought in this turn", "shore.party.order-limits", { figure = figure })
 end
 
+-- Who has fought, or has spent his turn on something, does nothing more in it.
+function may_still_act(figure)
+  has_not_fought(figure)
+  need(not figure.spent, "{figure} does nothing more in this turn", "shore.turn.turn-action", { figure = figure })
+end
+
 one_movement = rule "shore.move.one-per-turn" {
   title  = "One movement",
   source = "Movement (line 32)",
@@ -56,8 +62,7 @@ one_movement = rule "shore.move.one-per-turn" {
 
   check = function(figure)
     need(not figure.moved, "{figure} has already moved in this turn", { figure = figure })
-    has_not_fought(figure)
-    need(not figure.spent, "{figure} does nothing more in this turn", "shore.turn.turn-action", { figure = figure })
+    may_still_act(figure)
   end,
 }
 

@@ -183,7 +183,7 @@ action "escort-prisoner" {
     orders.may_be_given(party)
     held(party, a.prisoner)
     need(a.escort.party == party and parties.is_able(a.escort), "{escort} cannot escort anybody for {actor}")
-    orders.has_not_fought(a.escort)
+    orders.may_still_act(a.escort)
     vehicles.ride(a.escort)
     need(a.prisoner.escort ~= a.escort, "{escort} escorts {prisoner} already")
     need(hand_free(a.escort), "{escort} escorts two prisoners already")

@@ -7,7 +7,8 @@ mount = rule "shore.terrain.mount" {
   source = "Mounting Beasts (line 98)",
   text   = "To mount a beast in contact costs 1 MA cautiously and 2 boldly.",
   ruling = "What is left of the allowance is doubled, as riders have twice as much; to dismount costs nothing and halves it. Dice are not thrown again. Rider "
-    .. "and beast stand where the figure stood, if there is room for the larger base; on dismounting the beast is set down beside it.",
+    .. "and beast stand where the figure stood, if there is room for the larger base; on dismounting the beast is set down beside it. "
+    .. "The beast of a rider who is taken prisoner stands beside him or, without room, at the nearest place that is free.",
   data   = { "shore.data.feature-costs" },
 
   -- from: where the figure stands.
@@ -48,21 +49,33 @@ thrown = rule "shore.option.dismount" {
   end,
 }
 
--- Where the beast is set down when its rider, at a place, gets off; nil without room.
-function beside(figure, place)
+-- Where the beast is set down so far from its rider, at a place, as he gets off; nil without room.
+local function set_down(figure, place, apart)
   local beast = figure.mount
   local others = {}
   for _, other in ipairs(geometry.solid(figure)) do
     if other ~= beast then table.insert(others, geometry.base(other)) end
   end
-  local foot = { x = place.x, y = place.y, radius = data("bases").foot.radius }
-  return plane.around(foot, { x = place.x, y = place.y + 1, radius = geometry.radius(beast) }, data("constants")["contact-step"], others)[1]
+  local rider = { x = place.x, y = place.y, radius = data("bases").foot.radius + apart }
+  return plane.around(rider, { x = place.x, y = place.y + 1, radius = geometry.radius(beast) }, data("constants")["contact-step"], others)[1]
 end
 
--- A rider gets off.
+-- Where it touches him then.
+function beside(figure, place) return set_down(figure, place, 0) end
+
+-- The nearest place where there is room for the beast of a rider who is pulled off it.
+local function near(figure, place)
+  for step = 1, 24 do
+    local at = set_down(figure, place, step / 4)
+    if at then return at end
+  end
+  return place
+end
+
+-- A rider gets off, or is pulled off.
 function dismount(figure, place)
   local beast = figure.mount
-  local at = beside(figure, place)
+  local at = beside(figure, place) or near(figure, place)
   figure.mount, beast.rider = nil, nil
   beast.x, beast.y, beast.z = at.x, at.y, ground.level(at)
   note("{figure} dismounts", { figure = figure })

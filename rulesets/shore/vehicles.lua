@@ -101,7 +101,7 @@ local function may_board(party, figure, vehicle)
   if not need(figure.party == party and parties.is_able(figure), "{figure} is not free to get in", { figure = figure }) then return end
   ride(figure)
   need(not figure.boarded, "{figure} has got in or out in this turn", { figure = figure })
-  orders.has_not_fought(figure)
+  orders.may_still_act(figure)
   hazards.is_climbing(figure)
   need(geometry.touch(figure, vehicle), "{figure} is not next to {vehicle}", { figure = figure, vehicle = vehicle })
   need(not figure.mount, "{figure} is in the saddle", { figure = figure })

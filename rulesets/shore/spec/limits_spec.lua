@@ -37,6 +37,15 @@ describe("shore.hide.try", function()
 end)
 
 describe("shore.turn.turn-action", function()
+  it("leaves nothing to do for those who have spent their turn: no burden, no gun, no duty", function()
+    cast.crews { { id = "boss", x = 0, y = 0, class = "officer" }, { id = "bob", x = 1, y = 0 }, cast.foe("rob", 30, 0, { class = "officer" }) }
+    burden { id = "sack", x = 1, y = 0.6 }
+    game.figures.bob.spent = true
+    cast.initiative_of "blue"
+    for _, words in ipairs { "take-burden gulls sack bob", "assign gulls lookout bob" } do
+      expect(refusal(words)).has "bob does nothing more in this turn"
+    end
+  end)
   it("is not for those who have taken up a burden", function()
     cast.crews { ann { x = 0 } }
     expect(allows(orders.turn_action, game.figures.ann)).is(true)

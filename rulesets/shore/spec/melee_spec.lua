@@ -247,6 +247,14 @@ describe("shore.melee.retreat", function()
     retreat.settle()
     expect({ game.figures.b1.prisoner.id, game.figures.b1.escort.id }).is { "red", "r1" }
   end)
+  it("pulls a rider out of the saddle whom it takes, and his beast stands where there is room", function()
+    cast.crews { one("b1", 1.125, 0), one("b2", -1.125, 0), one("b3", 0, 1.125), one("b4", 0, -1.125), foe("r1", 0, 0) }
+    ride(game.figures.r1)
+    prisoners.take(game.figures.r1, game.figures.b1)
+    local mare, free = game.beasts.mare, true
+    for _, other in ipairs(game.all("figure")) do free = free and geometry.gap(mare, other) >= -0.01 end
+    expect({ game.figures.r1.prisoner.id, game.figures.r1.mount, mare.rider, free }).is { "blue", nil, nil, true }
+  end)
   it("is no order of its own", function()
     cast.crews { one("b1", 0, 0), foe("r1", 0.75, 0) }
     cast.initiative_of "blue"
