@@ -155,7 +155,8 @@ function depose(captain, ringleader)
   else
     prisoners.bind_for(captain, captain.owner)
   end
-  captain.class, ringleader.class = "swab", "captain"
+  if not captain.dead then captain.class = "swab" end
+  ringleader.class = "captain"
   local unit = ringleader.party
   if unit and unit.type == "party" then unit.leader = ringleader end
 end
