@@ -92,6 +92,7 @@ var rooms = map[string][]string{
 	"lua/reload":     {"core/game", "lua", "lua/ruleset"},
 	"lua/reference":  {"lua", "lua/ask", "lua/geometry", "lua/ruleset", "lua/sentence", "lua/spec", "lua/vocabulary"},
 	"lua/trial":      {"core/game", "core/turn", "lua", "lua/argument", "lua/ask", "lua/proxy", "lua/ruleset", "lua/source", "lua/spec"},
+	"lua/simulate":   {"core/game", "lua", "lua/ask", "lua/bot", "lua/nearest", "lua/proxy", "lua/ruleset"},
 	"lua/luatest":    {"core", "lua", "lua/ask", "lua/proxy", "lua/ruleset", "rulesets", "scenarios"},
 	"repl/layout":    nil,
 	"repl/grammar":   {"lua/nearest"},

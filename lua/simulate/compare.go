@@ -1,0 +1,165 @@
+package simulate
+
+import (
+	"fmt"
+	"math"
+)
+
+// Difference is by how much a number differs between two sets of rules that were played
+// with the same seeds: the first minus the second.
+type Difference struct {
+	Name  string  `json:"name"` // "SIDE wins", or the name of a column
+	Side  string  `json:"side,omitempty"`
+	N     int     `json:"n"` // pairs
+	First Value   `json:"first"`
+	Other Value   `json:"second"`
+	Mean  float64 `json:"difference"`
+	Low   float64 `json:"low"` // the interval by pairs
+	High  float64 `json:"high"`
+	// LowApart and HighApart are the interval that as many games would give if they were
+	// not paired.
+	LowApart  float64 `json:"low_unpaired"`
+	HighApart float64 `json:"high_unpaired"`
+	// Gain is how many unpaired games one pair is worth; 0: all pairs are alike, so that
+	// there is no such number.
+	Gain float64 `json:"gain"`
+	Kind string  `json:"interval"`
+}
+
+// Comparison is what two sets of rules differ by.
+type Comparison struct {
+	First  string       `json:"first"`
+	Other  string       `json:"second"`
+	Pairs  int          `json:"pairs"`
+	Alike  int          `json:"alike"` // pairs of games with the same result in everything recorded
+	Wins   []Difference `json:"wins"`  // of each side
+	Stats  []Difference `json:"stats"`
+	Table  []Outcomes   `json:"outcomes"` // how often each pair of winners was seen
+	Turned []uint64     `json:"turned"`   // the first seeds whose winner differs
+}
+
+// Outcomes counts pairs by their winners; "" is nobody.
+type Outcomes struct {
+	First string `json:"first"`
+	Other string `json:"second"`
+	Pairs int    `json:"pairs"`
+}
+
+// turnedShown is how many seeds whose winner differs are named.
+const turnedShown = 3
+
+// Compare compares two sets of rules of a plan, pair by pair.
+func Compare(p *Plan, f *Facts, rows []Row, first, other int) Comparison {
+	a, b := armRows(rows, len(p.Arms), first), armRows(rows, len(p.Arms), other)
+	c := Comparison{First: p.Arms[first].Name, Other: p.Arms[other].Name, Pairs: len(a), Turned: []uint64{}}
+	for _, side := range f.Sides {
+		win := func(r *Row) Value { return Value(btoi(r.Winner == side)) }
+		x, y := each(a, win), each(b, win)
+		d := difference(side+" wins", x, y)
+		d.Side = side
+		c.Wins = append(c.Wins, d)
+	}
+	for _, col := range columns(p, f) {
+		c.Stats = append(c.Stats, difference(col.name, col.of(a), col.of(b)))
+	}
+	for i := range a {
+		if a[i].Winner != b[i].Winner && len(c.Turned) < turnedShown {
+			c.Turned = append(c.Turned, a[i].Seed)
+		}
+		if sameResult(a[i], b[i]) {
+			c.Alike++
+		}
+	}
+	for _, x := range winners(f) {
+		for _, y := range winners(f) {
+			o := Outcomes{First: x, Other: y}
+			for i := range a {
+				if a[i].Winner == x && b[i].Winner == y {
+					o.Pairs++
+				}
+			}
+			c.Table = append(c.Table, o)
+		}
+	}
+	return c
+}
+
+func winners(f *Facts) []string { return append(append([]string{}, f.Sides...), "") }
+
+func each(rows []Row, get func(*Row) Value) (list []Value) {
+	for i := range rows {
+		list = append(list, get(&rows[i]))
+	}
+	return list
+}
+
+// sameResult reports whether two games have the same result in everything recorded.
+func sameResult(a, b Row) bool {
+	a.Arm = b.Arm
+	return fmt.Sprint(a) == fmt.Sprint(b)
+}
+
+// difference compares two lists of values pair by pair; pairs with a missing value are
+// left out.
+func difference(name string, a, b []Value) Difference {
+	var x, y []Value
+	var d []float64
+	share := true
+	for i := range a {
+		if a[i].IsMissing() || b[i].IsMissing() {
+			continue
+		}
+		x, y, d = append(x, a[i]), append(y, b[i]), append(d, float64(a[i]-b[i]))
+		for _, v := range [...]Value{a[i], b[i]} {
+			share = share && (v == 0 || v == 1)
+		}
+	}
+	sx, sy := statOf("", x), statOf("", y)
+	r := Difference{Name: name, N: len(d), First: sx.Mean, Other: sy.Mean, Kind: asymptotic}
+	if r.N == 0 {
+		return r
+	}
+	list := make([]Value, len(d))
+	for i := range d {
+		list[i] = Value(d[i])
+	}
+	sd := statOf("", list)
+	r.Mean = float64(sd.Mean)
+	apart := math.Sqrt(float64(sx.SD*sx.SD) + float64(sy.SD*sy.SD))
+	if sd.SD > 0 {
+		r.Gain = apart * apart / float64(sd.SD*sd.SD)
+	}
+	if share {
+		r.Kind = betting
+		r.Low, r.High = bounded(Counted(d, -1, 1), -1, 1)
+		// as often as the shares of both would fall together by chance
+		n, p, q := float64(r.N), float64(r.First), float64(r.Other)
+		r.LowApart, r.HighApart = bounded([]Weighted{{1, n * p * (1 - q)}, {0, n * q * (1 - p)}, {0.5, n * (p*q + (1-p)*(1-q))}}, -1, 1)
+		return r
+	}
+	r.Low, r.High = MeanInterval(r.N, r.Mean, float64(sd.SD))
+	r.LowApart, r.HighApart = MeanInterval(r.N, r.Mean, apart)
+	return r
+}
+
+// Narrow reports whether the intervals of the shares of all sides, or of their
+// differences between the first two sets of rules, reach at most so far to either side
+// in the mean.
+func Narrow(p *Plan, f *Facts, rows []Row, half float64) bool {
+	for _, side := range f.Sides {
+		low, high := 0.0, 0.0
+		if len(p.Arms) == 1 {
+			s := shareOf(side, rows)
+			low, high = s.Low, s.High
+		} else {
+			a, b := armRows(rows, len(p.Arms), 0), armRows(rows, len(p.Arms), 1)
+			win := func(r *Row) Value { return Value(btoi(r.Winner == side)) }
+			d := difference("", each(a, win), each(b, win))
+			low, high = d.Low, d.High
+		}
+		if high-low > 2*half {
+			return false
+		}
+	}
+	return len(rows) > 0
+}

@@ -1,0 +1,219 @@
+package simulate
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+	"parley/lua/bot"
+	"parley/lua/nearest"
+	"parley/lua/ruleset"
+)
+
+// Plan is everything that decides the result of a run.
+type Plan struct {
+	Lib      *ruleset.Library
+	Scenario string
+	Bots     string   // red=random,blue=greedy, or all=random; every side needs one
+	Options  []string // optional rules: "ID=on", "ID=off"
+	Arms     []Arm    // the sets of rules that are played, each with every seed
+	First    uint64   // the first seed
+	Games    int      // how many seeds, each the one before it plus 1
+	Orders   int      // a game is unfinished after so many orders; 0: DefaultOrders
+	Rounds   int      // and after so many rounds; 0: no limit
+	Measures []Measure
+	Counts   []string // ids of rules whose calls are counted
+	// Try plays no game: the measures are evaluated at its beginning, and may roll.
+	Try bool
+}
+
+// Arm is one set of rules.
+type Arm struct {
+	Name  string
+	House []ruleset.House // in force from the start, above those of the scenario
+}
+
+// Measure is an expression of Lua whose value is a number, true, false or nil. It is
+// read at the end of a game, or at the end of each round as well. It may neither write
+// nor roll.
+type Measure struct {
+	Text string `json:"text"`
+	Each bool   `json:"each,omitempty"`
+}
+
+// eachRound ends the text of a measure that is read at the end of each round.
+const eachRound = " each round"
+
+// ReadMeasure reads EXPR or EXPR each round.
+func ReadMeasure(text string) Measure {
+	text = strings.TrimSpace(text)
+	expr, each := strings.CutSuffix(text, eachRound)
+	return Measure{strings.TrimSpace(expr), each}
+}
+
+// String returns the text that [ReadMeasure] reads.
+func (m Measure) String() string {
+	if m.Each {
+		return m.Text + eachRound
+	}
+	return m.Text
+}
+
+// DefaultOrders is how many orders a game may take before it is given up as unfinished.
+const DefaultOrders = 5000
+
+func (p *Plan) orders() int {
+	if p.Orders > 0 {
+		return p.Orders
+	}
+	return DefaultOrders
+}
+
+// Facts are what the rules and the scenario of a plan say of themselves.
+type Facts struct {
+	Ruleset  string   `json:"ruleset"`
+	Rules    string   `json:"rules"` // the hash of the ruleset
+	Scenario string   `json:"scenario"`
+	Title    string   `json:"title"`
+	Sides    []string `json:"sides"`
+	Names    []string `json:"names"` // as players read them
+	Points   []string `json:"points,omitempty"`
+	Round    string   `json:"round"` // what the ruleset calls a round
+	Bots     []string `json:"bots"`  // of each side
+	Hash     string   `json:"hash"`  // of all that decides the result
+}
+
+// Check opens the game of every arm and begins it, so that what is wrong with a plan is
+// known before thousands of games are played.
+func (p *Plan) Check() (*Facts, error) {
+	if len(p.Arms) == 0 || p.Games < 1 {
+		return nil, errors.New("a plan needs a set of rules and at least one game")
+	}
+	var f *Facts
+	sum := sha256.New()
+	for i, arm := range p.Arms {
+		t, err := p.open(arm)
+		if err != nil {
+			return nil, err
+		}
+		if err := t.begin(p.First); err != nil {
+			return nil, err
+		}
+		h := t.g.Host
+		one := &Facts{Ruleset: h.Ruleset.Name, Rules: h.Ruleset.Hash, Scenario: p.Scenario, Title: t.g.Scenario.Title, Sides: t.players, Round: h.Ruleset.Round}
+		for _, side := range t.players {
+			one.Names = append(one.Names, h.Called(side))
+			one.Bots = append(one.Bots, t.kinds[side])
+		}
+		points, err := h.Points()
+		if err != nil {
+			return nil, err
+		}
+		for _, x := range points {
+			one.Points = append(one.Points, x.Player)
+		}
+		if i == 0 {
+			f = one
+		} else if !slices.Equal(f.Sides, one.Sides) {
+			return nil, fmt.Errorf("%s has the sides %s, %s has %s: they cannot be compared", p.Arms[0].Name, strings.Join(f.Sides, ", "), arm.Name, strings.Join(one.Sides, ", "))
+		}
+		e := json.NewEncoder(sum)
+		own := t.g.Header
+		own.Seed, own.Bots = 0, ""
+		if err := errors.Join(e.Encode(own), e.Encode(arm.Name)); err != nil {
+			return nil, err
+		}
+	}
+	e := json.NewEncoder(sum)
+	err := errors.Join(e.Encode(f.Bots), e.Encode(p.First), e.Encode(p.Games), e.Encode(p.orders()), e.Encode(p.Rounds), e.Encode(p.Measures), e.Encode(p.Counts), e.Encode(p.Try), e.Encode(form))
+	f.Hash = hex.EncodeToString(sum.Sum(nil)[:12])
+	return f, err
+}
+
+// form is the version of how games are played: another one may give other results.
+const form = 1
+
+// seats reads the bots of the plan for these players.
+func (p *Plan) seats(players []string) (map[string]string, error) {
+	kinds := map[string]string{}
+	for part := range strings.SplitSeq(p.Bots, ",") {
+		who, kind, ok := strings.Cut(strings.TrimSpace(part), "=")
+		if who == "" {
+			continue
+		}
+		if !ok {
+			kind = bot.Kinds[0]
+		}
+		found := false
+		for _, side := range players {
+			if who == "all" && kinds[side] == "" || strings.EqualFold(who, side) {
+				kinds[side] = kind
+			}
+			found = found || who == "all" || strings.EqualFold(who, side)
+		}
+		if !found {
+			return nil, fmt.Errorf("there is no side %q for a bot%s; the sides are: %s", who, nearest.Guess(who, players), strings.Join(players, ", "))
+		}
+	}
+	for _, side := range players {
+		if kinds[side] == "" {
+			return nil, fmt.Errorf("no bot plays %s: give each side one, such as %s=%s, or all", side, side, bot.Kinds[0])
+		}
+	}
+	return kinds, nil
+}
+
+// setup returns the setup of a game of an arm.
+func (p *Plan) setup(arm Arm, seed uint64) lua.Setup {
+	return lua.Setup{Seed: seed, Options: p.Options, House: arm.House}
+}
+
+// Journal plays one game of the plan again and writes it as a journal of that name,
+// which must not exist.
+func (p *Plan) Journal(arm Arm, seed uint64, name string) (err error) {
+	t, err := p.open(arm)
+	if err != nil {
+		return err
+	}
+	t.g.Header.Seed, t.g.Header.Bots = seed, p.Bots
+	j, err := game.CreateJournal(name, t.g.Header)
+	if err != nil {
+		return err
+	}
+	t.g.Journal = j
+	defer func() { err = errors.Join(err, j.Close()) }()
+	t.ready(seed)
+	t.g.Dealer = game.Dealer{
+		Dice: func(c *game.Chance, _, _ int) (bool, error) { return true, t.Pick(c) },
+		Decide: func(c *game.Choice, _, _ int) (string, bool) {
+			text, err := t.decide(c)
+			return text, err == nil
+		},
+	}
+	if _, err = t.g.Begin(); err != nil {
+		return err
+	}
+	if err = t.seated(); err != nil {
+		return err
+	}
+	for n := 0; n < p.orders() && !t.g.Over(); n++ {
+		o, err := t.next()
+		if err != nil || o == nil {
+			return err
+		}
+		rep, err := t.g.Order(o.Player, o.Text)
+		if err != nil {
+			return err
+		}
+		if !rep.Accepted() {
+			return fmt.Errorf("a bot's order was refused: %s: %s", o.Text, rep.Refused[0].Text)
+		}
+	}
+	return nil
+}

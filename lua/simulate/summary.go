@@ -1,0 +1,218 @@
+package simulate
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Stat summarizes a number over games.
+type Stat struct {
+	Name string  `json:"name"`
+	N    int     `json:"n"` // games that have it
+	Mean Value   `json:"mean"`
+	SD   Value   `json:"sd"`
+	Min  Value   `json:"min"`
+	Max  Value   `json:"max"`
+	Low  Value   `json:"low"` // the interval of the mean
+	High Value   `json:"high"`
+	Kind string  `json:"interval"` // betting or asymptotic
+	list []Value // of all games, missing ones too
+}
+
+// The kinds of intervals.
+const (
+	betting    = "betting"
+	asymptotic = "asymptotic"
+)
+
+// statOf summarizes values. If all of them are 0 or 1, they are a share.
+func statOf(name string, list []Value) Stat {
+	s := Stat{Name: name, list: list, Mean: Missing, SD: Missing, Min: Missing, Max: Missing, Low: Missing, High: Missing, Kind: asymptotic}
+	sum, share := 0.0, true
+	var known []float64
+	for _, v := range list {
+		if v.IsMissing() {
+			continue
+		}
+		x := float64(v)
+		if s.N == 0 || v < s.Min {
+			s.Min = v
+		}
+		if s.N == 0 || v > s.Max {
+			s.Max = v
+		}
+		s.N++
+		sum += x
+		share = share && (x == 0 || x == 1)
+		known = append(known, x)
+	}
+	if s.N == 0 {
+		return s
+	}
+	mean := sum / float64(s.N)
+	squares := 0.0
+	for _, x := range known {
+		squares += float64((x - mean) * (x - mean))
+	}
+	sd := 0.0
+	if s.N > 1 {
+		sd = math.Sqrt(squares / float64(s.N-1))
+	}
+	s.Mean, s.SD = Value(mean), Value(sd)
+	low, high := 0.0, 0.0
+	if share {
+		s.Kind = betting
+		low, high = Interval(Counted(known, 0, 1))
+	} else {
+		low, high = MeanInterval(s.N, mean, sd)
+	}
+	if !math.IsInf(low, 0) {
+		s.Low, s.High = Value(low), Value(high)
+	}
+	return s
+}
+
+// IsShare reports whether the numbers are 0 and 1, so that the mean is a share.
+func (s *Stat) IsShare() bool { return s.Kind == betting }
+
+// Share is how many games somebody has won.
+type Share struct {
+	Side  string  `json:"side"` // "" for nobody
+	Games int     `json:"games"`
+	Share float64 `json:"share"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+// Summary is what came of the games of one set of rules.
+type Summary struct {
+	Name       string    `json:"name"`
+	Games      int       `json:"games"`
+	Over       int       `json:"over"`
+	Unfinished []uint64  `json:"unfinished"` // seeds
+	Failed     []uint64  `json:"failed"`
+	Fault      string    `json:"fault,omitempty"` // of the first failed game
+	Shares     []Share   `json:"shares"`          // of each side, then of nobody
+	Stats      []Stat    `json:"stats"`           // rounds, orders, points, counts, measures
+	Series     []SeriesX `json:"series,omitempty"`
+}
+
+// SeriesX is a measure of each round: a summary of every round.
+type SeriesX struct {
+	Name   string `json:"name"`
+	Rounds []Stat `json:"rounds"`
+}
+
+// armRows returns the rows of one set of rules.
+func armRows(rows []Row, arms, arm int) []Row {
+	list := make([]Row, 0, len(rows)/arms)
+	for i := arm; i < len(rows); i += arms {
+		list = append(list, rows[i])
+	}
+	return list
+}
+
+// Summarize summarizes the rows of a plan, for each set of rules.
+func Summarize(p *Plan, f *Facts, rows []Row) (list []Summary) {
+	for a, arm := range p.Arms {
+		list = append(list, summary(p, f, arm.Name, armRows(rows, len(p.Arms), a)))
+	}
+	return list
+}
+
+func summary(p *Plan, f *Facts, name string, rows []Row) Summary {
+	s := Summary{Name: name, Games: len(rows), Unfinished: []uint64{}, Failed: []uint64{}}
+	for _, r := range rows {
+		switch r.End {
+		case Over:
+			s.Over++
+		case Unfinished:
+			s.Unfinished = append(s.Unfinished, r.Seed)
+		default:
+			if s.Failed = append(s.Failed, r.Seed); s.Fault == "" {
+				s.Fault = r.Fault
+			}
+		}
+	}
+	for _, side := range append(slices.Clone(f.Sides), "") {
+		s.Shares = append(s.Shares, shareOf(side, rows))
+	}
+	for _, c := range columns(p, f) {
+		s.Stats = append(s.Stats, statOf(c.name, c.of(rows)))
+	}
+	k := 0
+	for _, m := range p.Measures {
+		if m.Each {
+			s.Series = append(s.Series, series(m, k, rows))
+			k++
+		}
+	}
+	return s
+}
+
+func shareOf(side string, rows []Row) Share {
+	x := Share{Side: side}
+	for _, r := range rows {
+		if r.Winner == side && (side != "" || r.End == Over) {
+			x.Games++
+		}
+	}
+	n := float64(len(rows))
+	if n > 0 {
+		x.Share = float64(x.Games) / n
+	}
+	x.Low, x.High = Interval([]Weighted{{1, float64(x.Games)}, {0, n - float64(x.Games)}})
+	return x
+}
+
+// column is a number that every game has.
+type column struct {
+	name string
+	get  func(r *Row) Value
+}
+
+func (c column) of(rows []Row) (list []Value) {
+	for i := range rows {
+		v := Missing
+		if rows[i].End != Failed {
+			v = c.get(&rows[i])
+		}
+		list = append(list, v)
+	}
+	return list
+}
+
+// columns lists the numbers of a game: rounds and orders, points of objectives, calls of
+// rules, measures.
+func columns(p *Plan, f *Facts) (list []column) {
+	list = append(list, column{f.Round + "s", func(r *Row) Value { return Value(r.Rounds) }},
+		column{"orders", func(r *Row) Value { return Value(r.Orders) }})
+	for i, side := range f.Points {
+		list = append(list, column{"points " + side, func(r *Row) Value { return r.Points[i] }})
+	}
+	for i, id := range p.Counts {
+		list = append(list, column{id, func(r *Row) Value { return Value(r.Counts[i]) }})
+	}
+	for i, m := range p.Measures {
+		list = append(list, column{m.Text, func(r *Row) Value { return r.Values[i] }})
+	}
+	return list
+}
+
+// series summarizes a measure by rounds; k is its place among those of each round.
+func series(m Measure, k int, rows []Row) SeriesX {
+	x := SeriesX{Name: m.Text}
+	for round := 0; ; round++ {
+		var list []Value
+		for _, r := range rows {
+			if k < len(r.Series) && round < len(r.Series[k]) {
+				list = append(list, r.Series[k][round])
+			}
+		}
+		if len(list) == 0 {
+			return x
+		}
+		x.Rounds = append(x.Rounds, statOf(fmt.Sprint(round+1), list))
+	}
+}
