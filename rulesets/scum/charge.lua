@@ -6,8 +6,9 @@ local function can_be_led(unit)
   return leader ~= nil and unit.leader == leader and not leader.moved and not effects.rests_on("lost-path", unit)
 end
 
--- Hexes that a unit may charge.
+-- Hexes that a unit may charge; a crew does not leave its gun, and does not charge with it.
 function reach(unit)
+  if land_guns.served_by(unit) then return 0 end
   local most = paces.battle_allowance(unit)
   if can_be_led(unit) then return most + 1 end
   return most
@@ -61,6 +62,7 @@ action "charge-move" {
     moving.whole(unit)
     moving.does_not_run(unit)
     need(not unit.changed, "{actor} has mounted in this activation and does not battle", "scum.unit.cavalry")
+    need(not land_guns.served_by(unit), "{actor} serves {gun} and does not charge", "scum.move.gun", { gun = unit.gun })
     local most = paces.battle_allowance(unit)
     local far = #a.way - most
     need(far <= 1, "{actor} charges {most:hex|hexes} at most, and one more with its commander", { most = most })

@@ -27,6 +27,7 @@ function may_throw(unit, target, aim)
     effects.no_false_colours(target)
   end
   effects.lets_fire(unit)
+  need(not unit.charges, "{unit} has charged {enemy} and fights hand to hand", "scum.move.charge", { unit = unit, enemy = unit.charges })
 end
 
 at_figures = rule "scum.grenade.at-figures" {

@@ -95,6 +95,8 @@ function new_unit(entry, id)
   if not need(row, "there is no {arm} of class {class}", { at = "class", arm = arm, class = class }) then return end
   local figures = entry.figures or math.min(6, row.figures)
   need(figures <= row.figures, "{arm} of class {class} has {most} figures at most", { at = "figures", arm = arm, class = class, most = row.figures })
+  need((entry.missiles or 0) <= figures, "{missiles} of {figures:figure|figures} cannot carry a missile weapon", { at = "missiles", missiles = entry.missiles, figures = figures })
+  need((entry.seconds or 0) <= figures, "{seconds} of {figures:figure|figures} cannot carry a second weapon", { at = "seconds", seconds = entry.seconds, figures = figures })
   has_room(entry, "unit")
   game.units[id] = {
     name = entry.name or id, owner = owner_of(entry), arm = arm, class = class, figures = figures, began = figures,

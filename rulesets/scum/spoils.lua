@@ -124,6 +124,7 @@ capture = rule "scum.spoils.character" {
         leader.captor, leader.at, unit.loot = game.players[unit.owner], nil, leader
         for _, own in ipairs(game.all("unit", { leader = leader })) do own.leader = nil end
         victory.scoring(game.players[unit.owner], "prisoner")
+        victory.last_force()
       end
     end
   end,
@@ -186,6 +187,9 @@ action "pick-up" {
     need(not a.loot.at or a.loot.at == unit.at, "{loot} is not in the hex of {actor}", { loot = a.loot })
     need(a.loot.at or a.loot.aboard, "{loot} is carried by another unit, or lost", { loot = a.loot })
     need(not unit.loot, "{actor} already carries {carried}", { carried = unit.loot })
+    if a.loot.owner == unit.owner then return end
+    parley.alliance(unit, a.loot)
+    need(not parley.bound(unit, a.loot.owner), "{actor} has a ceasefire and takes no spoils of the other side", "scum.parley.call")
   end,
 
   run = function(unit, a)

@@ -297,3 +297,28 @@ describe("scum.spoils.character", function()
     expect({ chief.captor.id, one.leader == nil, two.leader == nil }).is { "blue", true, true }
   end)
 end)
+
+describe("scum.spoils.loot", function()
+  it("of an ally, or of a player with whom there is a ceasefire, is not picked up", function()
+    ashore.field()
+    local men, foe = ashore.blue("4,4", { id = "men" }), ashore.red("9,4", { id = "foe" })
+    train { id = "chest", owner = "red", type = "loot", at = "4,4" }
+    game.pacts = { { a = game.players.red, b = game.players.blue, ally = true } }
+    ashore.activate(men)
+    expect(refusal "pick-up men chest").has "belongs to an ally"
+    game.pacts = {}
+    parley.begin(men, foe, 1)
+    expect(refusal "pick-up men chest").has "has a ceasefire"
+  end)
+end)
+
+describe("scum.vp.victory", function()
+  it("goes to the last player with any force when the other's last commander is a prisoner", function()
+    ashore.field()
+    local lady = commander { id = "lady", owner = "red", at = "4,6", character = true }
+    lady.wounded = true
+    ashore.activate(ashore.blue("4,4", { id = "men" }))
+    order "move men S"
+    expect(game.outcome.winner).is "blue"
+  end)
+end)

@@ -339,3 +339,42 @@ describe("scum.unit.cavalry", function()
     expect(refusal("move horse S S S S")).has "three hexes at most"
   end)
 end)
+
+describe("scum.move.charge", function()
+  it("is nothing for a crew at its gun, with a commander or without", function()
+    ashore.field()
+    local crew = ashore.blue("4,4", { id = "crew", arm = "artillery", class = "A", figures = 4 })
+    gun { id = "piece", owner = "blue", size = "heavy", crew = "crew" }
+    commander { id = "captain", owner = "blue", at = "4,4" }
+    ashore.red("4,6", { id = "foe" })
+    ashore.activate(crew)
+    expect(refusal "charge-move crew foe S").has "serves piece and does not charge"
+    game.guns.piece.at = "9,9"
+    expect(refusal "charge-move crew foe S").is(nil)
+  end)
+  it("ends hand to hand, not with a grenade", function()
+    ashore.field()
+    local men = ashore.blue("4,4", { id = "men" })
+    commander { id = "captain", owner = "blue", at = "4,4" }
+    ashore.red("4,7", { id = "foe" })
+    hand("blue", { "grenade" })
+    ashore.activate(men)
+    order "charge-move men foe S S"
+    expect(refusal "battle men foe card=grenade").has "has charged foe and fights hand to hand"
+  end)
+end)
+
+describe("scum.unit.mixed", function()
+  it("hits no more figures than carry the weapon, pairs first, and not with the unit face", function()
+    ashore.field { ["4,4"] = "hill" }
+    local men, foe = ashore.blue("4,4", { figures = 4, missile = "musket", missiles = 1 }), ashore.red("4,6")
+    answers { "stand" }
+    dice "to hit volley volley unit"
+    run("scum.battle.procedure", men, foe, "musket", "no charge")
+    expect(foe.figures).is(5)
+  end)
+  it("is not set up with more muskets than figures", function()
+    ashore.field()
+    expect(function() ashore.blue("4,4", { figures = 4, missile = "musket", missiles = 5 }) end).fails "5 of four figures"
+  end)
+end)
