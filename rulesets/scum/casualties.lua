@@ -73,6 +73,19 @@ destroyed = rule "scum.battle.destroyed" {
     if vessel then sinking.look_for_prize(vessel) end
     victory.last_force()
   end,
+
+  -- The dead stay dead; no unit grows beyond its class, nor carries more weapons than it has figures.
+  always = function(before)
+    local dead = {}
+    for _, unit in ipairs(game.all("unit")) do
+      dead[unit.id] = unit.figures == 0
+      need(not (before and before[unit.id]) or unit.figures == 0, "{unit} lives again", { unit = unit })
+      need(unit.figures <= units.class_of(unit).figures, "{unit} has grown", { unit = unit })
+      need(unit.missiles <= unit.figures and unit.seconds <= unit.figures, "{unit} has more weapons than figures", { unit = unit })
+      need(unit.figures > 0 or not unit.at and not unit.loot and not unit.leader, "{unit} is destroyed and still on the table", { unit = unit })
+    end
+    return dead
+  end,
 }
 
 -- A commander is hit and not saved; a character is wounded.

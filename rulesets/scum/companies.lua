@@ -24,6 +24,15 @@ form = rule "scum.company.form" {
   end,
 
   run = function(leader, second) second.leader = leader end,
+
+  always = function()
+    for _, leader in ipairs(game.all("commander")) do
+      local company = game.all("unit", { leader = leader })
+      need(#company <= 2, "{leader} commands {count} units", { leader = leader, count = #company })
+      need(#company == 0 or leader.alive and not leader.captor, "{leader} is dead or a prisoner and still has a command", { leader = leader })
+      for _, unit in ipairs(company) do need(unit.owner == leader.owner, "{unit} obeys an enemy", { unit = unit }) end
+    end
+  end,
 }
 
 -- Whether a unit makes a company with what a commander has already: one unit at most, next to it.

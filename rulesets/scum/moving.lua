@@ -27,6 +27,23 @@ occupancy = rule "scum.move.occupancy" {
     need(piece.kind ~= "commander", "{leader} is in {to:cell}, and two commanders are never in one hex", { leader = leader, to = to })
     need(last, "{piece} must stop with {leader} in {to:cell}", { piece = piece, leader = leader, to = to })
   end,
+
+  always = function()
+    local standing = { unit = {}, commander = {} }
+    for _, kind in ipairs { "unit", "commander" } do
+      for _, piece in ipairs(game.all(kind)) do
+        local at, others = piece.at, standing[kind]
+        if at and units.strength(piece) > 0 then
+          need(not others[at], "{piece} and {other} are both in {at:cell}", { piece = piece, other = others[at], at = at })
+          others[at] = piece
+        end
+      end
+    end
+    for _, leader in ipairs(game.all("commander", { alive = true })) do
+      local unit = leader.at and standing.unit[leader.at]
+      need(not unit or unit.owner == leader.owner, "{leader} is in {at:cell} with {unit}, an enemy", { leader = leader, unit = unit, at = leader.at })
+    end
+  end,
 }
 
 whole = rule "scum.move.whole-unit" {
@@ -65,6 +82,20 @@ on_ground = rule "scum.move.terrain" {
     need(not impassable(piece, from, to), "{piece} cannot go from {from:cell} to {to:cell}", { piece = piece, from = from, to = to })
     local ground = board.ground(to)
     need(last or not data("terrain")[ground].stops, "{piece} must stop in {to:cell}: {ground}", { piece = piece, to = to, ground = ground })
+  end,
+
+  -- Whoever is in the water swims or is aboard, and only he; nobody leaves the table and is still on it.
+  always = function()
+    for _, kind in ipairs { "unit", "commander" } do
+      for _, piece in ipairs(game.all(kind)) do
+        local at, vessel = piece.at, piece.aboard
+        if at then
+          need(hex.on_board(at), "{piece} is off the table", { piece = piece })
+          need(not vessel or has(board.cells(vessel), at), "{piece} is not where {vessel} is", { piece = piece, vessel = vessel })
+          need(piece.swimming == (not vessel and board.is_water(at)), "{piece} is in {at:cell}, and swims there or does not", { piece = piece, at = at })
+        end
+      end
+    end
   end,
 }
 

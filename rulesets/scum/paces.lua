@@ -11,6 +11,18 @@ gun = rule "scum.move.gun" {
     if unit.gun.size == "light" then return 1 end
     return 0
   end,
+
+  -- Other guns stay where they are.
+  always = function(before)
+    local places = {}
+    for _, gun in ipairs(game.all("gun", { mount = "land" })) do
+      if gun.size ~= "light" then
+        need(not before or before[gun.id] == gun.at, "{gun} has moved", { gun = gun })
+        places[gun.id] = gun.at
+      end
+    end
+    return places
+  end,
 }
 
 -- The row of the table that a unit moves by: cavalry on foot and gunners without their gun move as infantry.

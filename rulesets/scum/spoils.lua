@@ -58,6 +58,18 @@ take = rule "scum.spoils.train" {
       if train.at and may_take(unit, train) and #covering(train) == 0 then hand_over(train, unit) end
     end
   end,
+
+  -- A block of spoils is in one place, and belongs to whoever carries it.
+  always = function()
+    for _, train in ipairs(game.all("train")) do
+      local carriers = game.all("unit", { loot = train })
+      local places = #carriers
+      if train.at then places = places + 1 end
+      if train.aboard then places = places + 1 end
+      need(places <= 1, "{train} is in {places} places", { train = train, places = places })
+      for _, unit in ipairs(carriers) do need(unit.owner == train.owner, "{unit} carries {train} of another player", { unit = unit, train = train }) end
+    end
+  end,
 }
 
 -- Who takes a piece that nobody covers any more: an enemy next to it, the attacker before others.

@@ -32,6 +32,16 @@ scoring = rule "scum.vp.scoring" {
     note("{player}: {points:point|points}, {total} in all", { player = by, points = points, total = by.points })
     won(by)
   end,
+
+  -- Nobody loses what he has scored.
+  always = function(before)
+    local points = {}
+    for _, player in ipairs(game.all("player")) do
+      points[player.id] = player.points
+      need(not before or player.points >= before[player.id], "{player} has lost points", { player = player })
+    end
+    return points
+  end,
 }
 
 won = rule "scum.vp.victory" {
