@@ -141,15 +141,13 @@ func (c *cli) drawCards(file, title string, packs []lua.Pack, force, asJSON bool
 	case !bytes.HasPrefix(old, []byte(cards.Signature)) && !force:
 		return &usageError{fmt.Sprintf("%s already exists and was not drawn by parley; give another name, or add --force to overwrite it", file)}
 	}
-	page, sheets := cards.HTML(title, packs)
+	page, sheets, cut := cards.HTML(title, packs)
 	n := 0
 	for _, p := range packs {
 		n += p.Size()
-		for _, card := range p.Cards {
-			if long := utf8.RuneCountInString(card.Text); long > cards.LongestText {
-				fmt.Fprintf(c.err, "parley: the text of %s is too long for a card and was cut: %d characters (limit %d)\n", card.ID, long, cards.LongestText)
-			}
-		}
+	}
+	for _, card := range cut {
+		fmt.Fprintf(c.err, "parley: the texts of %s are too long for a card and were cut: %d characters in its text (at most %d fit)\n", card.ID, utf8.RuneCountInString(card.Text), cards.LongestText)
 	}
 	if n == 0 {
 		return errors.New("there are no cards to draw: " + cmp.Or(title, "the ruleset") + " has no deck with cards")

@@ -25,12 +25,13 @@ const Signature = "<!DOCTYPE html>\n<html lang=\"en\" data-by=\"parley\">"
 // perSheet is how many cards a sheet has: three rows of three, each 63 by 88.
 const perSheet = 9
 
-// LongestText is how many characters of a text fit on a card. What is longer is cut, as are
-// titles and fields.
+// LongestText is how many characters of a text a card has at most; beside long fields
+// fewer fit. What is longer is cut, as are titles, fields and moments.
 const (
 	LongestText  = 1000
 	longestTitle = 80
 	longestField = 60
+	longestWhen  = 240
 )
 
 // flavour is the field of a card that is set in italics below its text.
@@ -40,24 +41,25 @@ const flavour = "flavour"
 var style string
 
 // HTML draws every copy of every card, each deck on sheets of its own, and returns how
-// many sheets there are.
-func HTML(title string, packs []lua.Pack) (page string, sheets int) {
+// many sheets there are, and the cards whose texts did not fit and were cut.
+func HTML(title string, packs []lua.Pack) (page string, sheets int, cut []lua.PackCard) {
 	var b strings.Builder
 	sum := sha256.Sum256([]byte(style))
 	fmt.Fprintf(&b, "%s\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-%s'; base-uri 'none'; form-action 'none'\">\n<title>%s</title>\n<style>%s</style>\n</head>\n<body>\n",
-		Signature, base64.StdEncoding.EncodeToString(sum[:]), escaped(title, LongestText), style)
+		Signature, base64.StdEncoding.EncodeToString(sum[:]), escaped(shortened(title, LongestText)), style)
 	for _, p := range packs {
-		sheets += pack(&b, p)
+		n, long := pack(&b, p)
+		sheets, cut = sheets+n, append(cut, long...)
 	}
 	b.WriteString("</body>\n</html>\n")
-	return b.String(), sheets
+	return b.String(), sheets, cut
 }
 
-// pack draws the sheets of a deck.
-func pack(b *strings.Builder, p lua.Pack) (sheets int) {
+// pack draws the sheets of a deck, and returns the cards whose texts were cut.
+func pack(b *strings.Builder, p lua.Pack) (sheets int, cut []lua.PackCard) {
 	n := 0
 	for _, c := range p.Cards {
-		for range c.Copies {
+		for i := range c.Copies {
 			if n%perSheet == 0 {
 				if n > 0 {
 					b.WriteString("</section>\n")
@@ -66,14 +68,16 @@ func pack(b *strings.Builder, p lua.Pack) (sheets int) {
 				marks(b)
 				sheets++
 			}
-			card(b, p.Title, c)
+			if card(b, p.Title, c) && i == 0 {
+				cut = append(cut, c)
+			}
 			n++
 		}
 	}
 	if n > 0 {
 		b.WriteString("</section>\n")
 	}
-	return sheets
+	return sheets, cut
 }
 
 // marks draws where to cut: on each side of the sheet, at the ends of the four lines
@@ -87,38 +91,47 @@ func marks(b *strings.Builder) {
 	b.WriteString("\n")
 }
 
-// card draws one card of a deck of that title.
-func card(b *strings.Builder, deck string, c lua.PackCard) {
-	told, facts, long := "", []string{}, []string{}
-	for _, f := range c.Fields {
+// card draws one card of a deck of that title, and reports whether its texts had to be cut.
+func card(b *strings.Builder, deck string, c lua.PackCard) (cut bool) {
+	f := face{title: shortened(c.Title, longestTitle), body: []string{shortened(c.Text, LongestText)}}
+	told, facts := "", []string{}
+	for _, x := range c.Fields {
 		switch {
-		case f.Name == flavour:
-			told = f.Value
-		case utf8.RuneCountInString(f.Value) > longestField:
-			long = append(long, f.Name+": "+f.Value)
+		case x.Name == flavour:
+			told = x.Value
+		case utf8.RuneCountInString(x.Value) > longestField:
+			f.body = append(f.body, shortened(x.Name+": "+x.Value, LongestText/2))
 		default:
-			facts = append(facts, escaped(f.Name+": "+f.Value, 2*longestField))
+			facts = append(facts, shortened(x.Name+": "+x.Value, 2*longestField))
 		}
 	}
-	fmt.Fprintf(b, "<article class=\"%s\"><h2>%s</h2>", size(append(long, c.Text, told)...), escaped(c.Title, longestTitle))
-	paragraph(b, "", escaped(c.Text, LongestText))
-	for _, text := range long {
-		paragraph(b, "", escaped(text, LongestText/2))
-	}
-	paragraph(b, flavour, escaped(told, max(LongestText-utf8.RuneCountInString(c.Text), longestField)))
-	b.WriteString("<footer>")
-	paragraph(b, "", escaped(c.When, 2*longestField))
-	paragraph(b, "", strings.Join(facts[:min(len(facts), 4)], " · "))
+	f.body = append(f.body, shortened(told, LongestText))
 	copies := "1 copy"
 	if c.Copies > 1 {
 		copies = fmt.Sprintf("%d copies", c.Copies)
 	}
-	paragraph(b, "deck", escaped(layout.Capital(deck), longestField)+" · "+copies)
+	f.footer = []string{shortened(c.When, longestWhen), strings.Join(facts, " · "), shortened(layout.Capital(deck), longestField) + " · " + copies}
+	class, cut := f.fit()
+	fmt.Fprintf(b, "<article class=\"%s\"><h2>%s</h2>", class, escaped(f.title))
+	for i, text := range f.body {
+		switch {
+		case i == len(f.body)-1:
+			paragraph(b, flavour, text)
+		default:
+			paragraph(b, "", text)
+		}
+	}
+	b.WriteString("<footer>")
+	paragraph(b, "", f.footer[0])
+	paragraph(b, "", f.footer[1])
+	paragraph(b, "deck", f.footer[2])
 	b.WriteString("</footer></article>\n")
+	return cut || utf8.RuneCountInString(c.Text) > LongestText
 }
 
-// paragraph writes a paragraph of escaped text, unless it is empty.
+// paragraph writes a paragraph, unless its text is empty.
 func paragraph(b *strings.Builder, class, text string) {
+	text = escaped(text)
 	switch {
 	case text == "":
 	case class == "":
@@ -128,26 +141,16 @@ func paragraph(b *strings.Builder, class, text string) {
 	}
 }
 
-// size is the class of a card by how much is written on it.
-func size(texts ...string) string {
-	n := 0
-	for _, s := range texts {
-		n += utf8.RuneCountInString(s)
+// shortened cuts a text to a length.
+func shortened(text string, most int) string {
+	if r := []rune(text); len(r) > most {
+		return strings.TrimSpace(string(r[:most-1])) + "…"
 	}
-	switch {
-	case n <= 200:
-		return "large"
-	case n <= 420:
-		return "medium"
-	}
-	return "small"
+	return text
 }
 
-// escaped makes a text harmless in HTML, and cuts it to a length.
-func escaped(text string, most int) string {
-	if r := []rune(text); len(r) > most {
-		text = strings.TrimSpace(string(r[:most-1])) + "…"
-	}
+// escaped makes a text harmless in HTML.
+func escaped(text string) string {
 	return html.EscapeString(strings.Map(func(r rune) rune {
 		if turns(r) {
 			return -1

@@ -20,7 +20,7 @@ func TestSheets(t *testing.T) {
 		{Deck: "none", Title: "nothing"},
 		{Deck: "pack", Title: "the pack", Cards: []lua.PackCard{{Title: "7-hearts", Copies: 9}}},
 	}
-	page, sheets := HTML("A day", packs)
+	page, sheets, _ := HTML("A day", packs)
 	if sheets != 3 || strings.Count(page, "<section>") != 3 || strings.Count(page, "</section>") != 3 {
 		t.Errorf("%d sheets, %d of them drawn", sheets, strings.Count(page, "<section>"))
 	}
@@ -41,7 +41,7 @@ func TestSheets(t *testing.T) {
 func TestSheetsAreHarmless(t *testing.T) {
 	const evil = `</script></style></title><script>alert(1)</script><b onclick="x">` + "\x1b[2J\u202e'&"
 	long := strings.Repeat(evil, 100)
-	page, _ := HTML(evil, []lua.Pack{{Deck: evil, Title: evil, Cards: []lua.PackCard{{ID: evil, Title: long, Text: long, When: long, Copies: 1,
+	page, _, _ := HTML(evil, []lua.Pack{{Deck: evil, Title: evil, Cards: []lua.PackCard{{ID: evil, Title: long, Text: long, When: long, Copies: 1,
 		Fields: []lua.CardFact{{Name: evil, Value: evil}, {Name: evil, Value: long}, {Name: flavour, Value: long}}}}}})
 	known := regexp.MustCompile(`^</?(html|head|meta|title|style|body|section|article|h2|p|footer|i|!DOCTYPE)[ >]`)
 	for _, tag := range regexp.MustCompile(`<[^>]*>?`).FindAllString(strings.Replace(page, style, "", 1), -1) {
