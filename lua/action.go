@@ -135,7 +135,8 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	a := &Action{ID: id, File: file, Line: line}
 	h.Bounded("the actions of a ruleset", len(h.Book.ActionOrder)+1, maxActions)
 	h.Bounded("the bytes of the word of an action", len(id), proxy.MaxName)
-	bad := func(format string, args ...any) { h.complain(file, line, id, format, args...) }
+	at := func(path ...string) bad { return h.complainAt(file, line, id, path) }
+	bad := at()
 	if !ruleset.IDPattern.MatchString(id) {
 		bad("%q is not a valid word for an action: use lower case and hyphens", id)
 	}
@@ -143,7 +144,7 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 		bad("the action %s is already defined", id)
 		return
 	}
-	h.keys(def, actionFields, func(key, hint string) { bad("action %s: unknown field %q%s", id, key, hint) })
+	h.keys(def, actionFields, func(key, hint string) { at(key)("action %s: unknown field %q%s", id, key, hint) })
 	a.Rule, a.Actor, a.Say, a.closed = text(def, "rule"), text(def, "actor"), text(def, "say"), text(def, "closed")
 	a.Rare, a.Some = glua.LVAsBool(def.RawGetString("rare")), glua.LVAsBool(def.RawGetString("some"))
 	a.Private = glua.LVAsBool(def.RawGetString("private"))
@@ -190,7 +191,7 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 		a.Later = &Later{list[0], list[1]}
 	}
 	if args, ok := def.RawGetString("args").(*glua.LTable); ok {
-		h.declareArgs(a, args, bad)
+		h.declareArgs(a, args, at)
 	}
 	for _, slot := range sentence.Slots(a.closed) {
 		if what := slot.Wrong(append(argument.Names(a.Args), "actor")); what != "" {
@@ -205,18 +206,18 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 }
 
 // declareArgs reads the arguments of an action.
-func (h *Host) declareArgs(a *Action, args *glua.LTable, bad func(string, ...any)) {
+func (h *Host) declareArgs(a *Action, args *glua.LTable, at func(path ...string) bad) {
 	for k, v := args.Next(glua.LNil); k != glua.LNil; k, v = args.Next(k) {
 		h.Bounded("the arguments of an action", len(a.Args)+1, maxArgs)
 		arg, err := h.Arguments.Declare(k.String(), v.String())
 		if err != nil {
-			bad("action %s: %v", a.ID, err)
+			at("args", k.String())("action %s: %v", a.ID, err)
 		}
 		a.Args, a.gives = append(a.Args, arg), a.gives || arg.Kind == argument.Card
 		h.Book.args[arg.Name] = true
 	}
 	if word := h.ambiguousFlag(a); word != "" {
-		bad("action %s: the flag %q is also a word of a path or a heading: rename the flag", a.ID, word)
+		at("args", word)("action %s: the flag %q is also a word of a path or a heading: rename the flag", a.ID, word)
 	}
 }
 
@@ -295,7 +296,7 @@ func (h *Host) link() {
 		}
 	}
 	h.linkMoments()
-	h.linkCards(h.Book.Cards, func(c *Card, format string, args ...any) { h.complain(c.File, c.Line, c.ID, format, args...) })
+	h.linkCards(h.Book.Cards, func(c *Card, at string) bad { return h.complainAt(c.File, c.Line, c.ID, []string{at}) })
 	h.orderCards()
 	for _, a := range h.Book.ActionOrder {
 		h.linkCardArgs(a)

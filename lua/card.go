@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -13,7 +14,6 @@ import (
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
-	"parley/lua/sandbox"
 	"parley/lua/vocabulary"
 )
 
@@ -118,13 +118,13 @@ func (h *Host) mayDefine(word string) *Overlay {
 // returns what scripts call.
 func (h *Host) AddCard(id string, def *glua.LTable, file string, line int) *glua.LFunction {
 	ov := h.Run.reading
-	bad := func(format string, args ...any) {
+	at := func(path ...string) bad {
 		if ov != nil {
-			h.badHouse(line, id, "", format, args...)
-		} else {
-			h.complain(file, line, id, format, args...)
+			return h.badHouseAt(line, id, path)
 		}
+		return h.complainAt(file, line, id, path)
 	}
+	bad := at()
 	h.Bounded("the cards of a game", len(h.Book.Cards)+len(ov.cardList())+1, maxCards)
 	h.Bounded("the bytes of the id of a card", len(id), proxy.MaxName)
 	start := h.Ruleset.Name + ".card."
@@ -136,14 +136,14 @@ func (h *Host) AddCard(id string, def *glua.LTable, file string, line int) *glua
 	if !strings.HasPrefix(whole, start) || !ruleset.IDPattern.MatchString(name) {
 		bad("%q is not a valid id of a card: write %sNAME in lower case and hyphens", id, start)
 	}
-	c := &Card{Name: name, House: ov, Rule: h.cardRule(whole, def, file, line, bad)}
-	c.readDecks(h, def, bad)
+	c := &Card{Name: name, House: ov, Rule: h.cardRule(whole, def, file, line, at)}
+	c.readDecks(h, def, at)
 	if c.Hooks = StringList(def.RawGetString("hook")); len(c.Hooks) == 0 {
-		bad("the card %s has no hook: name the moment at which it may be played", name)
+		at("hook")("the card %s has no hook: name the moment at which it may be played", name)
 	}
 	h.Bounded("the hooks of a card", len(c.Hooks), maxHooks)
-	c.Info = h.cardInfo(c, def, bad)
-	c.Action = h.cardAction(c, def, bad)
+	c.Info = h.cardInfo(c, def, at)
+	c.Action = h.cardAction(c, def, at)
 	if ov != nil {
 		ov.cards = append(ov.cards, c)
 	} else {
@@ -161,12 +161,13 @@ func (ov *Overlay) cardList() []*Card {
 }
 
 // cardRule makes the rule of a card.
-func (h *Host) cardRule(id string, def *glua.LTable, file string, line int, bad func(string, ...any)) *Rule {
+func (h *Host) cardRule(id string, def *glua.LTable, file string, line int, at func(path ...string) bad) *Rule {
+	bad := at()
 	r := &Rule{ID: id, File: file, Line: line, Data: []string{}, See: []string{}, On: true}
 	known := append(cardFields.Names(), fieldNames(h.Ruleset.CardFields)...)
 	for k, _ := def.Next(glua.LNil); k != glua.LNil; k, _ = def.Next(k) {
 		if s, ok := k.(glua.LString); ok && !slices.Contains(known, string(s)) {
-			bad("card %s: unknown field %q%s", id, string(s), nearest.Guess(string(s), known))
+			at(string(s))("card %s: unknown field %q%s", id, string(s), nearest.Guess(string(s), known))
 		}
 	}
 	line1 := func(name string) string { return h.oneLine(def, name, "a card") }
@@ -180,7 +181,7 @@ func (h *Host) cardRule(id string, def *glua.LTable, file string, line int, bad 
 	if r.Source == "" {
 		r.Source = "ours"
 	}
-	r.Run, r.Check = function(def, "run", "card "+id, bad), function(def, "check", "card "+id, bad)
+	r.Run, r.Check = function(def, "run", "card "+id, at("run")), function(def, "check", "card "+id, at("check"))
 	r.KeptBy = StringList(def.RawGetString("kept_by"))
 	if r.Run == nil && len(r.KeptBy) == 0 {
 		bad("card %s has no run function: name what carries it out in kept_by", id)
@@ -202,12 +203,13 @@ func (h *Host) oneLine(def *glua.LTable, name, of string) string {
 }
 
 // readDecks reads in which decks a card is, and how often.
-func (c *Card) readDecks(h *Host, def *glua.LTable, bad func(string, ...any)) {
+func (c *Card) readDecks(h *Host, def *glua.LTable, at func(path ...string) bad) {
 	decks, copies := StringList(def.RawGetString("deck")), def.RawGetString("copies")
-	n := 1
+	n, where := 1, "deck"
 	if t, ok := copies.(*glua.LTable); ok {
+		where = "copies"
 		if len(decks) > 0 {
-			bad("card %s: copies by deck replace the field deck: leave out one of them", c.ID)
+			at("copies")("card %s: copies by deck replace the field deck: leave out one of them", c.ID)
 		}
 		for k, v := t.Next(glua.LNil); k != glua.LNil; k, v = t.Next(k) {
 			c.Copies = append(c.Copies, Copies{proxy.Text(k), copiesOf(v)})
@@ -221,27 +223,35 @@ func (c *Card) readDecks(h *Host, def *glua.LTable, bad func(string, ...any)) {
 		}
 	}
 	if len(c.Copies) == 0 {
-		bad("card %s belongs to no deck: name one in deck", c.ID)
+		at("deck")("card %s belongs to no deck: name one in deck", c.ID)
 	}
 	known := h.deckNames()
 	for _, d := range h.Ruleset.Decks {
 		if d.Kinds.Has(c.Name) && c.CopiesIn(d.Name) > 0 {
-			bad("card %s: the table of the deck %s has a row %s already", c.ID, d.Name, c.Name)
+			at("deck")("card %s: the table of the deck %s has a row %s already", c.ID, d.Name, c.Name)
 		}
 		if len(d.Kinds.Facets) > 0 && c.CopiesIn(d.Name) > 0 {
-			bad("card %s: the cards of the deck %s are rows of a table with a column %s, which a card in Lua does not have: name another deck", c.ID, d.Name, d.Kinds.Facets[0])
+			at("deck")("card %s: the cards of the deck %s are rows of a table with a column %s, which a card in Lua does not have: name another deck", c.ID, d.Name, d.Kinds.Facets[0])
 		}
 	}
 	for i, x := range c.Copies {
 		switch {
 		case !slices.Contains(known, x.Deck):
-			bad("card %s: there is no deck %q%s", c.ID, x.Deck, nearest.Guess(x.Deck, known))
+			at(where)("card %s: there is no deck %q%s", c.ID, x.Deck, cmp.Or(nearest.Guess(x.Deck, known), undeclared(c.House, x.Deck)))
 		case x.N < 1 || x.N > maxCopies:
-			bad("card %s: copies must be a whole number from 1 to %d", c.ID, maxCopies)
+			at("copies")("card %s: copies must be a whole number from 1 to %d", c.ID, maxCopies)
 		case slices.ContainsFunc(c.Copies[:i], func(y Copies) bool { return y.Deck == x.Deck }):
-			bad("card %s: the deck %s is listed twice", c.ID, x.Deck)
+			at("deck")("card %s: the deck %s is listed twice", c.ID, x.Deck)
 		}
 	}
+}
+
+// undeclared says what to do about a deck that nothing declares.
+func undeclared(ov *Overlay, deck string) string {
+	if ov == nil {
+		return fmt.Sprintf(": declare it, [deck.%s] in ruleset.toml", deck)
+	}
+	return fmt.Sprintf(": declare it, decks = { %s = { title = \"…\" } } in house, or first load the card file that does", deck)
 }
 
 // copiesOf reads a number of copies; 0 for any other value.
@@ -254,7 +264,7 @@ func copiesOf(v glua.LValue) int {
 }
 
 // cardInfo makes the table of a card's fields that scripts read.
-func (h *Host) cardInfo(c *Card, def *glua.LTable, bad func(string, ...any)) glua.LValue {
+func (h *Host) cardInfo(c *Card, def *glua.LTable, at func(path ...string) bad) glua.LValue {
 	thing := "the card " + c.Name
 	t := h.L.CreateTable(0, 4)
 	t.RawSetString("id", glua.LString(c.Name))
@@ -264,12 +274,12 @@ func (h *Host) cardInfo(c *Card, def *glua.LTable, bad func(string, ...any)) glu
 		v := def.RawGetString(f.Name)
 		if v == glua.LNil {
 			if !f.Type.Optional {
-				bad("card %s needs the field %q", c.ID, f.Name)
+				at()("card %s needs the field %q", c.ID, f.Name)
 			}
 			continue
 		}
 		if what := misfit(f.Type, v); what != "" {
-			bad("card %s: %s must be %s, got %s", c.ID, f.Name, what, proxy.Flat(v))
+			at(f.Name)("card %s: %s must be %s, got %s", c.ID, f.Name, what, proxy.Flat(v))
 			continue
 		}
 		t.RawSetString(f.Name, h.Mirror.ReadOnly(proxy.Copied(h.L, v), thing))
@@ -279,18 +289,18 @@ func (h *Host) cardInfo(c *Card, def *glua.LTable, bad func(string, ...any)) glu
 }
 
 // cardAction makes the action by which a card is played.
-func (h *Host) cardAction(c *Card, def *glua.LTable, bad func(string, ...any)) *Action {
+func (h *Host) cardAction(c *Card, def *glua.LTable, at func(path ...string) bad) *Action {
 	a := &Action{ID: PlayWord + " " + c.Name, Rule: c.ID, Actor: actorPlayer, File: c.File, Line: c.Line, Card: c, Say: h.oneLine(def, "say", "a card")}
 	if a.Say == "" {
 		a.Say = "plays " + c.Title
 	}
-	a.Options = function(def, "options", "card "+c.ID, bad)
+	a.Options = function(def, "options", "card "+c.ID, at("options"))
 	a.Some = glua.LVAsBool(def.RawGetString("some"))
 	if a.Some && a.Options == nil {
-		bad("card %s: some is only for a card with options; without options every combination is tried", c.ID)
+		at("some")("card %s: some is only for a card with options; without options every combination is tried", c.ID)
 	}
 	if args, ok := def.RawGetString("args").(*glua.LTable); ok {
-		h.declareArgs(a, args, bad)
+		h.declareArgs(a, args, at)
 	}
 	return a
 }
@@ -298,7 +308,7 @@ func (h *Host) cardAction(c *Card, def *glua.LTable, bad func(string, ...any)) *
 // adopt puts a card among the rules.
 func (h *Host) adopt(c *Card) {
 	if old := h.Book.Rules[c.ID]; old != nil {
-		h.complain(c.File, c.Line, c.ID, "the card %s is already defined at %s:%d", c.ID, old.File, old.Line)
+		h.complain(c.File, c.Line, c.ID, "the card %s is already defined at %s:%d: give one of them another id", c.ID, old.File, old.Line)
 		return
 	}
 	h.Book.Cards = append(h.Book.Cards, c)
@@ -396,12 +406,12 @@ func (h *Host) linkMoments() {
 
 // linkCards checks that the moments of cards exist, and derives from them when each may
 // be ordered.
-func (h *Host) linkCards(cards []*Card, bad func(c *Card, format string, args ...any)) {
+func (h *Host) linkCards(cards []*Card, bad func(c *Card, at string) bad) {
 	for _, c := range cards {
 		for _, hook := range c.Hooks {
 			m := h.Moment(hook)
 			if m == nil {
-				bad(c, "card %s: there is no moment %q%s", c.ID, hook, nearest.Guess(hook, h.momentNames()))
+				bad(c, "hook")("card %s: there is no moment %q%s", c.ID, hook, nearest.Guess(hook, h.momentNames()))
 				continue
 			}
 			if c.Action.Any = c.Action.Any || m.Is(ruleset.AnyTime); m.Is(ruleset.ByOrder) {
@@ -416,18 +426,16 @@ func (h *Host) linkCards(cards []*Card, bad func(c *Card, format string, args ..
 
 // checkCards reports what is wrong with the cards of a house file.
 func (h *Host) checkCards(ov *Overlay) {
-	bad := func(c *Card, format string, args ...any) {
-		h.badCard(ov, c, format, args...)
-	}
+	bad := func(c *Card, at string) bad { return h.badCard(ov, c, at) }
 	h.linkCards(ov.cards, bad)
 	for i, c := range ov.cards {
 		for _, old := range h.Book.Cards {
 			if old.Name == c.Name && (old.House == nil || old.House.ID != ov.ID) {
-				bad(c, "the card %s is already defined at %s:%d", c.Name, old.File, old.Line)
+				bad(c, "")("the card %s is already defined at %s:%d: give one of them another id", c.Name, old.File, old.Line)
 			}
 		}
 		if slices.ContainsFunc(ov.cards[:i], func(x *Card) bool { return x.Name == c.Name }) {
-			bad(c, "the card %s is already defined in this file", c.Name)
+			bad(c, "")("the card %s is already defined in this file: give one of them another id", c.Name)
 		}
 	}
 }
@@ -442,10 +450,13 @@ func (h *Host) adoptCards(ov *Overlay) {
 	h.orderCards()
 }
 
-// badCard reports a fault of a card of a house file.
-func (h *Host) badCard(ov *Overlay, c *Card, format string, args ...any) {
-	if len(ov.faults) < maxFaults {
-		ov.faults = append(ov.faults, ruleset.FaultOf(sandbox.CheckCall(ov.File, ov.Source, c.Line, c.Name, fmt.Sprintf(format, args...))))
+// badCard returns what reports a fault of a card of a house file, at one of its fields if
+// it names one.
+func (h *Host) badCard(ov *Overlay, c *Card, at string) bad {
+	return func(format string, args ...any) {
+		if len(ov.faults) < maxFaults {
+			ov.faults = append(ov.faults, ov.faultAt(c.Line, c.Name, []string{at}, fmt.Sprintf(format, args...)))
+		}
 	}
 }
 

@@ -349,7 +349,7 @@ func TestCardOfAHouse(t *testing.T) {
 	h, _ := luatest.Sourced(t, fairground("", ""), "fairground", day)
 	for replace, want := range map[string]string{
 		`card "bun"`:        "x.lua:2:6: the card bun is already defined at",
-		`hook = "parad"`:    `x.lua:2:6: card fairground.card.bee: there is no moment "parad" (did you mean "parade"?)`,
+		`hook = "parad"`:    `x.lua:2:98: card fairground.card.bee: there is no moment "parad" (did you mean "parade"?)`,
 		`deck = "trick"`:    `there is no deck "trick" (did you mean "tricks"?)`,
 		`kind = "choise"`:   `kind must be one of now, choice, got choise`,
 		`tittle = "A Bee"`:  `unknown field "tittle" (did you mean "title"?)`,

@@ -234,6 +234,21 @@ func (h *Host) badHouse(line int, token, near, format string, args ...any) {
 	ov.faults = append(ov.faults, ov.fault(line, token, near, fmt.Sprintf(format, args...)))
 }
 
+// badHouseAt returns what reports a fault at a field of a registration in the current
+// house file: path names the field, and perhaps a field inside it.
+func (h *Host) badHouseAt(line int, token string, path []string) bad {
+	return func(format string, args ...any) {
+		if ov := h.Run.reading; len(ov.faults) < maxFaults {
+			ov.faults = append(ov.faults, ov.faultAt(line, token, path, fmt.Sprintf(format, args...)))
+		}
+	}
+}
+
+// faultAt is a fault at a field of a registration of the house file.
+func (ov *Overlay) faultAt(line int, token string, path []string, what string) source.Fault {
+	return Underlined(ruleset.FaultOf(sandbox.CheckField(ov.File, ov.Source, line, token, path, what)), nil)
+}
+
 // fault is a fault at a word of the house file.
 func (ov *Overlay) fault(line int, token, near, what string) source.Fault {
 	f := Underlined(ruleset.FaultOf(sandbox.CheckCall(ov.File, ov.Source, line, token, what)), nil)

@@ -50,6 +50,7 @@ func (h *Host) readHouseDecks(ov *Overlay, def *glua.LTable, line int) {
 				bad("", "the deck %s: hand_limit must be a whole number from 1 to %d", key, deck.MaxCards)
 			}
 		}
+		ov.decks = append(ov.decks, d) // also if it has a fault: its cards have none
 		switch by := h.HouseRules.deckBy(key); {
 		case by != nil && by.ID != ov.ID:
 			bad("", "the house rule %s already has a deck %q: choose another name", by.ID, key)
@@ -57,8 +58,6 @@ func (h *Host) readHouseDecks(ov *Overlay, def *glua.LTable, line int) {
 			bad("", "the deck would be game.%s, which is the state of this house rule: choose another name", key)
 		case h.Ruleset.Root.Index(key) >= 0 || gameWord(key) || h.HouseRules.stateOf(key) != nil:
 			bad("", "the deck would be game.%s, which exists already: choose another name", key)
-		default:
-			ov.decks = append(ov.decks, d)
 		}
 	})
 }
@@ -138,12 +137,23 @@ func (h *Host) keepDecks() error {
 					return err
 				}
 				if made.Empty() {
-					return fmt.Errorf("the deck %s of the house rule %s has no cards", d.Name, ov.ID)
+					return h.noCards(ov, d.Name)
 				}
 			}
 		}
 	}
 	return h.addCards()
+}
+
+// noCards is the fault of a deck of a house file that begins without cards.
+func (h *Host) noCards(ov *Overlay, deck string) error {
+	for _, x := range h.dealt {
+		if x.ID == deck && len(h.CardsOf(deck)) > 0 {
+			return source.Faults{x.Node.Get("id").Fault("this leaves no card in the deck %s: leave one in", deck)}.Err()
+		}
+	}
+	what := fmt.Sprintf("the deck %s of the house rule %s has no cards: define one, card \"…\" { deck = %q, … }, here or in a card file that is loaded with this one", deck, ov.ID, deck)
+	return source.Faults{source.Fault{Place: ov.keyPlace(1, "decks", deck), What: what}}.Err()
 }
 
 // addCards adds the cards of house rules in force to decks that do not have them yet. A

@@ -199,7 +199,7 @@ func TestAScenarioChangesDecks(t *testing.T) {
 	if err == nil {
 		_, err = g.Begin()
 	}
-	if err == nil || !strings.Contains(err.Error(), "the deck omens of the house rule omens has no cards") {
+	if err == nil || !strings.Contains(err.Error(), "duel.toml:54:6: this leaves no card in the deck omens: leave one in") {
 		t.Errorf("an empty deck: %v", err)
 	}
 }

@@ -73,14 +73,25 @@ func (h *Host) Where() (file string, line int) { return sandbox.Where(h.L, 1) }
 // complain adds a fault at the position of a registration; token is underlined if the
 // line contains it.
 func (h *Host) complain(file string, line int, token, format string, args ...any) {
-	if len(h.Book.faults) >= maxFaults {
-		return
+	h.complainAt(file, line, token, nil)(format, args...)
+}
+
+// bad reports a fault.
+type bad = func(format string, args ...any)
+
+// complainAt returns what adds a fault at a field of a registration: path names the
+// field, and perhaps a field inside it.
+func (h *Host) complainAt(file string, line int, token string, path []string) bad {
+	return func(format string, args ...any) {
+		if len(h.Book.faults) >= maxFaults {
+			return
+		}
+		src := []byte(nil)
+		if text, ok := h.Ruleset.Sources[strings.TrimPrefix(file, h.Ruleset.Dir+"/")]; ok {
+			src = text
+		}
+		h.Book.faults = append(h.Book.faults, ruleset.FaultOf(sandbox.CheckField(file, src, line, token, path, fmt.Sprintf(format, args...))))
 	}
-	src := []byte(nil)
-	if text, ok := h.Ruleset.Sources[strings.TrimPrefix(file, h.Ruleset.Dir+"/")]; ok {
-		src = text
-	}
-	h.Book.faults = append(h.Book.faults, ruleset.FaultOf(sandbox.CheckCall(file, src, line, token, fmt.Sprintf(format, args...))))
 }
 
 var ruleID = regexp.MustCompile(`^[a-z][a-z0-9]*(\.[a-z0-9]+(-[a-z0-9]+)*)+$`)
@@ -134,14 +145,15 @@ var ruleFields = vocabulary.Fields{
 func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua.LFunction {
 	r := &Rule{ID: id, File: file, Line: line, Data: []string{}}
 	h.Bounded("the bytes of the id of a rule", len(id), proxy.MaxName)
-	bad := func(format string, args ...any) { h.complain(file, line, id, format, args...) }
+	at := func(path ...string) bad { return h.complainAt(file, line, id, path) }
+	bad := at()
 	if !ruleID.MatchString(id) || !strings.HasPrefix(id, h.Ruleset.Name+".") {
 		bad("%q is not a valid rule id of this ruleset: write %s.topic.rule in lower case and hyphens", id, h.Ruleset.Name)
 	}
 	if old := h.Book.Rules[id]; old != nil {
 		bad("the rule %s is already defined at %s:%d", id, path.Base(old.File), old.Line)
 	}
-	h.keys(def, ruleFields, func(key, hint string) { bad("rule %s: unknown field %q%s", id, key, hint) })
+	h.keys(def, ruleFields, func(key, hint string) { at(key)("rule %s: unknown field %q%s", id, key, hint) })
 	sentence := func(name string) string {
 		s := text(def, name)
 		if name != "ruling" && strings.TrimSpace(s) == "" {
