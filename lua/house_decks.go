@@ -221,6 +221,22 @@ func (h *Host) Redealt() (bool, error) {
 	return h.State.Mark() > before, err
 }
 
+// InDecks lists the kinds of card that the decks of a game have, each with its deck, such
+// as "kraken of naval".
+func (h *Host) InDecks() (list []string) {
+	for _, name := range h.deckNames() {
+		if d, ok := h.deck(name); ok {
+			all := d.All()
+			for _, card := range slices.Sorted(maps.Keys(all)) {
+				if all[card] > 0 {
+					list = append(list, card+" of "+name)
+				}
+			}
+		}
+	}
+	return list
+}
+
 // checkScenarioDecks reports decks and cards in [[deck]] that do not exist.
 func (h *Host) checkScenarioDecks(sc *ruleset.Scenario) error {
 	var faults source.Faults

@@ -61,7 +61,9 @@ func TestACardFileIsReloaded(t *testing.T) {
 	}
 	resumed("another card")
 	rewrite(t, file, `card "squall"`, `card "gale"`)
-	say(t, s, out, "show turn")
+	if got := say(t, s, out, "show turn"); !strings.Contains(got, "Dropped because the new rules no longer have it: the card squall of omens.") {
+		t.Errorf("cards that are gone are not named: %s", got)
+	}
 	if got := s.Game.State.Root().Get("omens").Table().String(); strings.Contains(got, "squall") || !strings.Contains(got, `"gale":7`) {
 		t.Errorf("a card that is gone: %s", got)
 	}
@@ -71,4 +73,37 @@ func TestACardFileIsReloaded(t *testing.T) {
 		t.Errorf("a misspelt hook: %s", got)
 	}
 	resumed("a misspelt hook")
+}
+
+// TestASavedFileWaits: a card file that is saved while a question is open, or while players
+// have something to hide, is not loaded; that is said once, and why.
+func TestASavedFileWaits(t *testing.T) {
+	lib := luatest.Library()
+	file := filepath.Join(t.TempDir(), "omens.lua")
+	text := strings.Replace(omens, `hook = "any"`, `hook = { "any", "card.played" }`, 1)
+	text = strings.Replace(text, `cards.deal(game.omens, "blue", 1)`, `cards.deal(game.omens, "blue", 1) cards.deal(game.omens, "red", 1)`, 1)
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s, out, _ := table(t, lib)
+	say(t, s, out, "house on "+file, "as all", "done blue", "done red", "play blue squall")
+	rewrite(t, file, "is blown about", "is blown away")
+	const saved = "A file of the rules was saved, and the rules stay as they are: "
+	if got := say(t, s, out, "show turn"); !strings.Contains(strings.Join(strings.Fields(got), " "), saved+"it is loaded when the open question has been answered") {
+		t.Errorf("in a window: %s", got)
+	}
+	if got := say(t, s, out, "show turn"); strings.Contains(got, saved) {
+		t.Errorf("said twice: %s", got)
+	}
+	if got := say(t, s, out, "pass"); !strings.Contains(got, "blown about") {
+		t.Errorf("the order that asks is carried out by the rules that it began with: %s", got)
+	}
+	if got := say(t, s, out, "play red squall"); !strings.Contains(got, "reloaded the rules") || !strings.Contains(got, "blown away") {
+		t.Errorf("after the window: %s", got)
+	}
+	say(t, s, out, "as blue")
+	rewrite(t, file, "is blown away", "is blown off")
+	if got := say(t, s, out, "show turn"); !strings.Contains(got, saved) || !strings.Contains(got, "not available until the reveal") {
+		t.Errorf("with private cards: %s", got)
+	}
 }

@@ -47,10 +47,26 @@ func (s *Session) reloaded(r *reload.Reloaded) {
 }
 
 // saved reloads the rules if one of their files was saved since the last line. If a file
-// has a fault, the rules loaded before stay in force. They also do while players have
-// something to hide: the player who is shown may be the one who has saved the file.
+// has a fault, the rules loaded before stay in force. They also do while a question is
+// open, and while players have something to hide: the player who is shown may be the one
+// who has saved the file. The prompt says so once.
 func (s *Session) saved() {
-	if s.Game == nil || s.Game.Pending() != nil || s.rulesReload() != nil || !reload.Stale(s.Game) {
+	if s.Game == nil {
+		return
+	}
+	if !reload.Stale(s.Game) {
+		s.waitTold = false
+		return
+	}
+	wait := s.rulesReload()
+	if wait == nil && s.Game.Pending() != nil {
+		wait = errors.New("it is loaded when the open question has been answered")
+	}
+	if wait != nil {
+		if !s.waitTold {
+			fmt.Fprintln(s.Out, s.Dim(s.Paragraph("A file of the rules was saved, and the rules stay as they are: "+wait.Error())))
+		}
+		s.waitTold = true
 		return
 	}
 	r, err := reload.Reload(s.Lib, s.Game)

@@ -50,6 +50,7 @@ type Session struct {
 	lastOdds string         // the question of the last odds
 	budget   float64        // factor of the usual work of odds; 0: 1
 	typed    bool           // the current answer was typed here
+	waitTold bool           // it was said that a saved file of the rules is not loaded yet
 	hinted   map[string]int // at which order the hint about typing an answer was first shown
 
 	standing []standing // answers that are given without asking

@@ -27,7 +27,7 @@ func (c *cli) cards(args []string) error {
 	file := f.String("html", "", "draw sheets of cards to cut out in `FILE`, for a browser")
 	force := f.Bool("force", false, "let --html overwrite a file that parley did not draw")
 	asJSON := f.Bool("json", false, "print JSON")
-	plain, err := parseSome(f, args, 1, 1, "cards needs one ruleset: parley cards galley (parley list shows them)")
+	plain, err := parseSome(f, args, 1, 1, "cards needs one ruleset or scenario: parley cards galley (parley list shows them)")
 	if err != nil {
 		return err
 	}
@@ -60,15 +60,18 @@ func (c *cli) cards(args []string) error {
 	return nil
 }
 
-// played makes a host for a ruleset, or for a scenario of it, and returns the title of
-// what is played.
+// played makes a host for a ruleset, or for a scenario, which may take the place of the
+// ruleset's name, and returns the title of what is played.
 func (c *cli) played(name, scenario string) (*lua.Host, string, error) {
 	if scenario == "" {
 		h, err := c.ruleset(name)
-		if err != nil {
+		if err == nil {
+			return h, h.Ruleset.Title, nil
+		}
+		if _, none := c.lib.ScenarioFile(name); none != nil {
 			return nil, "", err
 		}
-		return h, h.Ruleset.Title, nil
+		scenario, name = name, ""
 	}
 	g, err := c.scenario(scenario, lua.Setup{Seed: 1})
 	if err == nil {
@@ -76,6 +79,9 @@ func (c *cli) played(name, scenario string) (*lua.Host, string, error) {
 	}
 	if err != nil {
 		return nil, "", err
+	}
+	if name == "" {
+		return g.Host, g.Scenario.Title, nil
 	}
 	rs, err := c.lib.Ruleset(name)
 	if err != nil {

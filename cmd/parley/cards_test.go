@@ -31,6 +31,9 @@ card "rain" { title = "Rain", text = "It rains.", deck = "tricks", copies = 4, k
 		{"warren --cards rain.lua", "    4  rain             Rain; kind: held; played at any time between two orders;\n                        rain.lua\n", statusDone},
 		{"warren --scenario dry.toml", "11 cards of 5 kinds", statusDone},
 		{"warren --scenario dry.toml", "    3  owl ", statusDone},
+		{"dry.toml", "11 cards of 5 kinds", statusDone},
+		{"galley/fickle-sea", "The fortunes (fortunes): 14 cards of 8 kinds", statusDone},
+		{"dri.toml", `there is no ruleset "dri.toml"`, statusUsage},
 		{"galley --scenario galley/fickle-sea", "The fortunes (fortunes): 14 cards of 8 kinds", statusDone}, // the scenario names its card file
 		{"parlour --deck pack", "    1  ace-hearts       rank: 1; suit: hearts\n", statusDone},
 		{"parlour --deck tale", `parlour has no deck "tale" (did you mean "tales"?); its decks: pack, tales`, statusUsage},

@@ -50,7 +50,7 @@ func commands() []command {
 		{"replay", "JOURNAL [--verify] [--to N] [--as SIDE] [--house FILE] [--cards FILE] [--json]", "replays a journal, and says whether it still gives the recorded results; a house rule or card file replaces the one in the journal", (*cli).replay},
 		{"list", "[--json]", "lists the rulesets and scenarios, embedded and on disk", (*cli).list},
 		{"rules", "RULESET [--json|--markdown] [--house FILE] [--cards FILE] [--set PATH=VALUE]", "lists every rule: id, title, source, text, ruling, data, file, line", (*cli).rules},
-		{"cards", "RULESET [--scenario SCENARIO] [--deck NAME] [--html FILE] [--force] [--house FILE] [--cards FILE] [--set PATH=VALUE] [--json]", "lists the cards of a ruleset by deck; --html draws sheets of cards to cut out", (*cli).cards},
+		{"cards", "RULESET|SCENARIO [--deck NAME] [--html FILE] [--force] [--house FILE] [--cards FILE] [--set PATH=VALUE] [--json]", "lists the cards of a ruleset by deck; --html draws sheets of cards to cut out", (*cli).cards},
 		{"check", "[PATH…] [--house FILE] [--cards FILE] [--set PATH=VALUE] [--json]", "lists all faults and warnings of rulesets, scenarios, house rules and files of designs, with positions; without PATH, of the embedded ones", (*cli).check},
 		{"test", "[RULESET|PATH…] [-v] [--run PATTERN] [--coverage] [--house FILE] [--cards FILE] [--set PATH=VALUE]", "runs the specs of rulesets and of house rules", (*cli).test},
 		{"fuzz", "RULESET|SCENARIO [--games N] [--minutes N] [--orders N] [--seed N] [--all] [--out DIR] [--house FILE] [--cards FILE] [--set PATH=VALUE] [--json]", "plays games to break the rules; a finding is reduced and written to files that replay it", (*cli).fuzz},
@@ -179,10 +179,24 @@ func (c *cli) dispatch(args []string) error {
 	return &usageError{fmt.Sprintf("unknown command %q; `parley help` lists them", args[0])}
 }
 
-// help lists the commands, or explains a word for authors.
+// help lists the commands, or explains one of them and a word for authors.
 func (c *cli) help(word string) error {
-	if word != "" && !slices.ContainsFunc(commands(), func(cmd command) bool { return cmd.name == word }) {
-		return c.helpWord(strings.ToLower(word))
+	word = strings.ToLower(word)
+	for _, cmd := range commands() {
+		if cmd.name == word {
+			if err := cmd.run(c, []string{"--help"}); !errors.Is(err, flag.ErrHelp) {
+				return err
+			}
+			c.usage(c.asked)
+			if register := reference.Vocabulary(nil); len(register.Find(word)) > 0 {
+				fmt.Fprintln(c.out)
+				answer.Scribe{Screen: c.page()}.Entries(register, register.Find(word))
+			}
+			return nil
+		}
+	}
+	if word != "" {
+		return c.helpWord(word)
 	}
 	fmt.Fprint(c.out, "parley: a rules sandbox for tabletop pirate wargames\n\n")
 	for _, cmd := range commands() {
@@ -191,6 +205,13 @@ func (c *cli) help(word string) error {
 	}
 	fmt.Fprintln(c.out, "\nparley COMMAND --help lists its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before the embedded rulesets. Without a command, parley\noffers the scenarios and a tour. parley help WORD explains a word of rules,\nscenarios and house files: parley help action, parley help ruleset.toml.\nparley help first-card, hooks, spec, secrets: to write cards of your own.")
 	return nil
+}
+
+// inRulesets are the words of help that a ruleset says more about, each with what that is.
+var inRulesets = map[string]string{
+	"hooks":         "the hooks of a ruleset",
+	"scenario":      "the tables of its scenarios: sides, pieces, ground",
+	"scenario.toml": "the tables of its scenarios: sides, pieces, ground",
 }
 
 // helpWord explains a word for authors: a page of the manual, and its entries in the
@@ -204,11 +225,14 @@ func (c *cli) helpWord(word string) error {
 		found = register.Called(word)
 	}
 	if len(found) == 0 && !guided {
-		return &usageError{fmt.Sprintf("no help about %q%s; `parley help` lists the commands", word, nearest.Guess(word, slices.Concat(repl.GuideNames(), register.Names(), register.Paths())))}
+		if slices.Contains(c.lib.RulesetNames(), word) {
+			return &usageError{fmt.Sprintf("%s is a ruleset: `parley rules %s` lists its rules, `parley ask %s 'help WORD'` explains one of them, an order or a word of its files", word, word, word)}
+		}
+		return &usageError{fmt.Sprintf("no help about %q%s; `parley help` lists the commands, and `parley ask RULESET 'help WORD'` searches the rules of a ruleset", word, nearest.Guess(word, slices.Concat(repl.GuideNames(), register.Names(), register.Paths())))}
 	}
 	answer.Scribe{Screen: screen}.Entries(register, found)
-	if word == "hooks" {
-		fmt.Fprintln(c.out, "\n"+screen.Wrapped("parley ask RULESET 'help hooks' lists the hooks of a ruleset too."))
+	if what := inRulesets[word]; what != "" {
+		fmt.Fprintln(c.out, "\n"+screen.Wrapped("parley ask RULESET 'help "+word+"' lists "+what+"."))
 	}
 	return nil
 }

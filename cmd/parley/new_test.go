@@ -128,12 +128,15 @@ func TestNewCardIsPlayed(t *testing.T) {
 // TestHelpOfAWord: the program explains what an author may write, and its commands
 // before that.
 func TestHelpOfAWord(t *testing.T) {
-	for word, want := range map[string]string{"action": "`help action.args`", "hex.line": "function of hex", "mark": "something to be drawn", "look": "how things look on a map", "later": "field of action", "new": "parley new", "": "parley play"} {
+	for word, want := range map[string]string{"action": "`help action.args`", "hex.line": "function of hex", "mark": "something to be drawn", "look": "how things look on a map", "later": "field of action", "new": "parley new", "": "parley play",
+		"cards": "cards.deal(DECK,", "Cards": "parley cards RULESET|SCENARIO", "play": "--real-dice", "scenario": "parley ask RULESET 'help scenario' lists the tables"} {
 		if got := parleyIn(t, t.TempDir(), "", statusDone, "help", word); !strings.Contains(got, want) {
 			t.Errorf("help %s lacks %q:\n%s", word, want, got)
 		}
 	}
 	parley(t, "", "help", "hex.lin").says(t, statusUsage, `did you mean "hex.line"?`)
+	parley(t, "", "help", "galley").says(t, statusUsage, "galley is a ruleset: `parley rules galley` lists its rules")
+	parley(t, "", "help", "xyzzy").says(t, statusUsage, "`parley ask RULESET 'help WORD'` searches the rules")
 }
 
 // TestNewCard: a new card passes its check and its specs as it stands, in any ruleset, and

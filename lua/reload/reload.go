@@ -32,7 +32,8 @@ type Reloaded struct {
 	// Moved says that the orders so far would lead to another position under
 	// the new rules: the position was carried over.
 	Moved bool
-	// Left are the fields of the position that the new rules do not declare.
+	// Left are the fields of the position, and the cards of its decks, that the new rules
+	// do not have.
 	Left []string
 }
 
@@ -97,6 +98,12 @@ func Reload(l *ruleset.Library, g *lua.Game) (*Reloaded, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	kinds := to.Host.InDecks()
+	for _, card := range g.Host.InDecks() {
+		if !slices.Contains(kinds, card) {
+			left = append(left, "the card "+card)
+		}
 	}
 	l.Replace(old, rs)
 	return &Reloaded{to, moved, left}, nil

@@ -29,7 +29,7 @@ var settings = []setting{
 	{"tiny", 5, 1.15, 0.7, 8, 2.2, 5},
 }
 
-// face is what stands on a card, from top to bottom.
+// face holds the texts of a card, from top to bottom.
 type face struct {
 	title  string
 	body   []string // paragraphs

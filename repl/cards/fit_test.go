@@ -51,7 +51,7 @@ func TestFieldsStayOnTheCard(t *testing.T) {
 	}
 }
 
-// TestSettings: the sizes by which texts are fitted are those of the style.
+// TestSettings: texts are fitted by the sizes that the style has.
 func TestSettings(t *testing.T) {
 	for _, s := range settings {
 		if s.class != "large" && !strings.Contains(style, fmt.Sprintf(".%s p { font-size: %gpt", s.class, s.text)) {
