@@ -34,7 +34,9 @@ function launch(attack, charge, road, card)
     by = game.players[attack.by], order = attack.order, parties = attack.parties, enemies = attack.enemies, aims = attack.aims, entitled = {}, gains = {},
     ambush = {}, joined = false, standing = false, passed = false, second_wind = false,
   }
-  for _, party in ipairs(attack.parties) do come_out(party) end
+  for i, party in ipairs(attack.parties) do
+    if i == 1 or not game.option("shore.option.miscarry") then come_out(party) end
+  end
   chance.give(attack.by, card, "charge.order", { actor = attack.parties[1], enemies = attack.enemies })
   windows.cards_at("charge", { parties = attack.parties, enemies = attack.enemies }, windows.owners(attack.enemies))
   for _, player in ipairs(windows.owners(attack.parties)) do dice_of(player, charge, road) end
@@ -64,7 +66,7 @@ function dice_of(player, charge, road)
   table.insert(game.charge.gains, gain)
 end
 
--- A hidden party that charges is an Ambuscade: it shows itself.
+-- A hidden party that charges is an Ambuscade: it shows itself, as soon as it is sure that the signal has reached it.
 function come_out(party)
   if not party.hidden then return end
   table.insert(game.charge.ambush, party)
@@ -88,7 +90,9 @@ end
 -- The next party of the charge moves.
 function next_party()
   local party = game.charge.parties[1]
-  if party then marching.begin(party, game.charge.order, "bold", {}) end
+  if not party then return end
+  come_out(party)
+  marching.begin(party, game.charge.order, "bold", {})
 end
 
 -- What an attacker has without the dice of a road.

@@ -72,7 +72,7 @@ miscarry = rule "shore.option.miscarry" {
   source   = "Combined Attack (line 73)",
   optional = true,
   text     = "When the party that signals has moved, a die is thrown for each of the others: on a 1 or 2 it does not join, and keeps its own actions.",
-  ruling   = "A die for each.",
+  ruling   = "A die for each. Whoever hides and does not join stays hidden.",
 
   run = function(party)
     if not game.option("shore.option.miscarry") then return false end

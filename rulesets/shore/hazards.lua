@@ -139,5 +139,6 @@ function reach_the_top(figure)
   end
   geometry.put(figure, spot)
   figure.z, figure.haul = ground.level(spot), nil
+  burdens.come_along(figure)
   note("{figure} has reached the top of {feature}", { figure = figure, feature = feature })
 end

@@ -25,6 +25,7 @@ guide_of = rule "shore.move.guide-first" {
   source = "Movement (line 36); Scouts (195)",
   text   = "The guide moves first: the scout, if there is one, and then the leader; else a Native Guide whom the party follows; else the leader. Then the "
     .. "others one by one, in the order that their player likes.",
+  ruling = "A guide who dies on his way or is taken is followed no more: the next scout guides the party, or its leader of that moment, who has to earn the dice of a road himself.",
 
   -- named: the Native Guide to follow.
   run = function(party, named)

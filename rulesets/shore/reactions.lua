@@ -129,7 +129,7 @@ withdraw = rule "shore.move.withdraw" {
   source = "Movement Allowances (line 29)",
   text   = "A party that has fought in this turn and touches no enemy may, by an action, make one bold move in which nobody ends nearer to an enemy whom he sees "
     .. "than he began. To have retreated as the loser is that withdrawal.",
-  ruling = "So the winner withdraws, or both after a drawn fight, once a turn.",
+  ruling = "So the winner withdraws, or both after a drawn fight, once a turn. Stragglers withdraw on their way home only, and a guard stays near its charge.",
 
   check = function(party)
     need(party.in_melee, "{party} has not fought in this turn", { party = party })

@@ -7,7 +7,7 @@ status = rule "shore.straggler.status" {
   source = "Cohesion (39); Stragglers (42)",
   text   = "Stragglers of one player who stand within four inches of each other are one unit without a leader. They attack nobody, fight when they are "
     .. "attacked, and may hide.",
-  ruling = "They do not shoot: the book lets them only defend themselves.",
+  ruling = "They do not shoot: the book lets them only defend themselves. A mêlée, a retreat or an attempt to hide of their party in the turn was theirs as well.",
 
   check = function(party)
     need(not are(party), "{party} are stragglers and attack nobody", { party = party })

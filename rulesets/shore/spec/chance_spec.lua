@@ -145,6 +145,10 @@ describe("shore.chance.play", function()
     expect(refusal "play red muttering blue").has "between two actions"
     order "path boss 1,3"
     expect(refusal "play red muttering blue").has "between two actions"
+    marching.settle()
+    phase "act"
+    order "play red muttering blue"
+    expect(game.players.blue.points).is(1)
   end)
   it("has a free card wait until a unit new on duty has acted", function()
     cast.crews { cast.one("boss", 0, 0, { class = "officer" }), cast.one("bob", 1, 0), cast.foe("rob", 30, 0, { class = "officer" }) }

@@ -58,6 +58,25 @@ describe("shore.engage.declare", function()
   end)
 end)
 
+describe("shore.option.miscarry", function()
+  it("leaves a hidden party hidden that the signal does not reach", function()
+    option "shore.option.miscarry"
+    cast.crews { boss(), foe("rob", 9, 0, { class = "officer" }) }
+    for i, id in ipairs { "terns", "skuas" } do
+      party { id = id, owner = "blue" }
+      figure { id = id .. "-boss", owner = "blue", party = id, class = "officer", x = 4, y = 3 * i }
+      game.figures[id .. "-boss"].lair, game.parties[id].hidden = { x = 4, y = 3 * i, z = 0 }, true
+      game.figures[id .. "-boss"].x, game.figures[id .. "-boss"].y = nil, nil
+    end
+    cast.initiative_of "blue"
+    order "signal gulls terns,skuas rats"
+    expect({ game.parties.terns.hidden, game.parties.skuas.hidden }).is { true, true }
+    dice "signal 2, signal 5"
+    charging.party_has_gone()
+    expect({ game.parties.terns.hidden, game.parties.skuas.hidden, #game.charge.ambush, game.charge.ambush[1].id }).is { true, false, 1, "skuas" }
+  end)
+end)
+
 describe("shore.engage.combined", function()
   local function two()
     cast.crews { boss(), hand("ben", 0, 1), foe("rob", 9, 0, { class = "officer" }), foe("sid", 9, 2) }
