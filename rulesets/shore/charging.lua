@@ -112,34 +112,6 @@ function allowance_for(figure, way)
   return most
 end
 
-must_contact = rule "shore.engage.must-contact" {
-  title  = "Committed chargers",
-  source = "Engagement (line 55)",
-  text   = "Each attacker ends in contact with his target if he can, or with the obstacle that it defends; if not, with another enemy of the parties that are "
-    .. "attacked; if he reaches none, as near to his target as his allowance goes along the shortest route. Who touches another enemy on his way halts there.",
-  ruling = "He can if the cheapest route to a free place of contact costs no more than he has, dice still to be thrown at their lowest, and nobody else halts or "
-    .. "cuts it. The places lie every fifteen degrees round the target, from the one straight ahead outwards. Any other place of contact will do as well.",
-  data   = { "shore.data.constants.contact-step" },
-
-  -- to: where his way ends.
-  check = function(figure, to)
-    local target = target_of(figure)
-    if not target.dead and target.x and contact.meets(figure, to, target) then return end
-    if not need(not approach.can_contact(figure, target), "{figure} can reach {target}, and must come into contact with it", { figure = figure, target = target }) then
-      return
-    end
-    if any(approach.nominated(), function(foe) return contact.meets(figure, to, foe) end) then return end
-    local other = approach.another(figure, target)
-    if not need(not other, "{figure} can reach {other}, and must come into contact with an enemy", { figure = figure, other = other }) then return end
-    if figure.party.type == "guard" then return end
-    local goal = approach.nearest(figure, target)
-    if not goal then return end
-    local near = plane.distance(to, goal.to) <= 0.01 or approach.rest(figure, target, to) <= goal.rest + data("constants")["shortest-route-slack"]
-    need(near or any(moving.foes(figure), function(foe) return contact.meets(figure, to, foe) end), "{figure} reaches nobody, and goes as near to {target} as it can, such as {at}",
-      { figure = figure, target = target, at = goal.to })
-  end,
-}
-
 no_contact = rule "shore.engage.no-contact" {
   title  = "A failed charge",
   source = "Engagement (line 55)",
@@ -165,12 +137,6 @@ function spared()
   return {}
 end
 
--- What the way of an attacker must end at. to: where it ends.
-function ends_as_it_must(figure, way, to)
-  if game.charge.order == "passing" and passing.has_passed(figure, way) then return end
-  must_contact(figure, to)
-end
-
 -- An attacker has gone his way.
 function has_gone(figure, way)
   if is_under_way() and game.charge.order == "passing" then game.charge.passed = passing.has_passed(figure, way) end
@@ -181,23 +147,6 @@ function ideas(figure)
   if game.charge.order == "passing" then passing.ideas(figure) end
   local usual = approach.usual(figure)
   if usual and #usual > 0 then suggest { way = usual } end
-end
-
--- An attacker who can come into contact and has not been moved, nil without any; and with whom.
-local function idle()
-  for _, figure in ipairs(attackers()) do
-    local waits = figure.party == game.moving.party and parties.is_able(figure) and not has(game.moving.placed, figure) and not contact.is_engaged(figure)
-    local target = waits and target_of(figure)
-    if target and approach.can_contact(figure, target) then return { figure = figure, target = target } end
-    local other = target and approach.another(figure, target)
-    if other then return { figure = figure, target = other } end
-  end
-end
-
--- `done` waits for whoever can still come into contact.
-function all_have_gone()
-  local found = game.charge and game.moving and idle()
-  if found then need(false, "{figure} can reach {target}, and must be moved", "shore.engage.must-contact", found) end
 end
 
 -- The players of the parties that move one after the other.

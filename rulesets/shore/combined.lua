@@ -11,10 +11,11 @@ combined = rule "shore.engage.combined" {
   source = "Combined Attack (line 73)",
   text   = "A player with at least two parties in striking range of an enemy may by one action send chosen figures of all of them. Each other party must get the "
     .. "signal and see the target. All declare first, then the party that signals moves, then the others; the mêlée follows when all have moved.",
-  ruling = "Within range is whom some figure could reach as the crow flies with its bold allowance and the highest dice of a charge.",
+  ruling = "Guards, lookouts and others on their own are no parties. Within range is whom some figure could reach as the crow flies with its bold allowance and the highest dice of a charge.",
   data   = { "shore.data.move-bonus" },
 
   check = function(party, other)
+    need(party.type == "party", "{party} acts on its own, and goes by no signal", { party = party })
     engaging.declare(party, other)
     engaging.may_attack(party)
     local chargers = engaging.chargers(party)

@@ -79,13 +79,13 @@ abandon = rule "shore.party.abandon" {
 
   -- The point for wounded who are left alone.
   run = function(party, members)
-    local alone = any(members, function(figure) return figure.wounds > 0 and not has_guard(figure, members) end)
+    local alone = any(members, function(figure) return figure.wounds > 0 and not has_guard(figure) end)
     if alone then mutiny.gain(party.owner, data("mutiny").abandoned, "the wounded are abandoned") end
   end,
 }
 
--- An able-bodied guard within two inches, on duty or left behind with the others.
-function has_guard(figure, left)
+-- Whether an able-bodied figure on guard duty stands within two inches.
+function has_guard(figure)
   local near = data("constants")["guard-radius"]
   return any(game.all("figure", { owner = figure.owner, dead = false, wounds = 0 }), function(other)
     local on_guard = other.party and other.party.type == "guard"

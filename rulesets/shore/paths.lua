@@ -120,7 +120,7 @@ end
 function is_open(piece, legs)
   if stays(legs) then
     need(#legs == 1, "{piece} stays, and goes nowhere", "shore.move.measure", { piece = piece })
-    if charging.is_under_way() then charging.ends_as_it_must(piece, { geometry.at(piece) }, geometry.at(piece)) end
+    if charging.is_under_way() then committed.ends_as_it_must(piece, { geometry.at(piece) }, geometry.at(piece)) end
     return
   end
   local whole = points(piece, legs)
@@ -135,7 +135,7 @@ function is_open(piece, legs)
   local way = points(piece, legs)
   local z, to = is_paid(piece, legs, most_for(piece, way)), end_of(piece, legs)
   moving.follow(piece, way[1], to)
-  if charging.is_under_way() then charging.ends_as_it_must(piece, way, to) end
+  if charging.is_under_way() then committed.ends_as_it_must(piece, way, to) end
   if charging.is_under_way() and piece.party.type == "guard" then duties.guard(piece, to) end
   local ordered = moving.is_ordinary() or game.moving.order == "withdraw"
   if ordered and stragglers.are(piece.party) then stragglers.home(piece, way) end

@@ -42,7 +42,7 @@ sequence {
       return "after"
     end },
   { "paths", title = "The ways of the figures", step = 2, rule = "shore.move.uninterrupted", mode = "turns",
-    who = charging.movers, left = charging.party_has_gone, done = charging.all_have_gone, run = marching.settle,
+    who = charging.movers, left = charging.party_has_gone, done = committed.all_have_gone, run = marching.settle,
     next = function() if not game.fight then return "after" end end },
   { "contact", title = "Contact", step = 2, rule = "shore.engage.contact", run = response.settle,
     next = function() if not game.fight then return "after" end end },

@@ -36,6 +36,41 @@ describe("shore.engage.must-contact", function()
   end)
 end)
 
+describe("shore.engage.must-contact", function()
+  local function walled_in()
+    structure { id = "fort", type = "stockade", outline = { { x = 5, y = -5 }, { x = 15, y = -5 }, { x = 15, y = 5 }, { x = 5, y = 5 } }, height = 0.5 }
+    cast.crews { boss(), foe("rob", 10, 0, { class = "officer" }) }
+    cast.initiative_of "blue"
+    order "engage gulls rats"
+    phase "paths"
+  end
+  it("lets nobody away from a target to whom no way leads", function()
+    walled_in()
+    expect(refusal "path boss -6,0").has "does not go away from it"
+    expect(refusal "done").is(nil)
+    order "path boss 4,1"
+    expect(game.figures.boss.x).is(4)
+  end)
+  it("has nobody stay behind who can come nearer", function()
+    cast.crews { boss(), hand("ben", 0, 2), foe("rob", 20, 0, { class = "officer" }) }
+    cast.initiative_of "blue"
+    order "engage gulls rats"
+    phase "paths"
+    order "path ben 5.967,1.4"
+    expect(refusal "done").has "boss reaches nobody, and goes as near to rob as it can, such as 6,0"
+    order "path boss 6,0"
+    expect(refusal "done").is(nil)
+  end)
+  it("lets stay whose way is taken by a friend", function()
+    cast.crews { boss(), hand("ben", 6, 0), foe("rob", 20, 0, { class = "officer" }) }
+    cast.initiative_of "blue"
+    order "engage gulls rats who=boss"
+    phase "paths"
+    expect(refusal "path boss 6,0").has "would stand on the base of ben"
+    expect(refusal "done").is(nil)
+  end)
+end)
+
 describe("shore.engage.declare", function()
   it("sends an attacker at the lower of two who are as near, whichever party is named first", function()
     cast.crews { boss(), foe("sid", 4, 0) }
@@ -101,6 +136,11 @@ describe("shore.engage.combined", function()
     expect(refusal "signal gulls terns rats charge=yes").has "had the dice of a charge in the last turn"
     game.figures.mate.charged = 0
     expect(refusal "signal gulls terns rats charge=yes").is(nil)
+  end)
+  it("takes in no guards, who act on their own", function()
+    two()
+    game.parties.terns.type = "guard"
+    expect(refusal "signal gulls terns rats").has "Terns acts on its own"
   end)
   it("is not for a party of which nobody may charge", function()
     two()
