@@ -98,7 +98,7 @@ function ids(pieces)
   return list
 end
 
--- The guns of a ship or structure; what stands in her hold is cargo.
+-- The guns of a ship or structure, without those that she carries as cargo.
 local function guns_of(vessel)
   return where(game.all("gun", { on = vessel }), function(gun) return vessel.kind ~= "ship" or gun.mount ~= "land" end)
 end

@@ -83,7 +83,7 @@ describe("scum.unit.artillery", function()
 end)
 
 describe("scum.cannon.arc", function()
-  it("is that of a deck only aboard: a gun in a fort is mounted ashore", function()
+  it("has no port or starboard in a fort or in the open", function()
     ashore.field()
     structure { id = "fort", owner = "blue", type = "large-stone", fort = true, cells = { "4,3" } }
     expect(function() gun { owner = "blue", size = "light", on = "fort", mount = "swivel" } end).fails "leave the mount out"

@@ -116,7 +116,7 @@ describe("scum.ship.sinking", function()
     run("scum.ship.sinking", brig, game.players.red)
     expect({ hold.lost, loot.lost, men.loot == nil, gun.lost }).is { true, true, true, true }
   end)
-  it("takes down the loot of men of whom nobody swims", function()
+  it("costs the loot of men of whom nobody swims", function()
     stage.sea()
     local brig = stage.vessel("brig", "blue", "6,6", "N")
     local loot = train { id = "loot", owner = "blue", type = "loot", at = "6,6" }
