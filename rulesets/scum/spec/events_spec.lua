@@ -64,6 +64,22 @@ describe("scum.event.timing", function()
     order "move men N"
     expect(refusal "read-card blue").has "has already moved"
   end)
+  it("is before All Hands and before passing, in the last activation", function()
+    ashore.field()
+    ashore.blue("4,4", { id = "men" })
+    ashore.blue("8,4", { id = "others" })
+    hand("blue", { "all-hands" })
+    cards.unread(game.land, "blue", 1)
+    game.used.blue = 2
+    ashore.enter()
+    expect(refusal "pass blue").has "a card is unread"
+    order "activate men"
+    expect(refusal "play all-hands others").has "a card is unread"
+    dice "reads a card parley"
+    order "read-card blue"
+    order "play all-hands others"
+    expect(game.active.of.id).is "others"
+  end)
   it("is before trains and horses, too", function()
     ashore.field()
     ashore.blue("4,5", { id = "men" })
