@@ -32,12 +32,19 @@ foothold = rule "scum.board.foothold" {
   end,
 }
 
--- A unit comes into a hex of a vessel, or leaves one for the shore; with it its commander, if he goes along.
+-- A unit or commander comes into a hex of a vessel, or leaves one for the shore; with a unit its commander, if he goes along. The last man of a unit
+-- joins another that he finds there.
 function step_across(unit, to)
-  local leader = companies.goes_along(unit, to)
+  local host, leader = units.unit_at(to), companies.goes_along(unit, to)
   local left = unit.aboard
   unit.at, unit.aboard = to, boarding.vessel_in(to)
   if leader then leader.at, leader.aboard, leader.moved = to, unit.aboard, true end
+  if unit.kind == "unit" then battle.part(unit) end
+  if host and unit.kind == "unit" then
+    ncos.nco(unit, host)
+  else
+    companies.take_command(units.commander_at(to))
+  end
   if left then sinking.look_for_prize(left) end
   if unit.aboard then sinking.look_for_prize(unit.aboard) end
 end
@@ -64,8 +71,9 @@ action "board-move" {
   run = function(unit, a)
     foothold(unit, a.to)
     unit.moved = 1
-    unit.fought = where(unit.fought, function(enemy) return battle.touch(unit, enemy) end)
     table.insert(game.active.moved, unit)
     note("{unit}: across to {to:cell}", { unit = unit, to = a.to })
+    offer("activation.move", { piece = unit })
+    spoils.end_of_move(unit)
   end,
 }

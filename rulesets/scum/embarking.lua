@@ -15,11 +15,16 @@ local function step(unit, to)
   table.insert(game.active.moved, unit)
   table.insert(game.active.crossed, unit)
   if unit.kind == "unit" then
-    unit.moved = 1
+    unit.moved, unit.halted = 1, data("terrain")[board.ground(to)].no_battle
   else
     unit.moved = true
-    companies.take_command(unit)
   end
+end
+
+-- What follows from such a move, as from any other.
+local function arrived(unit)
+  offer("activation.move", { piece = unit })
+  if unit.kind == "unit" then spoils.end_of_move(unit) end
 end
 
 -- A hex that the piece may come into, as on land.
@@ -73,12 +78,10 @@ action "land" {
   end,
 
   run = function(unit, a)
-    if jumps(unit) then
-      crossing.step_across(unit, a.to)
-    else
-      step(unit, a.to)
-    end
+    local jump = jumps(unit)
+    if jump then crossing.step_across(unit, a.to) else step(unit, a.to) end
     note("{unit}: ashore in {to:cell}", { unit = unit, to = a.to })
+    if not jump then arrived(unit) end
   end,
 }
 
@@ -130,6 +133,7 @@ action "embark" {
 
   run = function(unit, a)
     step(unit, a.to)
-    note("{unit}: aboard {vessel}", { unit = unit, vessel = unit.aboard })
+    note("{unit}: aboard {vessel}", { unit = unit, vessel = boarding.vessel_in(a.to) })
+    arrived(unit)
   end,
 }

@@ -111,5 +111,7 @@ action "swim" {
     swim(piece, a.to)
     if piece.kind == "unit" then piece.moved, piece.halted = 1, true else piece.moved = true end
     table.insert(game.active.moved, piece)
+    offer("activation.move", { piece = piece })
+    if piece.kind == "unit" then spoils.end_of_move(piece) end
   end,
 }

@@ -292,6 +292,35 @@ describe("scum.ship.crew", function()
     expect(refusal "enter-building landed 8,6").has "goes no farther"
     expect(refusal "move landed N").has "already moved"
   end)
+  it("leaves no battle to whoever comes ashore in a wood or on rough ground", function()
+    off_the_beach()
+    game.grounds["7,6"] = "rough"
+    local landed = stage.men("blue", "6,6", "brig", { id = "landed" })
+    stage.men("red", "7,5", nil, { id = "foe" }).swimming = false
+    game.grounds["7,5"] = "clear"
+    stage.activate(landed)
+    order "land landed 7,6"
+    expect(refusal "battle landed foe").has "forbids battle"
+  end)
+  it("has the last man of a unit join those whom he finds ashore, aboard or as he jumps onto the beach", function()
+    off_the_beach()
+    local aboard, lone = stage.men("blue", "6,6", "brig", { figures = 5 }), stage.men("blue", "7,6", nil, { id = "lone", figures = 1 })
+    stage.activate(lone)
+    order "embark lone 6,6"
+    expect({ aboard.figures, lone.figures, lone.at == nil }).is { 6, 0, true }
+    local ashore, gig = stage.men("blue", "7,6", nil, { figures = 5 }), stage.gig("7,5", 1)
+    stage.activate(gig)
+    order "land gig-men 7,6"
+    expect({ ashore.figures, game.units["gig-men"].figures }).is { 6, 0 }
+  end)
+  it("puts those who go ashore to a commander under his command, and takes spoils at once", function()
+    off_the_beach()
+    local landed, leader = stage.men("blue", "6,6", "brig", { id = "landed" }), commander { owner = "blue", at = "7,6" }
+    local cart = train { owner = "red", type = "cart", at = "8,6" }
+    stage.activate(landed)
+    order "land landed 7,6"
+    expect({ landed.leader, cart.owner }).is { leader, "blue" }
+  end)
   it("takes nobody aboard a ship that has surrendered", function()
     local brig = off_the_beach()
     local others = stage.men("blue", "7,6", nil, { id = "others" })

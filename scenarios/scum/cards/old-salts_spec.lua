@@ -31,6 +31,21 @@ describe("scum.card.pitfall", function()
       return game.units.men.figures
     end)).is { [5] = "1/2", [4] = "1/2" }
   end)
+  it("waits for those who come ashore as well", function()
+    board { width = 12, height = 12, ground = "sea" }
+    player { id = "blue", bearing = 0 }
+    player { id = "red", bearing = 6 }
+    game.order, game.holder, game.activations = game.all("player"), game.players.blue, 3
+    game.decks, game.grounds["5,4"] = { "land", "naval" }, "wood"
+    ship { id = "brig", owner = "blue", length = 200, bow = "4,4", heading = "N", anchored = true }
+    unit { id = "men", owner = "blue", class = "B", aboard = "brig" }
+    hand("red", { "pitfall" })
+    activate()
+    plays "pitfall"
+    dice "pitfall 5"
+    order "land men 5,4"
+    expect(game.units.men.figures).is(5)
+  end)
   it("is not for open ground", function()
     field()
     hand("red", { "pitfall" })
