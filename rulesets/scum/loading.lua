@@ -15,20 +15,29 @@ local function crew_of(load)
   return first(game.all("unit", { gun = load }), function(unit) return unit.figures > 0 end)
 end
 
+-- A unit in a boat whose place a gun and its crew would take.
+local function in_the_way(boat, load)
+  if load.kind ~= "gun" then return nil end
+  local crew = crew_of(load)
+  return first(ships.aboard(boat), function(unit) return unit ~= crew and (crew ~= nil or unit.arm == "infantry") end)
+end
+
 -- Whether a boat has room for a gun, whose crew takes the place of other men, or for cargo beside the men.
 local function room_for(boat, load)
   need(not boat.load, "{boat} carries {other} already", "scum.boat.capacity", { boat = boat, other = boat.load })
   if load.kind ~= "gun" then return end
   need(boat.type ~= "canoe", "canoes carry no guns", "scum.boat.capacity")
   need(load.size == "light", "{boat} carries light guns only", "scum.boat.capacity", { boat = boat })
-  local crew = crew_of(load)
-  local other = first(ships.aboard(boat), function(unit) return unit ~= crew and (crew ~= nil or unit.arm == "infantry") end)
+  local other = in_the_way(boat, load)
   need(not other, "{boat} is full with {other}", "scum.boat.capacity", { boat = boat, other = other })
 end
 
 -- The work of a turn is done: a gun comes aboard with its crew, or cargo.
 function take_in(boat, load)
-  if boat.load or not next_to(boat, load) or load.owner ~= boat.owner then return end
+  if boat.load or not next_to(boat, load) or load.owner ~= boat.owner or in_the_way(boat, load) then
+    note("{load} is not loaded into {boat}: it is no longer next to her, or there is no room any more", { load = load, boat = boat })
+    return
+  end
   boat.load = load
   if load.kind == "train" then
     load.at, load.aboard = nil, boat
@@ -44,13 +53,17 @@ end
 local function takes_load(boat, to)
   local ship = units.ship_at(to)
   if ship then return ship.owner == boat.owner and not ship.surrendered end
-  return embarking.ashore(to) and not units.unit_at(to) and not units.structure_at(to)
+  return embarking.ashore(to) and not terrain.uncrossable(boat.at, to) and not units.unit_at(to) and not units.structure_at(to)
 end
 
 -- The work of a turn is done: the load is ashore, or aboard a ship. The crew of a gun goes with it as far as there is room.
 function put_out(boat, to)
   local load, ship = boat.load, units.ship_at(to)
-  if not load or not boat.at or not takes_load(boat, to) then return end
+  if not load or not boat.at then return end
+  if not takes_load(boat, to) then
+    note("{load} is not unloaded: {to:cell} is neither free land nor a ship of its owner", { load = load, to = to })
+    return
+  end
   boat.load = nil
   if load.kind == "train" then
     load.at, load.aboard = to, ship

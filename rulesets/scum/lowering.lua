@@ -38,10 +38,16 @@ function give_up(boat)
   boat.task, boat.to, boat.with, boat.takes = nil, nil, nil, nil
 end
 
+-- A ship that is still her owner's.
+local function is_hers(ship, boat) return ship.bow ~= nil and not ship.surrendered and ship.owner == boat.owner end
+
 -- A boat is in the water, with the unit that mans it and its commander, if he goes along.
 function afloat(boat, to, crew)
   local ship = boat.parent
-  if not ship or not ship.bow or not boats.can_enter(to) or not has(board.zone(ship), to) then return end
+  if not ship or not is_hers(ship, boat) or not boats.can_enter(to) or not has(board.zone(ship), to) then
+    note("{boat} is not lowered: {to:cell} is no free hex next to her ship", { boat = boat, to = to })
+    return
+  end
   boat.parent, boat.towed, boat.heading = nil, false, ship.heading
   boats.put(boat, to)
   note("{boat} is afloat in {to:cell}", { boat = boat, to = to })
@@ -53,17 +59,18 @@ end
 
 -- A boat is hoisted in; the men in her take free hull hexes.
 function aboard_again(boat)
-  local ship, men = boat.parent, ships.aboard(boat)
-  local lies_there = ship and ship.bow and boat.at and has(board.zone(ship), boat.at)
-  local free = lies_there and ships.free_hexes(ship) or {}
-  if not lies_there or #free < #men then
+  local ship, men, leader = boat.parent, ships.aboard(boat), ships.commanders_aboard(boat)[1]
+  local lies_there = ship ~= nil and is_hers(ship, boat) and boat.at ~= nil and has(board.zone(ship), boat.at)
+  local captain = lies_there and leader and embarking.other_captain(leader, ship)
+  if not lies_there or captain or #ships.free_hexes(ship) < #men then
     boat.parent = nil
+    note("{boat} is not hoisted: there is no room aboard any more", { boat = boat })
     return
   end
-  for i, unit in ipairs(men) do unit.at, unit.aboard = free[i], ship end
-  for _, leader in ipairs(ships.commanders_aboard(boat)) do
-    local without_one = first(board.ship_hexes(ship), function(at) return not units.commander_at(at) end)
-    leader.at, leader.aboard = free[1] or without_one, ship
+  for _, unit in ipairs(men) do unit.at, unit.aboard = ships.free_hexes(ship)[1], ship end
+  if leader then
+    local with_men = men[1] and men[1].at
+    leader.at, leader.aboard = with_men or first(board.ship_hexes(ship), function(at) return not units.commander_at(at) end), ship
   end
   boat.at = nil
   note("{boat} is hoisted aboard {ship}", { boat = boat, ship = ship })
@@ -141,6 +148,7 @@ action "hoist" {
     lower(ship)
     if not alongside(ship, a.boat) then return end
     need(#ships.free_hexes(ship) >= #ships.aboard(a.boat), "{actor} has no free hull hex for the men in {boat}", { boat = a.boat })
+    for _, leader in ipairs(ships.commanders_aboard(a.boat)) do embarking.room_aboard(leader, ship) end
   end,
 
   run = function(ship, a)

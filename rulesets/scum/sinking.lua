@@ -108,6 +108,7 @@ end
 local function her_things(ship, by)
   loading.taken_with(ship, by)
   for _, boat in ipairs(game.all("boat", { parent = ship })) do
+    lowering.give_up(boat)
     if not boat.at then boats.belongs_to(boat, by) end
   end
 end

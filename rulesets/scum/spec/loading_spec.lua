@@ -51,6 +51,19 @@ describe("scum.boat.capacity", function()
     lowering.carry_out(gig)
     expect({ falconet.on == brig, crew.aboard == brig, crew.at }).is { true, true, "7,5" }
   end)
+  it("leaves a gun ashore when others have come into the boat meanwhile", function()
+    stage.sea()
+    for _, at in ipairs { "6,5", "7,5" } do game.grounds[at] = "clear" end
+    local gig, others = stage.gig("6,6"), stage.men("blue", "7,5", nil, { id = "others" })
+    local gunners = unit { id = "gunners", owner = "blue", class = "A", arm = "artillery", figures = 4, at = "6,5" }
+    local falconet = gun { id = "falconet", owner = "blue", size = "light", crew = "gunners" }
+    stage.activate(gig)
+    order "load-boat gig falconet"
+    stage.activate(others)
+    order "embark others 6,6"
+    lowering.carry_out(gig)
+    expect({ gig.load == nil, gunners.at, falconet.at, others.at }).is { true, "6,5", "6,5", "6,6" }
+  end)
   it("leaves no room for other men beside a gun and its crew", function()
     stage.sea()
     game.grounds["6,5"] = "clear"
@@ -76,6 +89,29 @@ describe("scum.boat.lower", function()
     expect({ gig.at, gig.parent == nil }).is { "7,6", true }
     for n = 1, 2 do boat { id = "other-" .. n, owner = "blue", parent = "brig" } end
     expect(refusal("take-in-tow brig gig")).has "two boats at most"
+  end)
+  it("hoists no second captain aboard", function()
+    stage.sea()
+    local brig, gig = stage.vessel("brig", "blue", "6,6", "N"), stage.gig("7,5", 2)
+    brig.anchored = true
+    commander { id = "captain", owner = "blue", aboard = "brig" }
+    commander { owner = "blue", aboard = "gig" }
+    stage.activate(brig)
+    expect(refusal("hoist brig gig")).has "captain is the captain of brig"
+    casualties.commander_falls(game.commanders.captain, nil)
+    order "hoist brig gig"
+    expect(gig.task).is "hoist"
+  end)
+  it("is given up with a ship that surrenders or is taken", function()
+    stage.sea()
+    local brig, gig = ship { id = "brig", owner = "blue", length = 200, bow = "6,6", heading = "N", boats = 1, anchored = true }, stage.gig("7,5", 2)
+    stage.activate(brig)
+    order "hoist brig gig"
+    order "lower brig brig-boat-1 7,6"
+    stage.vessel("dhow", "red", "5,7", "N")
+    run("scum.ship.surrender", brig)
+    local lowered = game.boats["brig-boat-1"]
+    expect({ gig.parent == nil, gig.task == nil, gig.owner, lowered.task == nil, lowered.owner }).is { true, true, "blue", true, "red" }
   end)
   it("is given up by a boat that rows away", function()
     stage.sea()
