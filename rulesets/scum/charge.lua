@@ -69,6 +69,7 @@ action "charge-move" {
     need(far < 1 or can_be_led(unit), "{actor} has no commander with it who could give it one hex more")
     moving.way_is_open(unit, a.way)
     local to = moving.end_of(unit, a.way)
+    need(not units.unit_at(to), "{actor} joins {host} there and does not charge", "scum.move.nco", { host = units.unit_at(to) })
     local other = units.commander_at(to)
     need(far < 1 or not other, "{other} is in {to:cell}, so that the commander of {actor} cannot come along and gives no hex", "scum.move.occupancy",
       { other = other, to = to })

@@ -99,7 +99,7 @@ fall_back = rule "scum.retreat.falling-back" {
       local gun_here
       if unit.kind == "unit" then gun_here = land_guns.served_by(unit) end
       local met = units.commander_at(to)
-      if units.unit_at(to) or met and met.owner ~= unit.owner then return end
+      if units.unit_at(to) or met and (met.owner ~= unit.owner or unit.kind == "commander") then return end
       if i == 1 then leader = companies.goes_along(unit, to) end
       unit.at = to
       if leader and not met then leader.at, leader.moved = to, true end

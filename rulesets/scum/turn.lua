@@ -80,7 +80,9 @@ activation = rule "scum.turn.activation" {
     .. "stand. Whoever has none left passes of himself.",
 
   check = function(piece)
-    if need(has(active_pieces(), piece), "{piece} is not activated", { piece = piece }) then reading.is_read(piece.owner) end
+    if not need(has(active_pieces(), piece), "{piece} is not activated", { piece = piece }) then return end
+    local gone = (piece.kind == "unit" or piece.kind == "commander") and units.strength(piece) == 0
+    if need(not gone, "{piece} is out of the battle", { piece = piece }) then reading.is_read(piece.owner) end
   end,
 }
 

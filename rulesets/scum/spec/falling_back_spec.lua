@@ -213,3 +213,14 @@ describe("scum.retreat.falling-back", function()
     expect(refusal "try-door men shut").has "is falling back"
   end)
 end)
+
+describe("scum.retreat.falling-back", function()
+  it("takes a commander who falls back by a card to no hex where another is", function()
+    field()
+    game.players.blue.base = { "4,0" }
+    local captain = commander { id = "captain", owner = "blue", at = "4,5" }
+    local mate = commander { id = "mate", owner = "blue", at = "4,4" }
+    run("scum.retreat.falling-back", captain)
+    expect({ captain.at, mate.at }).is { "4,5", "4,4" }
+  end)
+end)

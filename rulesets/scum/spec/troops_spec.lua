@@ -378,3 +378,21 @@ describe("scum.unit.mixed", function()
     expect(function() ashore.blue("4,4", { figures = 4, missile = "musket", missiles = 5 }) end).fails "5 of four figures"
   end)
 end)
+
+describe("scum.move.nco", function()
+  it("is out of the battle once he has joined a unit, and charges into none", function()
+    ashore.field()
+    local man = ashore.blue("4,4", { id = "man", figures = 1 })
+    local men = ashore.blue("4,5", { id = "men", figures = 4 })
+    ashore.red("4,6", { id = "foe" })
+    structure { id = "hut", type = "hut", cells = { "5,4" } }
+    ashore.activate(man)
+    expect(refusal "charge-move man foe S").has "joins men there and does not charge"
+    order "move man S"
+    expect({ man.figures, men.figures }).is { 0, 5 }
+    for _, words in ipairs { "move man N", "enter-building man 5,4", "battle man foe", "charge-move man foe N" } do
+      expect(refusal(words)).has "is out of the battle"
+    end
+    expect(refusal "done").is(nil)
+  end)
+end)
