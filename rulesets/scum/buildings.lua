@@ -180,6 +180,7 @@ action "enter-building" {
     if not need(units.structure_at(a.to), "there is no building in {to:cell}", { to = a.to }) then return end
     local direction = hex.direction(piece.at, a.to)
     if not need(direction, "{actor} is not next to {to:cell}", { to = a.to }) then return end
+    if piece.kind == "commander" then companies.moves_alone(piece) end
     moving.goes_on(piece)
     paces.allowance(piece, moving.gone(piece) + 1)
     if a.card then

@@ -8,6 +8,7 @@ action "move" {
 
   options = function(piece)
     if not piece.at or not has(turn.active_pieces(), piece) or not allows(moving.whole, piece) then return end
+    if piece.kind == "commander" and game.active.of ~= piece then return end
     for _, end_of in ipairs(ways.within(piece, paces.furthest(piece))) do suggest { way = end_of.way } end
   end,
   some = true,
@@ -15,7 +16,7 @@ action "move" {
   check = function(piece, a)
     if not turn.activation(piece) or not moving.stands_in_a_hex(piece) then return end
     moving.whole(piece)
-    if piece.kind == "unit" then moving.does_not_run(piece) end
+    if piece.kind == "unit" then moving.does_not_run(piece) else companies.moves_alone(piece) end
     paces.allowance(piece, #a.way)
     moving.way_is_open(piece, a.way)
   end,

@@ -230,3 +230,22 @@ describe("scum.company.activate", function()
     expect({ one.at, captain.at }).is { "4,5", "4,4" }
   end)
 end)
+
+describe("scum.company.activate", function()
+  it("moves the commander with a unit or not at all, but by himself in his own activation", function()
+    local c = company()
+    turn.left "blue"
+    turn.finish()
+    structure { id = "hut", type = "hut", cells = { "3,5" } }
+    ashore.enter()
+    order "activate two"
+    expect(refusal "move captain N").has "two is activated: captain goes along with a unit or stays"
+    expect(refusal "enter-building captain 3,5").has "two is activated: captain goes along with a unit or stays"
+    turn.left "blue"
+    turn.finish()
+    ashore.enter()
+    order "activate captain"
+    order "move captain N"
+    expect({ c.captain.at, c.one.leader.id }).is { "4,4", "captain" }
+  end)
+end)
