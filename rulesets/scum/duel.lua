@@ -157,14 +157,15 @@ strike = rule "scum.duel.strike" {
   source = "Advanced duel (lines 541-560)",
   text   = "A die of twelve gives the zone. The strike fails if the zone is the one that the other guards or shares a side with it; otherwise a close-combat "
     .. "die that shows a miss makes it a near miss, and else the points of the zone are lost.",
-  data   = { "scum.data.duel-body" },
+  data   = { "scum.data.duel-body", "scum.data.dice.saves" },
 
   -- guarded: the zone of the marker; returns the points that are lost.
   run = function(striker, other, guarded)
     local row = first(data("duel-body"), { die = roll("d12", "zone", striker) })
     if row.zone == guarded or has(row.beside, guarded) then return 0 end
     if game.option("scum.opt.fastplay") then return row.points end
-    if count(1, "melee", { near = "miss" }, "near miss", other).near == 1 then return 0 end
+    local near = data("dice.saves")["near-miss"]
+    if count(1, near.die, { near = table.concat(near.faces, ",") }, "near miss", other).near == 1 then return 0 end
     return row.points
   end,
 }

@@ -5,18 +5,16 @@ gun = rule "scum.move.gun" {
   source = "Range (line 314); order sheet (lines 867-879)",
   text   = "The crew of a light gun moves it one hex and does not fire it in that activation. Medium and heavy guns do not move. Boats may carry light "
     .. "guns.",
+  data   = { "scum.data.guns" },
 
   -- Hexes that a crew moves its gun.
-  run = function(unit)
-    if unit.gun.size == "light" then return 1 end
-    return 0
-  end,
+  run = function(unit) return data("guns")[unit.gun.size].moves end,
 
   -- Other guns stay where they are.
   always = function(before)
     local places = {}
     for _, gun in ipairs(game.all("gun", { mount = "land" })) do
-      if gun.size ~= "light" then
+      if data("guns")[gun.size].moves == 0 then
         need(not before or before[gun.id] == gun.at, "{gun} has moved", { gun = gun })
         places[gun.id] = gun.at
       end

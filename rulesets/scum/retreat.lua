@@ -107,7 +107,8 @@ flag_saves = rule "scum.retreat.flag-save" {
     if flags == automatic then return flags end
     local dice = dice_for_flags(flags - automatic, who)
     if dice == 0 then return flags end
-    return flags - count(dice, "melee", { saved = "flag" }, "flag saves", who).saved
+    local row = data("dice.saves").flag
+    return flags - count(dice, row.die, { saved = table.concat(row.faces, ",") }, "flag saves", who).saved
   end,
 }
 

@@ -31,7 +31,7 @@ shot = rule "scum.sniper.shot" {
   -- mark: a commander, or a unit whose NCO is meant. Returns whether he falls.
   run = function(unit, mark)
     local faces = table.concat(data("dice.saves")["sniper-hit"].faces, ",")
-    local hits = count(1, "fire", { hit = faces }, "sharpshooter", unit).hit
+    local hits = count(1, data("dice.saves")["sniper-hit"].die, { hit = faces }, "sharpshooter", unit).hit
     if saves.unsaved(hits, "sniper", mark) == 0 then return false end
     local by = game.players[unit.owner]
     if mark.kind == "commander" then

@@ -150,3 +150,37 @@ describe("scum.turn.initiative", function()
     expect(cards_left()).is(50)
   end)
 end)
+
+describe("scum.retreat.flag-save", function()
+  it("saves on the face of the table", function()
+    ashore.field()
+    local men = ashore.red("4,5")
+    answers { "one die" }
+    set "scum.data.dice.saves.flag.faces.1=miss"
+    dice "flag saves miss"
+    expect(run("scum.retreat.flag-save", 1, men)).is(0)
+  end)
+end)
+
+describe("scum.duel.strike", function()
+  it("is a near miss on the face of the table", function()
+    ashore.field()
+    local hook, silver = commander { id = "hook", owner = "blue", at = "4,4" }, commander { id = "silver", owner = "red", at = "4,5" }
+    set "scum.data.dice.saves.near-miss.faces.1=flag"
+    dice "zone 1, near miss flag"
+    expect(run("scum.duel.strike", hook, silver, "CHEST")).is(0)
+    dice "zone 1, near miss miss"
+    expect(run("scum.duel.strike", hook, silver, "CHEST")).is(6)
+  end)
+end)
+
+describe("scum.move.gun", function()
+  it("moves as many hexes as the table of guns says", function()
+    ashore.field()
+    local crew = unit { id = "crew", owner = "blue", arm = "artillery", class = "A", figures = 4, at = "4,4" }
+    gun { id = "piece", owner = "blue", size = "medium", crew = "crew" }
+    expect(run("scum.move.gun", crew)).is(0)
+    set "scum.data.guns.medium.moves=1"
+    expect({ run("scum.move.gun", crew), paces.furthest(crew) }).is { 1, 1 }
+  end)
+end)
