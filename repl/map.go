@@ -19,12 +19,12 @@ import (
 )
 
 // mapHelp is the help text of map.
-const mapHelp = "shows the map, or what PIECE covers and the distances from it; --svg draws the map in FILE (--force overwrites any file)"
+const mapHelp = "shows the map, with PIECE also what it covers and the distances from it; --svg draws the map in FILE (--force overwrites any file)"
 
 // chartLine is map: it prints the map or the distances from a piece, or draws a picture.
 func (s *Session) chartLine(in grammar.Input) (Answer, error) {
 	if in.Has("--svg") {
-		return s.drawSVG(fileName(in.Arg("FILE")), in.Has("--force"))
+		return s.drawSVG(in.Arg("PIECE"), fileName(in.Arg("FILE")), in.Has("--force"))
 	}
 	if piece := in.Arg("PIECE"); piece != "" {
 		return s.ranges(piece)
@@ -119,6 +119,7 @@ type planeMark struct {
 	Name    string       `json:"name"`
 	Side    string       `json:"side"`
 	Letter  string       `json:"letter"`
+	Note    string       `json:"note,omitempty"`
 	Hull    *hullAt      `json:"hull,omitempty"`
 	Point   *plane.Point `json:"point,omitempty"`
 	Heading *float64     `json:"heading,omitempty"`
@@ -197,7 +198,7 @@ func markJSON(g *lua.Game, m geometry.Mark) (rows []any) {
 	if m.Cells != nil {
 		return rows
 	}
-	j := planeMark{ID: m.ID, Name: m.Name, Side: m.Side, Letter: m.Sign, Heading: m.Facing, Line: m.Line, Width: m.Width,
+	j := planeMark{ID: m.ID, Name: m.Name, Side: m.Side, Letter: m.Sign, Note: m.Note, Heading: m.Facing, Line: m.Line, Width: m.Width,
 		Depth: m.Depth, Radius: m.Size, Height: m.Height, Level: m.Foot, Arcs: arcs, Point: m.Point, Area: m.Area}
 	if look.Kind == "ground" {
 		j.Kind = look.ID

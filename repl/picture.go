@@ -43,9 +43,9 @@ func (s *Session) drawn(draw func(marks []geometry.Mark, v chart.View) error) er
 	})
 }
 
-// drawSVG draws the map into a file. It replaces an existing file only if that is a map
-// drawn by parley, or by force.
-func (s *Session) drawSVG(file string, force bool) (Answer, error) {
+// drawSVG draws the map into a file, with what the map of a piece shows besides if one
+// is named. It replaces an existing file only if that is a map drawn by parley, or by force.
+func (s *Session) drawSVG(piece, file string, force bool) (Answer, error) {
 	g := s.Game
 	old, err := ruleset.ReadFile(file)
 	switch {
@@ -57,6 +57,16 @@ func (s *Session) drawSVG(file string, force bool) (Answer, error) {
 	}
 	text := ""
 	err = s.drawn(func(marks []geometry.Mark, v chart.View) error {
+		if piece != "" {
+			view, err := s.viewOf(piece)
+			if err != nil {
+				return err
+			}
+			if _, err := s.onMap(piece, marks); err != nil && len(view) == 0 {
+				return err
+			}
+			marks = append(marks, view...)
+		}
 		maps, err := ask.RoundMaps(g, s.always())
 		if err != nil {
 			return err

@@ -65,7 +65,8 @@ import (
 //	{ arrow = 45, look = "slope" }
 //
 // Any mark may have a name, a sign (a letter or a digit), the side it is on,
-// the id of the piece that it shows, and the player who alone sees it. It may have arcs, in degrees clockwise
+// the id of the piece that it shows, and the player who alone sees it; a piece on a
+// plane also a note for the legend. It may have arcs, in degrees clockwise
 // from its front, as far as reach (math.huge: to the edge of the map); an arc
 // from a bearing to itself is a line. An arc begins at the middle of the piece,
 // or at its own point at, and a picture explains it by its name:
@@ -77,6 +78,7 @@ import (
 // passed, the earliest first: last = { point, … }.
 type Mark struct {
 	ID, Side, Sign, Name string
+	Note                 string // of a piece on a plane: what the legend says of it besides
 	Only                 string // the player who alone sees it; "": everybody
 
 	Look   *ruleset.Look // nil if the mark names none; see Drawn
@@ -143,6 +145,7 @@ var markFields = vocabulary.Fields{
 	{"side", `side = "blue"`, "the side that it is on"},
 	{"sign", `sign = "d"`, "a letter or a digit to show it; the side decides the form of a letter, and a mark without a side needs a digit"},
 	{"name", `name = "Dray"`, "its name in the legend"},
+	{"note", `note = "Gull Watch"`, "what the legend says of a piece on a plane besides"},
 	{"only", `only = "blue"`, "the player who alone sees it"},
 	{"look", `look = "marsh"`, "how it is drawn: a look of ruleset.toml"},
 	{"facing", "facing = 2", "its facing: on hexes a direction from 0 to 5, as the board counts; degrees for a point"},

@@ -53,7 +53,7 @@ func (m Mark) called() string {
 func (c planeCall) mark(v glua.LValue, what named) Mark {
 	t := c.fields(v, what, "a mark")
 	c.only(t, what, slices.Concat(places.Names(), markFields.Names())...)
-	m := Mark{ID: c.word(t, "id", what), Side: c.word(t, "side", what), Sign: c.word(t, "sign", what), Name: c.word(t, "name", what), Only: c.word(t, "only", what), Width: c.mayHave(t, "width", what)}
+	m := Mark{ID: c.word(t, "id", what), Side: c.word(t, "side", what), Sign: c.word(t, "sign", what), Name: c.word(t, "name", what), Only: c.word(t, "only", what), Note: c.word(t, "note", what), Width: c.mayHave(t, "width", what)}
 	if m.Sign != "" && !letterText.MatchString(m.Sign) {
 		c.fail("%s's sign must be one letter from a to z or one digit, not %q", what, m.Sign)
 	}
@@ -141,9 +141,9 @@ func (c planeCall) figure(m *Mark, t *glua.LTable, what named) {
 // of other kinds of mark.
 func (c planeCall) onHexes(m Mark, t *glua.LTable, what named) {
 	kind := m.Kind()
-	for _, key := range []string{"height", "radius", "gaps"} {
-		if t.RawGetString(key) != glua.LNil && (m.OnHexes() || key == "gaps" && m.Line == nil || m.Arrow != nil) {
-			c.fail("%s has %s, which is for %s", what, key, map[string]string{"height": "a thing on a plane", "radius": "a figure on a plane", "gaps": "a line on a plane"}[key])
+	for _, key := range []string{"height", "radius", "gaps", "note"} {
+		if t.RawGetString(key) != glua.LNil && (m.OnHexes() || key == "gaps" && m.Line == nil || key == "note" && !m.Piece() || m.Arrow != nil) {
+			c.fail("%s has %s, which is for %s", what, key, map[string]string{"height": "a thing on a plane", "radius": "a figure on a plane", "gaps": "a line on a plane", "note": "a piece on a plane"}[key])
 		}
 	}
 	if t.RawGetString("level") != glua.LNil && m.Arrow != nil {

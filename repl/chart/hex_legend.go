@@ -48,14 +48,7 @@ func (c *chart) legend(b *strings.Builder) {
 	if len(rows)+len(ground) > 0 {
 		b.WriteString("\n")
 	}
-	if widths := c.view.narrowed(rows); layout.Sum(widths)+2*len(widths)+1 <= c.view.Columns {
-		c.view.rows(b, c.things, rows, widths)
-	} else {
-		for i, row := range rows {
-			c.view.write(b, []glyph{{c.things[i].sign, c.things[i].colour}})
-			b.WriteString("  " + c.view.hung(joinFacts(strings.Split(strings.Join(row, "  "), "  ")...)))
-		}
-	}
+	c.view.legendRows(b, c.things, rows)
 	c.sharedLines(b)
 	if slices.ContainsFunc(c.things, c.showsFront) {
 		c.view.write(b, []glyph{{r: somewhere}})
@@ -193,6 +186,19 @@ func (v View) rows(b *strings.Builder, pieces []*drawn, rows [][]string, widths 
 	for i, row := range rows {
 		v.write(b, []glyph{{pieces[i].sign, pieces[i].colour}})
 		b.WriteString(strings.TrimRight("  "+layout.Row(row, widths, layout.Left), " ") + "\n")
+	}
+}
+
+// legendRows prints what the legend says of pieces: as a table, or each in lines of its
+// own if the screen is too narrow for one.
+func (v View) legendRows(b *strings.Builder, pieces []*drawn, rows [][]string) {
+	if widths := v.narrowed(rows); layout.Sum(widths)+2*len(widths)+1 <= v.Columns {
+		v.rows(b, pieces, rows, widths)
+		return
+	}
+	for i, row := range rows {
+		v.write(b, []glyph{{pieces[i].sign, pieces[i].colour}})
+		b.WriteString("  " + v.hung(joinFacts(strings.Split(strings.Join(row, "  "), "  ")...)))
 	}
 }
 

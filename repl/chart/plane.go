@@ -350,17 +350,9 @@ func (f *floor) scale(b *strings.Builder, marks []geometry.Mark) {
 func (f *floor) legend(b *strings.Builder, marks []geometry.Mark, figures []*drawn) {
 	rows := make([][]string, len(figures))
 	for i, g := range figures {
-		rows[i] = []string{g.name, g.side, position(g.mark), heading(g.mark)}
+		rows[i] = []string{g.name, g.side, position(g.mark), joinFacts(heading(g.mark), layout.Printable(g.mark.Note))}
 	}
-	widths := layout.Widths(rows)
-	if layout.Sum(widths)+9 > f.view.Columns {
-		for _, row := range rows {
-			for k := range row {
-				row[k] = strings.TrimPrefix(row[k], "heading ")
-			}
-		}
-	}
-	f.view.rows(b, figures, rows, widths)
+	f.view.legendRows(b, figures, rows)
 	f.crowded(b)
 	f.groundLines(b, marks)
 }

@@ -195,7 +195,7 @@ func TestFiguresWithBases(t *testing.T) {
 		return geometry.Mark{ID: name, Name: name, Side: side, Point: &plane.Point{X: x, Y: y}, Size: size}
 	}
 	near := []geometry.Mark{at("Tib", "oat", 0, 0, 2), at("Meg", "rye", 4, 0, 2), at("Wat", "rye", 12, 3, 0.25), at("Sim", "oat", 12.1, 2.9, 0.25)}
-	near[0].Facing, near[2].Foot = ptr(90.), ptr(1.5)
+	near[0].Facing, near[2].Foot, near[2].Note, near[3].Note = ptr(90.), ptr(1.5), "ox", "ox"
 	wall := geometry.Mark{Line: plane.Line{{X: -2, Y: 5}, {X: 14, Y: 5}}, Look: road, Height: ptr(0.75),
 		Gaps: []plane.Region{plane.Disc{Centre: plane.Point{X: 4, Y: 5}, Radius: 2}}}
 	view := View{Columns: 40, ASCII: true, Sides: []string{"oat", "rye"}}
@@ -229,8 +229,8 @@ const bases = `
 |---------| 5, north is up
 T  Tib  oat  0, 0       facing 090 E
 m  Meg  rye  4, 0
-w  Wat  rye  12, 3      level 1.5
-S  Sim  oat  12.1, 2.9
+w  Wat  rye  12, 3      level 1.5, ox
+S  Sim  oat  12.1, 2.9  ox
 *  about 12.2, 2.5: Wat and Sim
 =  road, height 0.75 about 6, 5
 `

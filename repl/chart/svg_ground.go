@@ -61,11 +61,16 @@ func (c *planeChart) ground(p *plate, m geometry.Mark) {
 	}
 }
 
-// line draws a line as its two edges and the area between them.
+// line draws a line as its two edges and the area between them; without a width and with
+// a dashed edge, as dashes.
 func (c *planeChart) line(p *plate, m geometry.Mark) {
 	l, d, w := m.Drawn(), "", max(m.Width*c.k, 3.5)
 	for _, part := range m.Stretches() {
 		d += polyline(c.all(part), false)
+	}
+	if dashes := dashed(l, "6 3"); m.Width == 0 && dashes != "" {
+		p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="1.6" stroke-linejoin="round"%s/>`, d, l.Stroke, dashes)
+		return
 	}
 	p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="%v" stroke-linejoin="round"%s/>`, d, l.Stroke, px(w+1.4), dashed(l, "8 3"))
 	p.el(`<path d="%s" fill="none" stroke="%s" stroke-width="%v" stroke-linejoin="round"/>`, d, surface(l), px(w))

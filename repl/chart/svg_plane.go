@@ -8,6 +8,7 @@ import (
 
 	"parley/core/plane"
 	"parley/lua/geometry"
+	"parley/repl/layout"
 )
 
 // planeChart is a picture of an open floor.
@@ -52,7 +53,7 @@ func newPlaneChart(pic Picture) *planeChart {
 
 func (c *planeChart) legend() (lines []entryLine) {
 	for _, g := range c.figures {
-		lines = append(lines, c.view.entry(g, g.mark.Box != nil, position(g.mark), heading(g.mark)))
+		lines = append(lines, c.view.entry(g, g.mark.Box != nil, position(g.mark), heading(g.mark), layout.Printable(g.mark.Note)))
 	}
 	kinds := map[string]bool{}
 	for _, m := range c.pic.Marks {

@@ -113,7 +113,17 @@ func (t Table) rows(name string, visit func(row int, form []item, first []string
 // Read finds the form that fits the arguments of a command. It returns the row of the
 // table, -1 if none fits.
 func (t Table) Read(name, rest string) (in Input, row int) {
-	words, at := flagsLast(Fields(rest))
+	words, at := Fields(rest)
+	if in, row = t.fit(name, rest, words, at); row < 0 {
+		words, at = flagsLast(words, at)
+		in, row = t.fit(name, rest, words, at)
+	}
+	return in, row
+}
+
+// fit finds the form that fits some words in their order. They begin at these places of
+// the text.
+func (t Table) fit(name, rest string, words []string, at []int) (in Input, row int) {
 	in, row = Input{Rest: rest, args: map[string]string{}}, -1
 	t.rows(name, func(i int, form []item, first []string) bool {
 		w := walker{words: words, first: first}

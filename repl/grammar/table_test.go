@@ -97,3 +97,16 @@ func TestUsage(t *testing.T) {
 		}
 	}
 }
+
+// TestFlagsWithin reads a flag in front of its argument, behind others.
+func TestFlagsWithin(t *testing.T) {
+	table := Table{Kinds: trade().Kinds, Commands: []Command{{Name: "draw", Forms: Forms("[WHO] --to FILE [--force]", "[WHO]")}}}
+	for rest, want := range map[string][2]string{
+		"--to a": {"", "a"}, "Ann Bonny --to a": {"Ann Bonny", "a"}, "--to --force a": {"", "a"}, "Ann --to a --force": {"Ann", "a"}, "Ann": {"Ann", ""},
+	} {
+		in, _ := table.Read("draw", rest)
+		if got := [2]string{in.Arg("WHO"), in.Arg("FILE")}; got != want {
+			t.Errorf("draw %s reads %q, not %q", rest, got, want)
+		}
+	}
+}

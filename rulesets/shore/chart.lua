@@ -16,6 +16,18 @@ local function called(piece)
   return piece.name .. " (" .. table.concat(names, ", ") .. ")"
 end
 
+-- The party of a piece, and what has become of it.
+local function note_of(piece)
+  local words = {}
+  if piece.kind ~= "cannon" and piece.party then table.insert(words, piece.party.name) end
+  if piece.kind == "figure" then
+    if piece.wounds > 0 then table.insert(words, "wounded") end
+    if piece.bogged then table.insert(words, "bogged") end
+    if piece.prisoner then table.insert(words, "prisoner") end
+  end
+  if #words > 0 then return table.concat(words, ", ") end
+end
+
 -- Places that count for the objectives, and where a player's ship or stronghold is.
 local function places(list)
   for _, goal in ipairs(game.all("objective", { goal = "hold" })) do
@@ -37,7 +49,7 @@ function marks()
     table.insert(list, { line = road.line, width = 2 * road.breadth * data("bases").foot.radius, look = "road", name = road.name })
   end
   for _, feature in ipairs(game.all("feature")) do
-    table.insert(list, { line = feature.line, width = math.max(0.3, feature.thickness), look = feature.look, name = feature.name, height = feature.height, gaps = feature.gaps })
+    table.insert(list, { line = feature.line, width = math.max(0.3, feature.thickness), look = feature.look, name = feature.name, height = feature.height > 0 and feature.height or nil, gaps = feature.gaps })
   end
   for _, house in ipairs(game.all("structure")) do
     local mark = { look = "building", name = house.name, height = house.height }
@@ -67,7 +79,7 @@ function marks()
       if place and not (kind == "figure" and piece.aboard) then
         table.insert(list, {
           id = piece.id, disc = geometry.base(piece), look = looks[kind], name = called(piece),
-          side = piece.owner, sign = piece.name:sub(1, 1), level = geometry.feet(piece) > 0 and geometry.feet(piece) or nil, only = only_for(piece),
+          side = piece.owner, sign = piece.id:sub(1, 1), level = geometry.feet(piece) > 0 and geometry.feet(piece) or nil, only = only_for(piece), note = note_of(piece),
         })
       end
     end
@@ -85,17 +97,65 @@ local function round_of(piece, most)
 end
 
 -- Where a piece can go on a straight way: with what it has in the movement under way, else at either pace without dice.
-function view(piece)
-  if not (piece.kind == "figure" or piece.kind == "beast" or piece.kind == "vehicle") or not geometry.at(piece) then return nil end
+local function reach(list, piece)
   local under = game.moving
   if under and under.party == piece.party and paths.who_moves(piece) then
     local most = moving.measure(piece)
     if charging.is_under_way() then most = charging.own_allowance(piece) end
-    return { { line = round_of(piece, most), look = "reach", name = "where " .. piece.name .. " can go" } }
+    table.insert(list, { line = round_of(piece, most), look = "reach", name = "where " .. piece.name .. " can go" })
+    return
   end
-  local list = {}
   for _, pace in ipairs { "bold", "cautious" } do
     table.insert(list, { line = round_of(piece, allowance.basic(piece, pace)), look = pace .. "_reach", name = pace .. " reach of " .. piece.name })
   end
+end
+
+-- The nearest to a figure of a list of others.
+local function nearest(figure, others)
+  local best
+  for _, other in ipairs(others) do
+    if other ~= figure and (not best or geometry.distance(figure, other) < geometry.distance(figure, best)) then best = other end
+  end
+  return best
+end
+
+local function between(list, one, other, look, name)
+  table.insert(list, { line = { geometry.at(one), geometry.at(other) }, look = look, name = name })
+end
+
+-- The chain of a party from figure to figure, and those who are out of it.
+local function chain(list, party)
+  if not party.leader or not geometry.at(party.leader) then return end
+  local linked = cohesion.chain(party)
+  for i, figure in ipairs(linked) do
+    if i > 1 then between(list, figure, nearest(figure, melee.first_of(linked, i - 1)), "chain", "chain of " .. party.name) end
+  end
+  for _, figure in ipairs(parties.members(party)) do
+    if not has(linked, figure) and geometry.at(figure) and not figure.prisoner then between(list, figure, nearest(figure, linked), "broken", figure.name) end
+  end
+end
+
+-- Lines of sight to the nearest figure of each enemy party that a figure sees.
+local function sights(list, figure)
+  for _, party in ipairs(parties.in_play()) do
+    local seen = game.relation(figure, party) == "enemy" and where(parties.members(party), function(foe) return sight.clear(figure, foe) end)
+    if seen and #seen > 0 then
+      local foe = nearest(figure, seen)
+      between(list, figure, foe, "sight", figure.name .. " sees " .. foe.name)
+    end
+  end
+end
+
+-- What the map of a party or a piece shows besides: its chain; of a piece also where it can go, of a figure whom it sees.
+function view(piece)
+  local list = {}
+  if piece.kind == "party" then
+    chain(list, piece)
+    return list
+  end
+  if not (piece.kind == "figure" or piece.kind == "beast" or piece.kind == "vehicle") or not geometry.at(piece) then return nil end
+  reach(list, piece)
+  if piece.party then chain(list, piece.party) end
+  if piece.kind == "figure" then sights(list, piece) end
   return list
 end
