@@ -309,7 +309,7 @@ func TestMapIntoAFile(t *testing.T) {
 	if _, err := line("map --svg " + filepath.Join(file, "below")); err == nil {
 		t.Error("a folder that does not exist")
 	}
-	if _, err := line("map --svg"); err == nil || !strings.Contains(err.Error(), "map --svg FILE") {
+	if _, err := line("map --svg"); err == nil || !strings.Contains(err.Error(), "--svg FILE") {
 		t.Errorf("no file: %v", err)
 	}
 	if left, err := filepath.Glob(filepath.Join(filepath.Dir(file), ".*")); err != nil || len(left) > 0 {
