@@ -174,7 +174,9 @@ action "bribe" {
       local near = where(game.all("figure", { owner = party.owner, dead = false }), function(figure)
         return allows(admitted, figure, party.owner, keeper.of) and not structures.contains(keeper.of, geometry.at(figure))
       end)
-      if #envoys(party, keeper.of) > 0 then suggest { keeper = keeper, sum = math.max(threshold(keeper), keeper.offered + 1), who = near } end
+      local sum = math.max(threshold(keeper), keeper.offered + 1)
+      if #envoys(party, keeper.of) > 0 and #near > 0 then suggest { keeper = keeper, sum = sum, who = near } end
+      if #envoys(party, keeper.of) > 0 and #near == 0 then suggest { keeper = keeper, sum = sum } end
     end
   end,
   some = true,
