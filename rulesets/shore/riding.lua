@@ -26,7 +26,7 @@ mount = rule "shore.terrain.mount" {
 
   -- Whether the figure sits in the saddle.
   run = function(figure, beast)
-    if game.option("shore.option.dismount") and thrown(figure) then return false end
+    if game.option("shore.option.dismount") and thrown(figure, beast) then return false end
     figure.mount, beast.rider = beast, figure
     beast.x, beast.y, beast.lair = nil, nil, nil
     note("{figure} mounts {beast}", { figure = figure, beast = beast })
@@ -38,11 +38,11 @@ thrown = rule "shore.option.dismount" {
   title    = "Unhandy riders",
   source   = "Mounting Beasts (line 98)",
   optional = true,
-  text     = "Whoever is no rider throws a die when mounting: on a 1 he is thrown off.",
+  text     = "Whoever is no rider throws a die when mounting, and everybody on an unfriendly beast: on a 1 he is thrown off.",
   ruling   = "He stays on foot beside the beast and his move is over; the book calls it merely comic.",
 
-  run = function(figure)
-    if has(figure.traits, "rider") then return false end
+  run = function(figure, beast)
+    if has(figure.traits, "rider") and not beast.unfriendly then return false end
     local off = count(1, "d6", { thrown = "1" }, "mounting", figure).thrown == 1
     if off then note("{figure} is thrown off", { figure = figure }) end
     return off

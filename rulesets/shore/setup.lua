@@ -53,7 +53,7 @@ function new_beast(entry, id)
   need(entry.x and entry.y, "a beast stands somewhere: x and y, or it has a rider")
   game.beasts[id] = {
     name = entry.name or id, owner = entry.owner, party = party_of(entry), x = entry.x, y = entry.y, z = ground.level(entry),
-    ridden = entry.ridden or false, moved = false,
+    ridden = entry.ridden or false, unfriendly = entry.unfriendly or false, moved = false,
   }
   begin_hidden(game.beasts[id])
   return game.beasts[id]
@@ -64,7 +64,9 @@ function new_mount(entry, id)
   local rider = game.figures[entry.rider]
   need(rider and rider.owner == entry.owner, "that player has no figure \"{id}\" to ride it", { id = entry.rider })
   need(not rider.mount, "{rider} rides another beast", { rider = rider })
-  game.beasts[id] = { name = entry.name or id, owner = entry.owner, party = rider.party, z = rider.z, ridden = true, rider = rider, moved = false }
+  game.beasts[id] = {
+    name = entry.name or id, owner = entry.owner, party = rider.party, z = rider.z, ridden = true, rider = rider, unfriendly = entry.unfriendly or false, moved = false,
+  }
   rider.mount = game.beasts[id]
   return game.beasts[id]
 end

@@ -458,6 +458,16 @@ describe("shore.option.dismount", function()
     order "path ann mount:mare 3,0"
     expect({ game.figures.ann.x, game.figures.ann.mount }).is { 0 }
   end)
+  it("throws off a good rider from an unfriendly beast alone", function()
+    option "shore.option.dismount"
+    cast.crews { ann() }
+    game.figures.ann.traits = { "rider" }
+    local mare = beast { id = "mare", owner = "blue", x = 1.125, y = 0, ridden = true }
+    local function falls() return odds(function() return run("shore.option.dismount", game.figures.ann, mare) end) end
+    expect(falls()).is { [false] = "1" }
+    mare.unfriendly = true
+    expect(falls()).is { [true] = "1/6", [false] = "5/6" }
+  end)
 end)
 
 describe("shore.terrain.entry-roll", function()
