@@ -68,8 +68,10 @@ end
 -- Everybody goes to his place in the movement under way; if all arrive the party is formed up.
 function go_in_formation(party, formed, pace, who)
   local figures = parties.members(party)
-  local arrived = true
-  for _, row in ipairs(formation.takes(figures, formation.slots(formed, figures), pace, who)) do
+  local rows = formation.takes(figures, formation.slots(formed, figures), pace, who)
+  local arrived = rows ~= nil
+  if not rows then note("not every figure of {party} reaches a place any more: they stay", { party = party }) end
+  for _, row in ipairs(rows or {}) do
     arrived = walks(row.figure, row.way) and arrived
     table.insert(game.moving.placed, row.figure)
   end

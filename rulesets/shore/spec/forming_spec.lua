@@ -104,6 +104,16 @@ describe("shore.form.form-up", function()
   end)
 end)
 
+describe("shore.form.form-up", function()
+  it("leaves all where they are if somebody, set down elsewhere as he came out of hiding, does not reach a place", function()
+    cast.crews { cast.one("b1", 0, 0, { class = "officer" }), cast.one("b2", 1, 0), cast.one("b3", 2, 0), cast.one("b4", 9, 0) }
+    local gulls = game.parties.gulls
+    marching.begin(gulls, "form-up", "cautious", {})
+    forming.go_in_formation(gulls, { shape = "line", x = 1, y = 1, facing = 0, files = 0 }, "cautious", nil)
+    expect({ gulls.formed, game.figures.b1.y, game.figures.b4.x, game.moving }).is { nil, 0, 9 }
+  end)
+end)
+
 describe("shore.option.drilled", function()
   it("needs half the figures", function()
     crew(4)
