@@ -22,6 +22,9 @@ local function off_road(way, stretch)
   if at < stretch.to - 1e-6 or at == stretch.from then return at end
 end
 
+-- How far behind a line somebody stands who has got over it and no farther.
+local behind_it = 0.02
+
 -- Of what lies at the same place a way meets linear features first, then the edges of areas, then what is in them.
 local function rank_of(event)
   if event.goes == "through" then return 3 end
@@ -55,12 +58,6 @@ local function events_on(piece, from, to)
   return list
 end
 
--- What a stretch costs without what it crosses.
-local function stretch_cost(piece, from, to)
-  local costs = ground.costs(piece)
-  return plane.cost({ from, to }, { rate = costs.rate, patches = costs.patches })
-end
-
 -- A feature that takes turns: the figure stands on its ledge, and goes no farther.
 local function begin_haul(go, feature)
   if go.piece.kind == "figure" and game.moving then hazards.long_haul(go.piece, feature) end
@@ -72,7 +69,7 @@ crossing = rule "shore.terrain.linear-cost" {
   source = "Linear Features (line 90)",
   text   = "Each linear feature has a cost that is fixed before the game, a number or dice. Dice are thrown as a figure reaches it; if it has too little left "
     .. "it stops there and loses the rest. Bridges and gaps cost nothing.",
-  ruling = "Thrown for each figure. Whoever is stopped where others stand stands before them on his way.",
+  ruling = "Thrown for each figure. A way that a dear crossing leaves too little for ends where nothing is left. Whoever is stopped where others stand stands before them on his way.",
 
   -- go: the walk so far. Whether the walk goes on.
   run = function(go, feature)
@@ -145,14 +142,32 @@ local function comes_to(go, place)
   geometry.put(go.piece, place)
 end
 
+-- A piece goes on from one place of a straight leg to another, as far as what it has left pays for; what it crosses is paid where it is met. Whether it comes there.
+local function goes_on_to(go, from, to)
+  local costs = ground.costs(go.piece)
+  local over = { rate = costs.rate, patches = costs.patches }
+  local cost = plane.cost({ from, to }, over)
+  if cost <= go.left + 1e-6 then
+    go.left = go.left - cost
+    comes_to(go, to)
+    return true
+  end
+  local bearing, length = plane.bearing(from, to), plane.distance(from, to)
+  local as_far_as = plane.distance(from, (plane.reach({ from, to }, over, math.max(0, go.left))))
+  comes_to(go, plane.along(from, bearing, math.min(length, math.max(as_far_as, behind_it))))
+  go.left = 0
+  note("{piece} has no MA left", { piece = go.piece })
+  return false
+end
+
 -- A straight leg: what it costs, what it meets. Whether the walk goes on.
 local function straight(go, to)
   if not heights.sets_out(go, to, pace_of(go.piece)) then return false end
   local from, began, bearing = go.place, go.place, plane.bearing(go.place, to)
   for _, event in ipairs(events_on(go.piece, from, to)) do
     local next_place = plane.along(from, bearing, event.along)
-    go.left, began = go.left - stretch_cost(go.piece, began, next_place), next_place
-    comes_to(go, next_place)
+    if not goes_on_to(go, began, next_place) then return false end
+    began = next_place
     local passed
     if event.secret then
       secrets.hidden_feature(go.piece, event.umpire, event.secret)
@@ -168,14 +183,16 @@ local function straight(go, to)
       return false
     end
   end
-  go.left = go.left - stretch_cost(go.piece, began, to)
-  comes_to(go, to)
-  return true
+  return goes_on_to(go, began, to)
 end
 
 -- Climbing, mounting and the like on the way. Whether the walk goes on.
 local function act(go, leg)
   local figure, pace = go.piece, pace_of(go.piece)
+  if leg.verb == "clamber" and go.left < climbing.cost(pace) - 1e-6 or leg.verb == "mount" and go.left < riding.cost(pace) - 1e-6 then
+    note("{piece} has too little MA left to {verb}", { piece = figure, verb = leg.verb })
+    return false
+  end
   if leg.verb == "legup" then
     go.helper = leg.object
   elseif leg.verb == "clamber" then

@@ -137,6 +137,26 @@ describe("shore.terrain.linear-cost", function()
     expect(geometry.gap(boss, man) >= -0.01 and geometry.gap(boss, man) < 0.1).is(true)
     expect(plane.distance(geometry.at(man), { line = { { x = 1, y = 0.8 }, { x = 3.4, y = -0.2 } } }) < 0.001).is(true)
   end)
+  it("ends a way for which the die has left too little", function()
+    feature { id = "stream", line = { { x = 2, y = -9 }, { x = 2, y = 9 } }, cost = "d6/2" }
+    cast.crews { { id = "boss", x = 0, y = 0, class = "officer" }, { id = "one", x = 0, y = 3 } }
+    cast.moves("blue", "cautious")
+    dice "crossing 4"
+    order "path boss 3,0"
+    expect(game.figures.boss.x).near(2.02)
+    dice "crossing 2"
+    order "path one 3,3"
+    expect(game.figures.one.x).is(3)
+  end)
+  it("leaves nothing to clamber with", function()
+    feature { id = "stream", line = { { x = 2, y = -9 }, { x = 2, y = 9 } }, cost = "d6/2" }
+    clutter { id = "crate", x = 3, y = 0, height = 0.8 }
+    cast.crews { { id = "boss", x = 0, y = 0, class = "officer" } }
+    cast.moves("blue", "bold")
+    dice "crossing 5"
+    order "path boss 2.4,0 clamber:crate"
+    expect({ game.figures.boss.x, game.figures.boss.z }).is { 2.4, 0 }
+  end)
   it("lets a figure across for what it costs", function()
     brook()
     dice "crossing 3"
