@@ -48,19 +48,19 @@ type Outcomes struct {
 // turnedShown is how many seeds whose winner differs are named.
 const turnedShown = 3
 
-// Compare compares two sets of rules of a plan, pair by pair.
-func Compare(p *Plan, f *Facts, rows []Row, first, other int) Comparison {
-	a, b := armRows(rows, len(p.Arms), first), armRows(rows, len(p.Arms), other)
-	c := Comparison{First: p.Arms[first].Name, Other: p.Arms[other].Name, Pairs: len(a), Turned: []uint64{}}
-	for _, side := range f.Sides {
+// Compare compares two sets of rules of a run, pair by pair.
+func Compare(h *Header, rows []Row, first, other int) Comparison {
+	a, b := armRows(rows, len(h.Rules), first), armRows(rows, len(h.Rules), other)
+	c := Comparison{First: h.Rules[first], Other: h.Rules[other], Pairs: len(a), Turned: []uint64{}}
+	for _, side := range h.Sides {
 		win := func(r *Row) Value { return Value(btoi(r.Winner == side)) }
 		x, y := each(a, win), each(b, win)
-		d := difference(side+" wins", x, y)
+		d := difference(side+" wins", true, x, y)
 		d.Side = side
 		c.Wins = append(c.Wins, d)
 	}
-	for _, col := range columns(p, f) {
-		c.Stats = append(c.Stats, difference(col.name, col.of(a), col.of(b)))
+	for _, col := range columns(h) {
+		c.Stats = append(c.Stats, difference(col.name, col.share, col.of(a), col.of(b)))
 	}
 	for i := range a {
 		if a[i].Winner != b[i].Winner && len(c.Turned) < turnedShown {
@@ -70,8 +70,8 @@ func Compare(p *Plan, f *Facts, rows []Row, first, other int) Comparison {
 			c.Alike++
 		}
 	}
-	for _, x := range winners(f) {
-		for _, y := range winners(f) {
+	for _, x := range winners(h) {
+		for _, y := range winners(h) {
 			o := Outcomes{First: x, Other: y}
 			for i := range a {
 				if a[i].Winner == x && b[i].Winner == y {
@@ -84,7 +84,7 @@ func Compare(p *Plan, f *Facts, rows []Row, first, other int) Comparison {
 	return c
 }
 
-func winners(f *Facts) []string { return append(append([]string{}, f.Sides...), "") }
+func winners(h *Header) []string { return append(append([]string{}, h.Sides...), "") }
 
 func each(rows []Row, get func(*Row) Value) (list []Value) {
 	for i := range rows {
@@ -101,20 +101,16 @@ func sameResult(a, b Row) bool {
 
 // difference compares two lists of values pair by pair; pairs with a missing value are
 // left out.
-func difference(name string, a, b []Value) Difference {
+func difference(name string, share bool, a, b []Value) Difference {
 	var x, y []Value
 	var d []float64
-	share := true
 	for i := range a {
 		if a[i].IsMissing() || b[i].IsMissing() {
 			continue
 		}
 		x, y, d = append(x, a[i]), append(y, b[i]), append(d, float64(a[i]-b[i]))
-		for _, v := range [...]Value{a[i], b[i]} {
-			share = share && (v == 0 || v == 1)
-		}
 	}
-	sx, sy := statOf("", x), statOf("", y)
+	sx, sy := statOf("", share, x), statOf("", share, y)
 	r := Difference{Name: name, N: len(d), First: sx.Mean, Other: sy.Mean, Kind: asymptotic}
 	if r.N == 0 {
 		return r
@@ -123,7 +119,7 @@ func difference(name string, a, b []Value) Difference {
 	for i := range d {
 		list[i] = Value(d[i])
 	}
-	sd := statOf("", list)
+	sd := statOf("", false, list)
 	r.Mean = float64(sd.Mean)
 	apart := math.Sqrt(float64(sx.SD*sx.SD) + float64(sy.SD*sy.SD))
 	if sd.SD > 0 {
@@ -145,16 +141,16 @@ func difference(name string, a, b []Value) Difference {
 // Narrow reports whether the intervals of the shares of all sides, or of their
 // differences between the first two sets of rules, reach at most so far to either side
 // in the mean.
-func Narrow(p *Plan, f *Facts, rows []Row, half float64) bool {
-	for _, side := range f.Sides {
+func Narrow(h *Header, rows []Row, half float64) bool {
+	for _, side := range h.Sides {
 		low, high := 0.0, 0.0
-		if len(p.Arms) == 1 {
+		if len(h.Rules) == 1 {
 			s := shareOf(side, rows)
 			low, high = s.Low, s.High
 		} else {
-			a, b := armRows(rows, len(p.Arms), 0), armRows(rows, len(p.Arms), 1)
+			a, b := armRows(rows, len(h.Rules), 0), armRows(rows, len(h.Rules), 1)
 			win := func(r *Row) Value { return Value(btoi(r.Winner == side)) }
-			d := difference("", each(a, win), each(b, win))
+			d := difference("", true, each(a, win), each(b, win))
 			low, high = d.Low, d.High
 		}
 		if high-low > 2*half {

@@ -1,4 +1,4 @@
-// Package simulate plays games by the thousand and says what comes of them: who won, how
+// Package simulate plays games by the thousand and reports the results: who won, how
 // long they took, the value of any expression, how often a rule was called, and by how
 // much two sets of rules differ.
 //

@@ -124,7 +124,7 @@ func opened(t *testing.T, p *simulate.Plan) *lua.Game {
 func TestAgreesWithOdds(t *testing.T) {
 	duel := plan(t, "cutlass/plank", 1000)
 	f, rows := played(t, duel, simulate.Watch{})
-	s := simulate.Summarize(duel, f, rows)[0].Shares[0]
+	s := simulate.Summarize(f, rows)[0].Shares[0]
 	agrees(t, "plank", exactly(t, opened(t, duel), "fight(ann, bob)"), s.Share, s.Low, s.High, 1000)
 	if p := exactly(t, opened(t, duel), "fight(ann, bob)"); !near(p, 0.6) {
 		t.Errorf("a duel on the plank: %v, not 3/5", p)
@@ -138,7 +138,7 @@ func TestAgreesWithOdds(t *testing.T) {
 		p := plan(t, x.scenario, 400)
 		p.Try, p.Measures = true, []simulate.Measure{simulate.ReadMeasure(x.try)}
 		f, rows := played(t, p, simulate.Watch{})
-		list := simulate.Summarize(p, f, rows)[0].Stats
+		list := simulate.Summarize(f, rows)[0].Stats
 		m := list[len(list)-1]
 		agrees(t, x.odds, exactly(t, opened(t, p), x.odds), float64(m.Mean), float64(m.Low), float64(m.High), m.N)
 	}

@@ -6,8 +6,7 @@ import (
 	"math/rand/v2"
 )
 
-// key is what a die is for. Dice with equal keys in one game are told apart by their
-// number.
+// key is what a die is for. Dice with equal keys in one game are numbered.
 type key struct {
 	rule, why, who, phase string
 	round                 int

@@ -44,7 +44,20 @@ func (t *table) prepareMeasures() error {
 }
 
 func wrongMeasure(m Measure, err error) error {
-	return fmt.Errorf("the measure %q: %w", m.Text, err)
+	return fmt.Errorf("the measure %q: %v", m.Text, err) // a fault of the command line, not of a file
+}
+
+// truths reads every measure at the beginning of a game. At the first table it learns
+// which of them are true or false.
+func (t *table) truths(learns bool) error {
+	t.learns = learns
+	defer func() { t.learns = false }()
+	for i := range t.p.Measures {
+		if _, err := t.value(i); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // value reads a measure now.
@@ -69,6 +82,13 @@ func (t *table) value(i int) (Value, error) {
 	}
 	if err != nil {
 		return Missing, wrongMeasure(m, err)
+	}
+	if _, is := got.(glua.LBool); is != m.Truth && got != glua.LNil {
+		if t.learns {
+			t.p.Measures[i].Truth = is
+		} else {
+			return Missing, wrongMeasure(m, errors.New("it is sometimes a number and sometimes true or false"))
+		}
 	}
 	switch v := got.(type) {
 	case glua.LNumber:

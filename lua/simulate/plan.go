@@ -29,6 +29,8 @@ type Plan struct {
 	Rounds   int      // and after so many rounds; 0: no limit
 	Measures []Measure
 	Counts   []string // ids of rules whose calls are counted
+	Sweep    *Sweep   // what the sets of rules sweep, nil for nothing
+	Cells    *Cells   // what they change one by one, nil for nothing
 	// Try plays no game: the measures are evaluated at its beginning, and may roll.
 	Try bool
 }
@@ -45,6 +47,9 @@ type Arm struct {
 type Measure struct {
 	Text string `json:"text"`
 	Each bool   `json:"each,omitempty"`
+	// Truth says that its values are true or false, so that the mean is a share; Check
+	// finds out.
+	Truth bool `json:"truth,omitempty"`
 }
 
 // eachRound ends the text of a measure that is read at the end of each round.
@@ -54,7 +59,7 @@ const eachRound = " each round"
 func ReadMeasure(text string) Measure {
 	text = strings.TrimSpace(text)
 	expr, each := strings.CutSuffix(text, eachRound)
-	return Measure{strings.TrimSpace(expr), each}
+	return Measure{Text: strings.TrimSpace(expr), Each: each}
 }
 
 // String returns the text that [ReadMeasure] reads.
@@ -75,27 +80,39 @@ func (p *Plan) orders() int {
 	return DefaultOrders
 }
 
-// Facts are what the rules and the scenario of a plan say of themselves.
-type Facts struct {
-	Ruleset  string   `json:"ruleset"`
-	Rules    string   `json:"rules"` // the hash of the ruleset
-	Scenario string   `json:"scenario"`
-	Title    string   `json:"title"`
-	Sides    []string `json:"sides"`
-	Names    []string `json:"names"` // as players read them
-	Points   []string `json:"points,omitempty"`
-	Round    string   `json:"round"` // what the ruleset calls a round
-	Bots     []string `json:"bots"`  // of each side
-	Hash     string   `json:"hash"`  // of all that decides the result
+// Header says what was played: with its command anybody can repeat the run. Everything
+// in it is the same for each part of a run.
+type Header struct {
+	Command  string    `json:"command"` // that repeats the run
+	Scenario string    `json:"scenario"`
+	Title    string    `json:"title"`
+	Ruleset  string    `json:"ruleset"`
+	RuleHash string    `json:"rules_hash"` // of the ruleset
+	Hash     string    `json:"hash"`       // of all that decides the result
+	Seed     uint64    `json:"seed"`       // the first
+	Games    int       `json:"games"`      // seeds, as asked for
+	Orders   int       `json:"orders"`     // a game is given up after so many
+	Rounds   int       `json:"rounds"`     // and after so many; 0: no limit
+	Try      bool      `json:"try,omitempty"`
+	Sides    []string  `json:"sides"`
+	Names    []string  `json:"names"` // of the sides, as players read them
+	Bots     []string  `json:"bots"`  // of the sides
+	Round    string    `json:"round"` // what the ruleset calls a round
+	Rules    []string  `json:"rules"` // the names of the sets of rules
+	Points   []string  `json:"points,omitempty"`
+	Measures []Measure `json:"measures,omitempty"`
+	Counts   []string  `json:"counts,omitempty"`
+	Sweep    *Sweep    `json:"sweep,omitempty"`
+	Cells    *Cells    `json:"cells,omitempty"`
 }
 
 // Check opens the game of every arm and begins it, so that what is wrong with a plan is
 // known before thousands of games are played.
-func (p *Plan) Check() (*Facts, error) {
+func (p *Plan) Check() (*Header, error) {
 	if len(p.Arms) == 0 || p.Games < 1 {
 		return nil, errors.New("a plan needs a set of rules and at least one game")
 	}
-	var f *Facts
+	var f *Header
 	sum := sha256.New()
 	for i, arm := range p.Arms {
 		t, err := p.open(arm)
@@ -106,7 +123,13 @@ func (p *Plan) Check() (*Facts, error) {
 			return nil, err
 		}
 		h := t.g.Host
-		one := &Facts{Ruleset: h.Ruleset.Name, Rules: h.Ruleset.Hash, Scenario: p.Scenario, Title: t.g.Scenario.Title, Sides: t.players, Round: h.Ruleset.Round}
+		if err := t.truths(i == 0); err != nil {
+			return nil, err
+		}
+		one := &Header{
+			Scenario: p.Scenario, Title: t.g.Scenario.Title, Ruleset: h.Ruleset.Name, RuleHash: h.Ruleset.Hash, Sides: t.players, Round: h.Ruleset.Round,
+			Seed: p.First, Games: p.Games, Orders: p.orders(), Rounds: p.Rounds, Try: p.Try, Measures: p.Measures, Counts: p.Counts, Sweep: p.Sweep, Cells: p.Cells,
+		}
 		for _, side := range t.players {
 			one.Names = append(one.Names, h.Called(side))
 			one.Bots = append(one.Bots, t.kinds[side])
@@ -123,6 +146,7 @@ func (p *Plan) Check() (*Facts, error) {
 		} else if !slices.Equal(f.Sides, one.Sides) {
 			return nil, fmt.Errorf("%s has the sides %s, %s has %s: they cannot be compared", p.Arms[0].Name, strings.Join(f.Sides, ", "), arm.Name, strings.Join(one.Sides, ", "))
 		}
+		f.Rules = append(f.Rules, arm.Name)
 		e := json.NewEncoder(sum)
 		own := t.g.Header
 		own.Seed, own.Bots = 0, ""
@@ -131,7 +155,7 @@ func (p *Plan) Check() (*Facts, error) {
 		}
 	}
 	e := json.NewEncoder(sum)
-	err := errors.Join(e.Encode(f.Bots), e.Encode(p.First), e.Encode(p.Games), e.Encode(p.orders()), e.Encode(p.Rounds), e.Encode(p.Measures), e.Encode(p.Counts), e.Encode(p.Try), e.Encode(form))
+	err := errors.Join(e.Encode(f), e.Encode(form))
 	f.Hash = hex.EncodeToString(sum.Sum(nil)[:12])
 	return f, err
 }

@@ -50,7 +50,7 @@ func setting(t *testing.T, of string, sets ...string) ruleset.House {
 	return x
 }
 
-func played(t *testing.T, p *simulate.Plan, w simulate.Watch) (*simulate.Facts, []simulate.Row) {
+func played(t *testing.T, p *simulate.Plan, w simulate.Watch) (*simulate.Header, []simulate.Row) {
 	t.Helper()
 	f, err := p.Check()
 	if err != nil {
@@ -107,7 +107,7 @@ func TestARuleAgainstItselfIsNothing(t *testing.T) {
 wrap "galley.archery.hit" (function(old, vessel, archers, aim) return old(vessel, archers, aim) end)`)
 	p := plan(t, "galley/duel", 8, renamed)
 	f, rows := played(t, p, simulate.Watch{})
-	c := simulate.Compare(p, f, rows, 0, 1)
+	c := simulate.Compare(f, rows, 0, 1)
 	if c.Alike != 8 || len(c.Turned) > 0 {
 		t.Errorf("%d of 8 pairs are alike, %v turned", c.Alike, c.Turned)
 	}
@@ -125,7 +125,7 @@ func TestOneMoreDieLeavesTheOthers(t *testing.T) {
 	p.Counts = []string{"cutlass.cut"}
 	f, rows := played(t, p, simulate.Watch{})
 	for other := 1; other < 3; other++ {
-		if c := simulate.Compare(p, f, rows, 0, other); c.Alike != 200 {
+		if c := simulate.Compare(f, rows, 0, other); c.Alike != 200 {
 			t.Errorf("%s: only %d of 200 pairs are alike", c.Other, c.Alike)
 		}
 	}
@@ -136,7 +136,7 @@ func TestOneMoreDieLeavesTheOthers(t *testing.T) {
 func TestPairsAreWorthMore(t *testing.T) {
 	p := plan(t, "cutlass/long-plank", 300, setting(t, "cutlass", "cutlass.data.odds.red=3"))
 	f, rows := played(t, p, simulate.Watch{})
-	c, back := simulate.Compare(p, f, rows, 0, 1), simulate.Compare(p, f, rows, 1, 0)
+	c, back := simulate.Compare(f, rows, 0, 1), simulate.Compare(f, rows, 1, 0)
 	d := c.Wins[0]
 	if d.Side != "blue" || d.Low <= 0 || d.High-d.Low >= d.HighApart-d.LowApart || d.Gain < 1.3 {
 		t.Errorf("%+v", d)
@@ -165,7 +165,7 @@ func TestStopsAtAPrefix(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, rows := played(t, p, simulate.Watch{Workers: workers, Enough: func(rows []simulate.Row) bool { return simulate.Narrow(p, f, rows, 0.08) }})
+		_, rows := played(t, p, simulate.Watch{Workers: workers, Enough: func(rows []simulate.Row) bool { return simulate.Narrow(f, rows, 0.08) }})
 		n := len(rows) / 2
 		if n == 0 || n >= 2000 || n%simulate.LookEvery != 0 {
 			t.Fatalf("%d workers: stopped after %d seeds", workers, n)
@@ -200,7 +200,7 @@ wrap "cutlass.cut" (function(old, captain)
 end)`))
 	p.Orders = 30
 	f, rows := played(t, p, simulate.Watch{})
-	s := simulate.Summarize(p, f, rows)
+	s := simulate.Summarize(f, rows)
 	if n := len(s[0].Unfinished); n == 0 || n+s[0].Over != 20 || len(s[0].Failed) > 0 {
 		t.Errorf("%+v", s[0])
 	}

@@ -8,16 +8,15 @@ import (
 
 // Stat summarizes a number over games.
 type Stat struct {
-	Name string  `json:"name"`
-	N    int     `json:"n"` // games that have it
-	Mean Value   `json:"mean"`
-	SD   Value   `json:"sd"`
-	Min  Value   `json:"min"`
-	Max  Value   `json:"max"`
-	Low  Value   `json:"low"` // the interval of the mean
-	High Value   `json:"high"`
-	Kind string  `json:"interval"` // betting or asymptotic
-	list []Value // of all games, missing ones too
+	Name string `json:"name"`
+	N    int    `json:"n"` // games that have it
+	Mean Value  `json:"mean"`
+	SD   Value  `json:"sd"`
+	Min  Value  `json:"min"`
+	Max  Value  `json:"max"`
+	Low  Value  `json:"low"` // the interval of the mean
+	High Value  `json:"high"`
+	Kind string `json:"interval"` // betting or asymptotic
 }
 
 // The kinds of intervals.
@@ -26,10 +25,10 @@ const (
 	asymptotic = "asymptotic"
 )
 
-// statOf summarizes values. If all of them are 0 or 1, they are a share.
-func statOf(name string, list []Value) Stat {
-	s := Stat{Name: name, list: list, Mean: Missing, SD: Missing, Min: Missing, Max: Missing, Low: Missing, High: Missing, Kind: asymptotic}
-	sum, share := 0.0, true
+// statOf summarizes values. Those of a share are 0 or 1.
+func statOf(name string, share bool, list []Value) Stat {
+	s := Stat{Name: name, Mean: Missing, SD: Missing, Min: Missing, Max: Missing, Low: Missing, High: Missing, Kind: asymptotic}
+	sum := 0.0
 	var known []float64
 	for _, v := range list {
 		if v.IsMissing() {
@@ -44,7 +43,6 @@ func statOf(name string, list []Value) Stat {
 		}
 		s.N++
 		sum += x
-		share = share && (x == 0 || x == 1)
 		known = append(known, x)
 	}
 	if s.N == 0 {
@@ -85,7 +83,7 @@ type Share struct {
 	High  float64 `json:"high"`
 }
 
-// Summary is what came of the games of one set of rules.
+// Summary is the result of the games of one set of rules.
 type Summary struct {
 	Name       string    `json:"name"`
 	Games      int       `json:"games"`
@@ -113,15 +111,15 @@ func armRows(rows []Row, arms, arm int) []Row {
 	return list
 }
 
-// Summarize summarizes the rows of a plan, for each set of rules.
-func Summarize(p *Plan, f *Facts, rows []Row) (list []Summary) {
-	for a, arm := range p.Arms {
-		list = append(list, summary(p, f, arm.Name, armRows(rows, len(p.Arms), a)))
+// Summarize summarizes the rows of a run, for each set of rules.
+func Summarize(h *Header, rows []Row) (list []Summary) {
+	for a, name := range h.Rules {
+		list = append(list, summary(h, name, armRows(rows, len(h.Rules), a)))
 	}
 	return list
 }
 
-func summary(p *Plan, f *Facts, name string, rows []Row) Summary {
+func summary(h *Header, name string, rows []Row) Summary {
 	s := Summary{Name: name, Games: len(rows), Unfinished: []uint64{}, Failed: []uint64{}}
 	for _, r := range rows {
 		switch r.End {
@@ -135,14 +133,14 @@ func summary(p *Plan, f *Facts, name string, rows []Row) Summary {
 			}
 		}
 	}
-	for _, side := range append(slices.Clone(f.Sides), "") {
+	for _, side := range append(slices.Clone(h.Sides), "") {
 		s.Shares = append(s.Shares, shareOf(side, rows))
 	}
-	for _, c := range columns(p, f) {
-		s.Stats = append(s.Stats, statOf(c.name, c.of(rows)))
+	for _, c := range columns(h) {
+		s.Stats = append(s.Stats, statOf(c.name, c.share, c.of(rows)))
 	}
 	k := 0
-	for _, m := range p.Measures {
+	for _, m := range h.Measures {
 		if m.Each {
 			s.Series = append(s.Series, series(m, k, rows))
 			k++
@@ -168,8 +166,9 @@ func shareOf(side string, rows []Row) Share {
 
 // column is a number that every game has.
 type column struct {
-	name string
-	get  func(r *Row) Value
+	name  string
+	share bool // its numbers are 0 and 1
+	get   func(r *Row) Value
 }
 
 func (c column) of(rows []Row) (list []Value) {
@@ -185,17 +184,17 @@ func (c column) of(rows []Row) (list []Value) {
 
 // columns lists the numbers of a game: rounds and orders, points of objectives, calls of
 // rules, measures.
-func columns(p *Plan, f *Facts) (list []column) {
-	list = append(list, column{f.Round + "s", func(r *Row) Value { return Value(r.Rounds) }},
-		column{"orders", func(r *Row) Value { return Value(r.Orders) }})
-	for i, side := range f.Points {
-		list = append(list, column{"points " + side, func(r *Row) Value { return r.Points[i] }})
+func columns(h *Header) (list []column) {
+	list = append(list, column{h.Round + "s", false, func(r *Row) Value { return Value(r.Rounds) }},
+		column{"orders", false, func(r *Row) Value { return Value(r.Orders) }})
+	for i, side := range h.Points {
+		list = append(list, column{"points " + side, false, func(r *Row) Value { return r.Points[i] }})
 	}
-	for i, id := range p.Counts {
-		list = append(list, column{id, func(r *Row) Value { return Value(r.Counts[i]) }})
+	for i, id := range h.Counts {
+		list = append(list, column{id, false, func(r *Row) Value { return Value(r.Counts[i]) }})
 	}
-	for i, m := range p.Measures {
-		list = append(list, column{m.Text, func(r *Row) Value { return r.Values[i] }})
+	for i, m := range h.Measures {
+		list = append(list, column{m.Text, m.Truth, func(r *Row) Value { return r.Values[i] }})
 	}
 	return list
 }
@@ -213,6 +212,6 @@ func series(m Measure, k int, rows []Row) SeriesX {
 		if len(list) == 0 {
 			return x
 		}
-		x.Rounds = append(x.Rounds, statOf(fmt.Sprint(round+1), list))
+		x.Rounds = append(x.Rounds, statOf(fmt.Sprint(round+1), m.Truth, list))
 	}
 }

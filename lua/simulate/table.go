@@ -32,7 +32,7 @@ type Row struct {
 	Winner string    `json:"winner"` // "" for none
 	Rounds int       `json:"rounds"`
 	Orders int       `json:"orders"`
-	Points []Value   `json:"points,omitempty"` // from objectives, by Facts.Points
+	Points []Value   `json:"points,omitempty"` // from objectives, by Header.Points
 	Values []Value   `json:"values,omitempty"` // of the measures at the end
 	Counts []int     `json:"counts,omitempty"`
 	Series [][]Value `json:"series,omitempty"` // of the measures of each round, from round 1
@@ -82,6 +82,7 @@ type table struct {
 	counts     []int
 	calls      []string // the running rules, if calls are counted
 	measures   []*glua.LFunction
+	learns     bool // which measures are true or false
 	series     [][]Value
 	round      int // the round whose end has not been measured yet
 }
