@@ -237,12 +237,14 @@ func TestMeasures(t *testing.T) {
 		}
 	}
 	for expr, wrong := range map[string]string{
-		"ann.mne":         `seed 1: the measure "ann.mne": measure:1: captain "ann" has no "mne" (did you mean "men"?)`,
-		"anne.men":        "the measure \"anne.men\": measure:1:8: undefined name \"anne\"\n  1 | return anne.men\n    |        ^^^^\n  hint: did you mean \"ann\"?",
-		"ann.name":        `seed 1: the measure "ann.name": its value must be a number, true, false or nil, not "ann"`,
-		"roll('d6', 'x')": `seed 1: the measure "roll('d6', 'x')": measure:1: a measure may not roll, draw or ask`,
-		"(function() ann.men = 1 return 1 end)()": `seed 1: the measure "(function() ann.men = 1 return 1 end)()": it changes the game`,
-		"1/0": `seed 1: the measure "1/0": its value must be a number, true, false or nil, not +Inf`,
+		"ann.men == 4 and 1 or ann.name": `seed 1: the measure "ann.men == 4 and 1 or ann.name": its value must be a number, true, false or nil, not "ann"`,
+		"ann.men == 4 and 1 or true":     `seed 1: the measure "ann.men == 4 and 1 or true": it is sometimes a number and sometimes true or false`,
+		"ann.mne":                        `the measure "ann.mne": measure:1: captain "ann" has no "mne" (did you mean "men"?)`,
+		"anne.men":                       "the measure \"anne.men\": measure:1:8: undefined name \"anne\"\n  1 | return anne.men\n    |        ^^^^\n  hint: did you mean \"ann\"?",
+		"ann.name":                       `the measure "ann.name": its value must be a number, true, false or nil, not "ann"`,
+		"roll('d6', 'x')":                `the measure "roll('d6', 'x')": measure:1: a measure may not roll, draw or ask`,
+		"(function() ann.men = 1 return 1 end)()": `the measure "(function() ann.men = 1 return 1 end)()": it changes the game`,
+		"1/0": `the measure "1/0": its value must be a number, true, false or nil, not +Inf`,
 	} {
 		p.Measures = []simulate.Measure{{Text: expr}}
 		_, err := p.Check()
