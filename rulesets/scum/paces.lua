@@ -91,6 +91,11 @@ allowance = rule "scum.move.allowance" {
   -- hexes: how far it would go.
   check = function(piece, hexes)
     local most = furthest(piece)
+    local gun_here = piece.kind == "unit" and land_guns.served_by(piece)
+    if gun_here and most == 0 then
+      need(hexes == 0, "{piece} serves {gun}, and a {size} gun does not move", "scum.move.gun", { piece = piece, gun = gun_here, size = gun_here.size })
+      return
+    end
     need(hexes <= most, "{piece} moves {most:hex|hexes} at most, not {hexes}", { piece = piece, most = most, hexes = hexes })
   end,
 }

@@ -176,3 +176,10 @@ describe("scum.spoils.loot", function()
     expect(refusal("fire-gun piece 4,7 structure")).has "takes no offensive action"
   end)
 end)
+
+describe("scum.move.gun", function()
+  it("keeps the crew of a heavy gun where it is", function()
+    ashore.activate(battery_of "heavy")
+    expect(refusal("move crew S")).has "crew serves piece, and a heavy gun does not move"
+  end)
+end)
