@@ -15,6 +15,11 @@ local function entered_through(from, to)
   return word
 end
 
+-- Whether an attack comes down into the target's hex, from the top of what is on its side.
+local function from_above(from, to)
+  return from ~= to and not any(hex.entry(from, to), function(direction) return board.level(hex.step(to, direction)) <= board.level(to) end)
+end
+
 -- An attack over an escarpment, a cliff or a high wall: nobody comes to close combat across it.
 function uncrossable(from, to)
   local direction = hex.direction(to, from)
@@ -28,14 +33,15 @@ dice_for = rule "scum.terrain.dice" {
   ruling = "For the attacker the target's hex counts, and the fence or escarpment through which the attack enters it; for the defender the "
     .. "hex of the unit that acts. Two units that touch the same fence lose one die each when they attack across it, not two. Fire that "
     .. "enters by a corner counts a fence or escarpment only if both sides there carry it. Uphill means that the target stands higher, on whatever "
-    .. "ground; an escarpment takes its place. Whoever fires down from the top of an escarpment stands on it and is not hindered by it.",
+    .. "ground; an escarpment takes its place. Fire that comes down from the top of an escarpment is not hindered by it; a high wall between hexes of one "
+    .. "height hinders whoever fires across it, from a hill too.",
   data   = { "scum.data.terrain" },
 
   -- Adds to the dice of an attack; kind: "melee", "small arms" or "cannon".
   run = function(dice, from, to, kind)
     local there, here = board.ground(to), board.ground(from)
     local across = entered_through(from, to)
-    if across == "escarpment" and board.level(from) > board.level(to) then across = nil end
+    if across == "escarpment" and from_above(from, to) then across = nil end
     if across then dice:add(data("terrain")[across].attacker, "across " .. across) end
     if across ~= "escarpment" and board.level(to) > board.level(from) then dice:add(data("terrain").hill.attacker, "uphill") end
     local against = data("terrain")[there].attacker
