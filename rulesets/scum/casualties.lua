@@ -63,13 +63,13 @@ destroyed = rule "scum.battle.destroyed" {
   see    = { "scum.vp.scoring", "scum.spoils.train", "scum.ship.prize" },
 
   run = function(unit, by)
-    local vessel = unit.aboard
+    local vessel, from = unit.aboard, unit.at
     spoils.let_fall(unit)
     unit.at, unit.aboard, unit.nco, unit.leader = nil, nil, false, nil
     battle.part(unit)
     note("{unit}: destroyed", { unit = unit })
     if by and by.id ~= unit.owner then victory.scoring(by, "unit") end
-    spoils.cover_is_gone(unit.owner, by)
+    spoils.cover_is_gone(unit.owner, from, by)
     if vessel then sinking.look_for_prize(vessel) end
     victory.last_force()
   end,

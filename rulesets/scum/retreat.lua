@@ -186,6 +186,7 @@ forced = rule "scum.retreat.forced" {
       boats.row_back(unit, flags, attacker_at)
       return
     end
+    local stood = unit.at
     for _ = 1, flags do
       if units.strength(unit) == 0 then break end
       local all = neighbours_home(unit, attacker_at)
@@ -204,7 +205,7 @@ forced = rule "scum.retreat.forced" {
       end
     end
     if unit.kind == "unit" then battle.part(unit) end
-    spoils.cover_is_gone(unit.owner, by)
+    spoils.cover_is_gone(unit.owner, stood, by)
   end,
 }
 

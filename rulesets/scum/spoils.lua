@@ -72,21 +72,22 @@ take = rule "scum.spoils.train" {
   end,
 }
 
--- Who takes a piece that nobody covers any more: an enemy next to it, the attacker before others.
-local function taker_of(piece, by)
-  if not piece.at or #covering(piece) > 0 then return nil end
+-- Who takes a piece that a unit in that hex has covered and nobody covers any more: an enemy next to it, the attacker before others.
+local function taker_of(piece, from, by)
+  if not piece.at or hex.distance(piece.at, from) > 1 or #covering(piece) > 0 then return nil end
   local takers = where(game.all("unit"), function(unit) return may_take(unit, piece) end)
   return first(takers, function(unit) return by and unit.owner == by.id end) or takers[1]
 end
 
--- A unit of that player has retreated or is gone: what it alone covered is taken.
-function cover_is_gone(owner, by)
+-- A unit of that player has retreated from a hex or has died there: what it alone covered is taken.
+function cover_is_gone(owner, from, by)
+  if not from then return end
   for _, train in ipairs(game.all("train", { owner = owner })) do
-    local taker = taker_of(train, by)
+    local taker = taker_of(train, from, by)
     if taker then hand_over(train, taker) end
   end
   for _, gun in ipairs(where(abandoned_guns(), { owner = owner })) do
-    local taker = taker_of(gun, by)
+    local taker = taker_of(gun, from, by)
     if taker then score_gun(gun, taker) end
   end
 end

@@ -322,3 +322,23 @@ describe("scum.vp.victory", function()
     expect(game.outcome.winner).is "blue"
   end)
 end)
+
+describe("scum.spoils.train", function()
+  it("is not taken by whoever stands next to it while another unit retreats elsewhere", function()
+    ashore.field()
+    local cart, far = train { id = "cart", owner = "red", type = "cart", at = "4,6" }, train { id = "far", owner = "red", type = "cart", at = "9,5" }
+    local cover = ashore.red("4,7", { figures = 2 })
+    ashore.blue("4,5")
+    ashore.blue("9,4")
+    answers { "4,8" }
+    run("scum.retreat.forced", cover, 1, "4,6", game.players.blue)
+    expect({ cart.owner, far.owner }).is { "blue", "red" }
+  end)
+  it("is taken at once when the last who covered it dies", function()
+    ashore.field()
+    local cart = train { id = "cart", owner = "red", type = "cart", at = "4,6" }
+    ashore.blue("4,5")
+    casualties.fall(ashore.red("4,7", { figures = 2 }), 2, nil, game.players.blue)
+    expect(cart.owner).is "blue"
+  end)
+end)

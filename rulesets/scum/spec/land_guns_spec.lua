@@ -63,7 +63,7 @@ describe("scum.unit.artillery", function()
     spoils.end_of_move(game.units.men)
     expect(game.players.red.points).is(0)
     crew.at = "4,2"
-    spoils.cover_is_gone("blue", game.players.red)
+    spoils.cover_is_gone("blue", "4,3", game.players.red)
     expect(game.players.red.points).is(2)
   end)
   it("fires the gun or fights, not both, and neither beside an enemy that it fights", function()
