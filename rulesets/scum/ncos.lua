@@ -23,6 +23,7 @@ nco = rule "scum.unit.nco" {
       unit.nco = true
       note("the last man of {man} is now the NCO of {unit}", { man = man, unit = unit })
     end
+    if man.loot and man.loot.kind == "commander" and not unit.loot then unit.loot, man.loot = man.loot, nil end
     spoils.let_fall(man)
     man.figures, man.missiles, man.seconds, man.nco, man.at, man.leader = 0, 0, 0, false, nil, nil
   end,

@@ -110,12 +110,29 @@ function unburdened(unit)
   need(not unit.loot, "{unit} carries {loot} and takes no offensive action", "scum.spoils.loot", { unit = unit, loot = unit.loot })
 end
 
+-- Where a prisoner of a unit is free again: in its hex, or in the nearest one on foot where no enemy of his and no other commander is.
+local function free_place(leader, unit)
+  local function empty(at)
+    local other, men = units.commander_at(at), units.unit_at(at)
+    return not other and (not men or men == unit and unit.figures == 0 or men.owner == leader.owner)
+  end
+  if empty(unit.at) then return unit.at end
+  local free = where(hex.cells(), function(at)
+    return empty(at) and not board.is_water(at) and not boarding.vessel_in(at) and not units.structure_at(at)
+  end)
+  return least(free, function(at) return hex.distance(at, unit.at) end)
+end
+
 -- A unit that is gone leaves what it carries in its hex; a prisoner is free again.
 function let_fall(unit)
   local carried = unit.loot
   if not carried then return end
   carried.at, carried.aboard, unit.loot = unit.at, unit.aboard, nil
-  if carried.kind == "commander" then carried.captor = nil end
+  if carried.kind == "commander" then
+    local at = free_place(carried, unit)
+    if at ~= unit.at then carried.at, carried.aboard = at, nil end
+    carried.captor, carried.swimming = nil, not carried.aboard and board.is_water(at)
+  end
   note("{unit}: {carried} left in {at:cell}", { unit = unit, carried = carried, at = carried.at })
 end
 
@@ -134,7 +151,7 @@ capture = rule "scum.spoils.character" {
     for _, leader in ipairs(game.all("commander", { wounded = true })) do
       if leader.at and may_take(unit, leader) and not unit.loot and #covering(leader) == 0 then
         note("{leader} is a prisoner of {unit}", { unit = unit, leader = leader })
-        leader.captor, leader.at, unit.loot = game.players[unit.owner], nil, leader
+        leader.captor, leader.at, leader.aboard, leader.swimming, unit.loot = game.players[unit.owner], nil, nil, false, leader
         for _, own in ipairs(game.all("unit", { leader = leader })) do own.leader = nil end
         victory.scoring(game.players[unit.owner], "prisoner")
         victory.last_force()

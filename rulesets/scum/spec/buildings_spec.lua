@@ -342,3 +342,33 @@ describe("scum.spoils.train", function()
     expect(cart.owner).is "blue"
   end)
 end)
+
+describe("scum.spoils.character", function()
+  local function captors(at, figures)
+    ashore.field()
+    local lady = commander { id = "lady", owner = "red", at = "9,4", character = true }
+    local men = ashore.blue(at, { id = "men", figures = figures })
+    ashore.blue("8,8")
+    ashore.red("9,8")
+    lady.wounded, lady.captor, lady.at, men.loot = true, game.players.blue, nil, lady
+    return { lady = lady, men = men }
+  end
+  it("is free again next to a commander of his captors who stays in their hex", function()
+    local on = captors("4,4", 1)
+    local captain = commander { owner = "blue", at = "4,4" }
+    casualties.fall(on.men, 1, nil, game.players.red)
+    expect({ captain.at, on.lady.captor == nil, hex.distance(on.lady.at, "4,4") }).is { "4,4", true, 1 }
+  end)
+  it("is free again in their own hex if nobody else is there", function()
+    local on = captors("4,4", 1)
+    casualties.fall(on.men, 1, nil, game.players.red)
+    expect({ on.lady.at, on.lady.captor == nil }).is { "4,4", true }
+  end)
+  it("goes on as a prisoner of the unit that its last captor joins", function()
+    local on = captors("4,4", 1)
+    local others = ashore.blue("4,5", { figures = 4 })
+    ashore.activate(on.men)
+    order "move men S"
+    expect({ others.figures, others.loot == on.lady, on.lady.captor.id }).is { 5, true, "blue" }
+  end)
+end)
