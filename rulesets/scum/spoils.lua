@@ -114,7 +114,7 @@ end
 local function free_place(leader, unit)
   local function empty(at)
     local other, men = units.commander_at(at), units.unit_at(at)
-    return not other and (not men or men == unit and unit.figures == 0 or men.owner == leader.owner)
+    return (not other or other == leader) and (not men or men.owner == leader.owner)
   end
   if empty(unit.at) then return unit.at end
   local free = where(hex.cells(), function(at)
