@@ -149,14 +149,15 @@ func TestFinishDecidesWherePointsDoNot(t *testing.T) {
 }
 
 // TestRulesEndTheGame: where the rules end it in the middle of a day, what is
-// counted at the end is counted then, and the rules' own word stands.
+// counted at the end of the game is counted then, what is counted at the end of a day is
+// not, and the rules' own word stands.
 func TestRulesEndTheGame(t *testing.T) {
 	g := harvest(t, `at   = "A1"`, "at = \"A1\"\napples = 4")
 	gives(t, g, day[:2]...)
 	luatest.Arrange(t, g, `game.outcome = { text = "rain" }`)
 	gives(t, g, "done blue")
 	outcomeIs(t, g, "", "rain")
-	if points, _ := g.Host.Points(); points[0].Points != 4 || points[1].Points != 1 {
+	if points, _ := g.Host.Points(); points[0].Points != 4 || points[1].Points != 0 {
 		t.Error(points)
 	}
 }

@@ -221,6 +221,9 @@ func (h *Host) Actions() []string {
 // nobodyToAct is the refusal of an order when the game waits for nobody.
 const nobodyToAct = "nobody can act now"
 
+// gameIsOver is the refusal of an order when the game is over.
+const gameIsOver = "the game is over"
+
 // ParseDone parses the words after done: nothing, a side or a piece. It refuses those
 // whose turn it is not.
 func (h *Host) ParseDone(player string, words []string) (*Order, []game.Refusal) {
@@ -245,6 +248,9 @@ func (h *Host) ParseDone(player string, words []string) (*Order, []game.Refusal)
 		return o, nil
 	}
 	what := nobodyToAct
+	if h.Clock.Over() {
+		what = gameIsOver
+	}
 	if len(words) > 0 && slices.ContainsFunc(waiting, func(it turn.Item) bool { return it.Player != player && strings.EqualFold(words[0], it.Player) }) {
 		what = fmt.Sprintf("%s cannot end the part of %s", h.Called(player), h.Called(words[0]))
 	} else if len(words) > 0 && len(waiting) > 0 {

@@ -258,7 +258,7 @@ func (h *Host) bound(a *Action, player string, actor *game.Table, words []string
 		}
 		word := plain[0]
 		plain = plain[1:]
-		if arg.Trails() && h.lastPlain(a, i) {
+		if arg.Trails() && h.lastPlain(a, i) || arg.Enumerates() && i+1 == len(a.Args) {
 			word, plain = strings.Join(strings.Fields(strings.Join(append([]string{word}, plain...), " ")), " "), nil
 		}
 		if err := h.setArg(o, arg, word); err != nil {

@@ -28,7 +28,7 @@ func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
 		return nil, nil
 	}
 	if h.Clock.Over() {
-		return []game.Refusal{{Text: "the game is over", Rule: a.Rule}}, nil
+		return []game.Refusal{{Text: gameIsOver, Rule: a.Rule}}, nil
 	}
 	if o.Actor != nil && o.Player != proxy.Owner(o.Actor) {
 		e := h.Ruleset.Entity(o.Actor.Shape().Name)

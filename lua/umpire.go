@@ -40,9 +40,10 @@ func (s script) RoundOver() error {
 }
 
 // GameOver judges the remaining objectives, so that the result of a game which its
-// rules have ended is complete.
+// rules have ended is complete. The round is not over: objectives that are judged at the
+// end of each round are left as they are.
 func (s script) GameOver() error {
-	_, err := s.judge(func(t *game.Table) bool { return s.due(t, true) })
+	_, err := s.judge(func(t *game.Table) bool { return s.Goal(t).Judged != ruleset.Each && s.due(t, true) })
 	return err
 }
 

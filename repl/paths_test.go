@@ -97,3 +97,41 @@ func TestAnswersOfAnother(t *testing.T) {
 		}
 	}
 }
+
+// TestPathsOverHexes writes a way on hexes by directions, by the hexes that it leads to,
+// or by both, and a list of words with commas or spaces.
+func TestPathsOverHexes(t *testing.T) {
+	s, out := atTable(t, "scum/beach", "as all", "done blue",
+		"dice a card at the start postern-key, a card at the start surgeon, a card at the start parley, a card at the start ambush, initiative 10-diamonds, initiative king-hearts",
+		"done red", "dice activations 3", "accept-initiative", "activate riders")
+	for line, want := range map[string]string{
+		"move riders J2 ?":      "move riders N: this order is legal",
+		"move riders to J1 ?":   "move riders N N: this order is legal",
+		"move riders NE K2 ?":   "move riders NE N: this order is legal",
+		"move riders k3 K2 N ?": "move riders NE N N: this order is legal",
+		"move riders L1 ?":      "leg 1: no straight way leads to L1 from J3: write each hex, or directions (N, NE, SE, S, SW, NW)",
+		"move riders K3 K3 ?":   "leg 2: the way is in K3 already",
+		"move riders K3 X ?":    `leg 2: "X" is not a direction; write a direction (N, NE, SE, S, SW, NW) or a hex such as C4`,
+		"move riders J9 ?":      "the path is too long: more than 4 legs",
+		"help move":             "way path up to 4; directions, N NE, or hexes in a straight line",
+	} {
+		got, _ := says(t, s, out, line)
+		if got = strings.Join(strings.Fields(got), " "); !strings.Contains(got, want) {
+			t.Errorf("%s:\n%s\nwant %s", line, got, want)
+		}
+	}
+	if _, err := s.Line("accept"); err == nil || !strings.Contains(err.Error(), `unknown command "accept" (did you mean "accept-initiative"?)`) {
+		t.Error("accept:", err)
+	}
+	s, out = atTable(t, "scum/two-captains", "as all", "give-initiative red", "done", "activate brig")
+	for line, want := range map[string]string{
+		"navigate brig forward forward ?":  "Black Joke cannot sail into the wind",
+		"navigate brig forward, forward ?": "Black Joke cannot sail into the wind",
+		"navigate brig forward forwards ?": `unknown step "forwards" (did you mean "forward"?)`,
+	} {
+		got, _ := says(t, s, out, line)
+		if got = strings.Join(strings.Fields(got), " "); !strings.Contains(got, want) {
+			t.Errorf("%s:\n%s\nwant %s", line, got, want)
+		}
+	}
+}

@@ -211,6 +211,9 @@ func (s *Session) question(w *game.Pending) string {
 		if i == 0 && c.Action != "" {
 			mark = "   (usual)"
 		}
+		if t := s.Game.Host.PieceByID(o); t != nil && c.Action == "" && !strings.EqualFold(proxy.Name(t), o) {
+			mark = "   " + proxy.Name(t)
+		}
 		b.WriteString("\n" + layout.Hang(fmt.Sprintf("%d  %s%s", i+1, o, mark), "  ", "   ", s.Room()))
 	}
 	if hint := answerHint(c); hint != "" && len(list) > 0 && s.hintsAt(c) {

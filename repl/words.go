@@ -3,6 +3,7 @@ package repl
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"parley/core/game"
@@ -121,10 +122,30 @@ func (s *Session) unknown(word string) error {
 		return fmt.Errorf("%s is a card, played %s; type: %s", c.Title, h.CardTimes(c), c.Action.Usage())
 	}
 	guess := nearest.Guess(low, slices.Concat(h.Actions(), commandTable().Names(), s.pieceIDs()))
+	if begun := beginWith(low, h.Actions()); guess == "" && len(begun) > 0 {
+		guess = fmt.Sprintf(" (did you mean %s?)", strings.Join(begun, " or "))
+	}
 	if guess == "" && len(Match(h.Rules(), low)) > 0 {
 		return fmt.Errorf("%q is not a command; `help %s` lists the rules that mention it, `legal` the legal orders", word, word)
 	}
 	return fmt.Errorf("unknown command %q%s; `help` lists the commands, `legal` the legal orders", word, guess)
+}
+
+// mostBegun limits the orders that are offered for a word that begins theirs.
+const mostBegun = 4
+
+// beginWith lists the orders whose first part is a word: accept for accept-initiative;
+// none if they are many.
+func beginWith(word string, orders []string) (list []string) {
+	for _, o := range orders {
+		if strings.HasPrefix(o, word+"-") {
+			list = append(list, strconv.Quote(o))
+		}
+	}
+	if len(list) > mostBegun {
+		return nil
+	}
+	return list
 }
 
 // helpWord explains a word of other games; false if it is not one.

@@ -225,6 +225,10 @@ func (a *Arg) Declared() string {
 	return strings.Join(words, " ")
 }
 
+// Enumerates says whether an argument is a list of words, numbers or directions, which
+// takes the rest of the line if no other argument follows.
+func (a *Arg) Enumerates() bool { return a.List && a.Pieces == nil }
+
 // Trails says whether an argument takes the rest of the line if it is the last:
 // a text, a path, or a list of items with commas.
 func (a *Arg) Trails() bool {

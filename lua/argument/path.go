@@ -30,19 +30,37 @@ func (k *Kinds) place() string {
 	return legPoint
 }
 
-// readPath reads directions, N NE*2 clamber:crate, or points, 4,0 clamber:crate
-// 6,0.
+// readPath reads directions, N NE*2 clamber:crate, or the hexes that they lead to, C4
+// D4; or points, 4,0 clamber:crate 6,0.
 func (k *Kinds) readPath(a *Arg, text string, actor *game.Table) (glua.LValue, error) {
-	hex, from := k.ruleset.Board == "hex", standsAt(actor)
+	onHexes, from := k.ruleset.Board == "hex", standsAt(actor)
+	here := k.cellOf(actor)
 	for strings.Contains(text, ", ") {
 		text = strings.ReplaceAll(text, ", ", ",")
 	}
 	list := k.l.CreateTable(0, 0)
-	words := parted(text, hex, true)
-	if !hex {
+	words := parted(text, onHexes, true)
+	if !onHexes {
 		words = k.destinations(words)
 	}
 	for i, word := range words {
+		if onHexes && strings.EqualFold(word, "to") && i+1 < len(words) {
+			continue
+		}
+		if to, ok := k.hexOf(a, word); onHexes && ok {
+			legs, err := k.straight(a, here, to, word)
+			if err != nil {
+				return nil, fmt.Errorf("leg %d: %w", i+1, err)
+			}
+			here = &to
+			for _, leg := range legs {
+				list.Append(leg)
+			}
+			if list.Len() > a.Most {
+				return nil, fmt.Errorf("the path is too long: more than %s", legCount(a.Most))
+			}
+			continue
+		}
 		times := 1
 		if head, n, ok := strings.Cut(word, "*"); ok {
 			var err error
@@ -57,8 +75,9 @@ func (k *Kinds) readPath(a *Arg, text string, actor *game.Table) (glua.LValue, e
 				return nil, fmt.Errorf("leg %d: %w", i+1, err)
 			}
 			from = leadsTo(leg, from)
+			here = k.steppedTo(leg, here)
 			if list.Append(leg); list.Len() > a.Most {
-				return nil, fmt.Errorf("the path is too long: more than %s", legs(a.Most))
+				return nil, fmt.Errorf("the path is too long: more than %s", legCount(a.Most))
 			}
 		}
 	}
@@ -68,7 +87,7 @@ func (k *Kinds) readPath(a *Arg, text string, actor *game.Table) (glua.LValue, e
 	return list, nil
 }
 
-func legs(n int) string {
+func legCount(n int) string {
 	if n == 1 {
 		return "1 leg"
 	}
@@ -79,7 +98,7 @@ func legs(n int) string {
 func (k *Kinds) exampleOf(a *Arg) string {
 	forms := []string{"a point such as 4,0"}
 	if k.ruleset.Board == "hex" {
-		forms[0] = "a direction (" + strings.Join(k.geometry.HeadingNames(), ", ") + ")"
+		forms[0] = "a direction (" + strings.Join(k.geometry.HeadingNames(), ", ") + ") or a hex such as C4"
 	}
 	for _, v := range a.Verbs {
 		if v.Object != nil {
@@ -162,7 +181,7 @@ func (k *Kinds) settlePath(a *Arg, v glua.LValue) (glua.LValue, error) {
 	}
 	n := t.Len()
 	if n == 0 || n > a.Most {
-		return nil, fmt.Errorf("must have 1 to %s, not %d", legs(a.Most), n)
+		return nil, fmt.Errorf("must have 1 to %s, not %d", legCount(a.Most), n)
 	}
 	list := k.l.CreateTable(n, 0)
 	for i := 1; i <= n; i++ {

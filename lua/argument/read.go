@@ -136,7 +136,7 @@ func (k *Kinds) readList(a Arg, word string, actor *game.Table) (glua.LValue, er
 // items cuts a list into its items.
 func (a *Arg) items(word string) (words []string, err error) {
 	pairs := a.Kind == "cell" || a.Kind == "point"
-	parts := parted(word, true, pairs)
+	parts := parted(word, true, pairs || a.Enumerates() && !strings.Contains(word, ","))
 	for i := 0; i < len(parts); i++ {
 		switch w := parts[i]; {
 		case a.Pieces != nil:

@@ -30,7 +30,7 @@ var plainKinds = vocabulary.Fields{
 	{"number", `angle = "number"`, "a number"},
 	{"point", `to = "point"`, "a place on an open floor, such as 4,0.5, or the name of a piece that stands there, or of an area or a line, whose nearest point counts; { x =, y = } in Lua"},
 	{"heading", `way = "heading"`, "on hexes a direction by its name or index, a number from 0 to 5 in Lua; on an open floor degrees clockwise from north, or a compass point such as NNE"},
-	{"path", `way = "path up to 6 with clamber crate, wait"`, "on hexes directions, N NE*2; on an open floor points, 4,0 6,0.5, or their names, to the well. The last argument takes the rest of the line, others need quotes: way=\"N NE\". In Lua a list of directions or points; with verbs, of { direction = }, { point = } and { verb =, object = }"},
+	{"path", `way = "path up to 6 with clamber crate, wait"`, "on hexes directions, N NE*2, or hexes, C4 D4, each in a straight line from the one before, the first from the field at; on an open floor points, 4,0 6,0.5, or their names, to the well. The last argument takes the rest of the line, others need quotes: way=\"N NE\". In Lua a list of directions or points; with verbs, of { direction = }, { point = } and { verb =, object = }"},
 	{"text", `order = "text"`, "a text; the last argument takes the rest of the line"},
 	{"flag", `slowly = "flag?"`, "yes or no; true in Lua, nil for no. One that must be given, \"flag\", is typed by position too, and no is false in Lua"},
 	{Card, `card = "card duel.offered?"`, "a card in the player's hand, by its name; with a moment, one that may be played then: the rules of the order play it with cards.play"},
@@ -39,7 +39,7 @@ var plainKinds = vocabulary.Fields{
 
 // kindForms are the other words of a kind of argument.
 var kindForms = vocabulary.Fields{
-	{"list of", `men = "list of own figure"`, "several of a kind, separated by commas; pieces also as a run such as crew-1..4. An item with a comma needs brackets: B1,(1,-1). An empty list is typed none"},
+	{"list of", `men = "list of own figure"`, "several of a kind, separated by commas; pieces also as a run such as crew-1..4. An item with a comma needs brackets: B1,(1,-1). Words and numbers of a list that is the last argument may be separated by spaces. An empty list is typed none"},
 	{"row of", `at = "row of enemy figure"`, "a list in which a piece may occur more than once"},
 	{"or", `target = "enemy unit or gun"`, "a piece of one of several kinds; a name shared by two of them is ambiguous"},
 	{"by", `to = "point by 0.5"`, "rounds numbers, headings on an open floor and the coordinates of points to multiples of a step"},

@@ -51,12 +51,26 @@ func (s Scribe) usage(h *lua.Host, a *lua.Action) {
 		if v := h.Ruleset.Values(arg.Kind); v != nil {
 			kind = strings.Replace(kind, arg.Kind, strings.Join(v, ", "), 1)
 		}
-		opt := ""
+		opt := typed(h, arg.Kind, arg.List)
 		if arg.Optional {
-			opt = "; may be left out"
+			opt += "; may be left out"
 		}
 		fmt.Fprintln(s.Out, layout.Hang(fmt.Sprintf("%-12s %s%s", arg.Name, kind, opt), "  ", strings.Repeat(" ", 15), s.Room()))
 	}
+}
+
+// typed says how an argument of several words is typed; "" for one word.
+func typed(h *lua.Host, kind string, list bool) string {
+	switch {
+	case kind == "path" && h.Ruleset.Board == "hex":
+		names := h.Ruleset.Directions
+		return fmt.Sprintf("; directions, %s %s, or hexes in a straight line", names[0], names[1])
+	case kind == "path":
+		return "; points, 4,0 6,2, or names"
+	case list:
+		return "; with commas"
+	}
+	return ""
 }
 
 // Card shows a card: how it is played and when, its fields, its decks, its rule.
@@ -86,7 +100,7 @@ func (s Scribe) Rule(h *lua.Host, r *lua.Rule) {
 	for _, text := range r.House {
 		fmt.Fprintf(s.Out, "  %s\n", s.Bold(s.Indented(layout.Capital(s.Legible(text)))))
 	}
-	fmt.Fprintf(s.Out, "  %s\n", s.Dim("Source: "+r.Source))
+	fmt.Fprintf(s.Out, "  %s\n", s.Dim(s.Indented("Source: "+r.Source)))
 	line := func(what string, ids []string) {
 		if len(ids) > 0 {
 			fmt.Fprintf(s.Out, "  %s\n", s.Dim(s.Indented(what+": "+strings.Join(ids, ", "))))

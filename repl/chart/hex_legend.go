@@ -178,6 +178,9 @@ func (h *hexes) kindText(k groundKind) string {
 	if k.name == "" || len(k.first.Cells) == 0 {
 		return text
 	}
+	if len(k.first.Cells) == 1 {
+		return text + " in " + h.view.label(k.first.Cells[0])
+	}
 	return text + " about " + h.view.label(k.first.Cells[len(k.first.Cells)/2])
 }
 

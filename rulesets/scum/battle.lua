@@ -141,7 +141,7 @@ end
 function lawful(unit, target, named)
   if target.kind ~= "unit" and target.kind ~= "commander" then return false end
   local weapon = weapon_for(unit, target, named)
-  return allows(eligible, unit, target, weapon) and attack.dice(unit, target, weapon, charge.word_for(unit, target)) > 0
+  return allows(eligible, unit, target, weapon) and allows(fight, unit, target, weapon, charge.word_for(unit, target))
 end
 
 -- Dice thrown and read: the hits, and the flags among them. The unit face is no hit of a mixed unit, whichever of its weapons it uses.

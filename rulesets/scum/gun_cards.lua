@@ -38,7 +38,8 @@ function shots_of(gun, targets)
   end
   for _, unit in ipairs(game.all("unit")) do
     if from and unit.owner ~= gun.owner and unit.at and hex.distance(from, unit.at) <= 4 then
-      table.insert(list, { at = unit.at, aim = "figures", card = "shrapnel" })
+      local shot = { at = unit.at, aim = "figures", card = "shrapnel" }
+      if not any(list, shot) then table.insert(list, shot) end
     end
   end
   return list

@@ -92,6 +92,12 @@ function is_settled(player)
   need(game.holder or game.order[1].id ~= player, "you have the highest card: accept the initiative or give it", "scum.turn.initiative")
 end
 
+-- What a player loses who says that he is done before he has drawn the card of his joker.
+function undrawn(player)
+  local drawer = game.players[player]
+  if game.holder and drawer.joker and not drawer.drawn then return "the card that a joker earns would be lost" end
+end
+
 -- The holder begins; all others follow by their cards.
 local function take(holder)
   game.holder = holder

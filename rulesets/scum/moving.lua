@@ -196,7 +196,11 @@ end
 -- Moves a piece and, if he goes along, its commander.
 function go(piece, way, leader)
   local to = end_of(piece, way)
-  note("{piece}: to {to:cell}", { piece = piece, to = to })
+  if leader then
+    note("{piece}, with {leader}: to {to:cell}", { piece = piece, leader = leader, to = to })
+  else
+    note("{piece}: to {to:cell}", { piece = piece, to = to })
+  end
   if not has(game.active.moved, piece) then table.insert(game.active.moved, piece) end
   if piece.kind == "unit" then
     arrive(piece, to, #way)

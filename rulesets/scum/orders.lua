@@ -52,7 +52,9 @@ action "battle" {
     if not at or not has(turn.active_pieces(), unit) then return end
     for _, target in ipairs(battle.neighbours(unit, at, 4)) do
       suggest { target = target }
-      for _, weapon in ipairs(weapons_of(unit)) do suggest { target = target, weapon = weapon } end
+      for _, weapon in ipairs(weapons_of(unit)) do
+        if weapon ~= battle.weapon_for(unit, target) then suggest { target = target, weapon = weapon } end
+      end
       for _, card in ipairs { "fire-twice", "ambush", "sharpshooter", "grenade" } do suggest { target = target, card = card } end
     end
     for _, kind in ipairs { "boat", "structure" } do

@@ -92,7 +92,9 @@ end
 
 -- In his last activation a player reads his card before anything else.
 function is_read(player)
-  need(not events.unread_in(player) or not is_last(player), "a card is unread: `read-card` comes first", "scum.event.timing")
+  if not events.unread_in(player) or not is_last(player) then return end
+  need(not game.active.of, "a card is unread: `read-card` comes first", "scum.event.timing")
+  need(game.active.of, "a card is unread, and this is your last activation: activate a piece, then `read-card`", "scum.event.timing")
 end
 
 -- In the end what nobody has read is read; NOW! has no effect any more.

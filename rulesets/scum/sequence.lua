@@ -44,12 +44,12 @@ sequence {
     if game.turn.turn > 1 then wind.setup() end
   end },
   { "initiative", title = "Initiative", step = 1, rule = "scum.turn.initiative", mode = "turns",
-    begin = function() initiative.line_up(initiative.deal()) end, who = initiative.choosers, done = initiative.is_settled },
+    begin = function() initiative.line_up(initiative.deal()) end, who = initiative.choosers, done = initiative.is_settled, unfinished = initiative.undrawn },
   { "number", title = "The average die", step = 2, rule = "scum.turn.average-die", begin = function()
     events.draw_earned()
     turn.average_die()
   end },
   { "activation", title = "Activations", step = 3, rule = "scum.turn.activation", mode = "turns",
-    who = turn.following, enter = turn.enter, done = turn.may_end, left = turn.left },
+    who = turn.following, enter = turn.enter, done = turn.may_end, left = turn.left, unfinished = turn.unused },
   { "end", title = "End of the turn", step = 7, rule = "scum.turn.end", run = turn.finish },
 }

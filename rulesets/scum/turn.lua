@@ -112,6 +112,14 @@ function may_end(player)
   end
 end
 
+-- What a player loses who says that he is done before he has activated a piece.
+function unused(player)
+  local active = game.active
+  if not active or active.player.id ~= player or active.of or active.passed or #ready(player) == 0 then return end
+  if active.first and game.holder and game.holder.id == player then return end
+  return "activation " .. (game.used[player] or 0) + 1 .. " of " .. game.activations .. " would be lost"
+end
+
 -- What was activated has acted; a unit that stood has ended its move as well.
 function wind_up()
   if game.active.of then reading.no_longer_waits(game.active.of) end
@@ -150,7 +158,7 @@ action "activate" {
   check = function(piece)
     if not need(game.active, "no activation is under way") then return end
     need(not game.active.passed, "you have passed")
-    need(not game.active.of, "{of} is activated", { of = game.active.of })
+    need(not game.active.of, "{of} is activated: `done` ends its activation", { of = game.active.of })
     need(not piece.spent, "{actor} has been activated in this turn")
     if piece.kind == "gun" then need(piece.mount ~= "land", "the crew of {actor} is activated") end
     local named = game.active.first and initiative.named_for(piece.owner)

@@ -29,7 +29,7 @@ scoring = rule "scum.vp.scoring" {
     if not by or times == 0 then return end
     local points = data("vp")[event].points * (times or 1)
     by.points = by.points + points
-    note("{player}: {points:point|points}, {total} in all", { player = by, points = points, total = by.points })
+    note("{player}: {points:point|points} for {what}, {total} in all", { player = by, points = points, what = data("vp")[event].what, total = by.points })
     won(by)
   end,
 
