@@ -19,13 +19,14 @@ open_to = rule "scum.event.decks" {
   source = "Event cards (lines 134-142)",
   text   = "All event cards are one deck, or two if there is fighting on land and at sea: one for what is ashore, one for vessels and those aboard. A "
     .. "player draws from either for which he has something to activate in this turn. A scenario may leave cards out and add its own.",
-  ruling = "He chooses before he activates anything, and what he then activates is not looked at. An empty deck is made of its discards again.",
+  ruling = "He chooses before he activates anything, and what he then activates is not looked at. One deck alone is for all. An empty deck is made of its "
+    .. "discards again; one without discards is no choice.",
   data   = { "scum.data.cards" },
 
   -- The names of the decks.
   run = function(player)
-    local pieces = turn.ready(player)
-    local names = {}
+    local pieces, names = turn.ready(player), {}
+    if #game.decks == 1 and #pieces > 0 then return { game.decks[1] } end
     if has(game.decks, "land") and any(pieces, function(piece) return not afloat(piece) end) then table.insert(names, "land") end
     if has(game.decks, "naval") and any(pieces, afloat) then table.insert(names, "naval") end
     return names
@@ -34,13 +35,11 @@ open_to = rule "scum.event.decks" {
 
 -- The deck from which a player draws, nil if he may not.
 local function choose_deck(player)
-  local names = open_to(player)
+  local names = where(open_to(player), function(name) return cards.left(deck(name)) + #deck(name).discards > 0 end)
   if #names == 0 then return nil end
   local name = names[1]
   if #names > 1 then name = choose(player, "which deck", names) end
-  local pile = deck(name)
-  if cards.left(pile) == 0 then cards.gather(pile) end
-  if cards.left(pile) == 0 then return nil end
+  if cards.left(deck(name)) == 0 then cards.gather(deck(name)) end
   return name
 end
 

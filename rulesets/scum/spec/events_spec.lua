@@ -29,6 +29,15 @@ describe("scum.event.decks", function()
     expect(run("scum.event.decks", "blue")).is { "land" }
     expect(run("scum.event.decks", "red")).is {}
   end)
+  it("are for everybody if there is only one", function()
+    ashore.field()
+    game.decks = { "naval" }
+    ashore.blue("4,4", { id = "men" })
+    expect(run("scum.event.decks", "blue")).is { "naval" }
+    game.highest = 10
+    run("scum.event.draw")
+    expect(cards.unread(game.naval, "blue")).is(1)
+  end)
 end)
 
 describe("scum.event.kinds", function()
