@@ -50,7 +50,7 @@ end
 
 -- Steps by which a ship that falls back gets away, nil if she cannot or need not.
 function way_of_ship(ship)
-  if not effects.rests_on("fall-back", ship) or not ship.bow or game.active.fought then return nil end
+  if not effects.rests_on("fall-back", ship) or not ship.bow or game.active.fought or game.active.worked then return nil end
   local held = ship.surrendered or ship.aground or ship.stopped or boarding.held(ship) or cables.drifts(ship)
   if held or not allows(ships.crew, ship) then return nil end
   return way_from(ship, sailing.pose_of(ship), {})

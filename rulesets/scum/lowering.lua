@@ -6,7 +6,8 @@ lower = rule "scum.boat.lower" {
   text   = "To lower a boat or to hoist it in, with crew and load, takes a game turn, while the ship is at anchor or aground. It comes into a hex next to the ship "
     .. "that the player chooses. A ship of class 1 carries up to 3 boats, of class 2 up to 2; they may also be towed behind her.",
   ruling = "Boats in tow have no hex and nobody in them, count among her boats, and are taken in tow and set adrift without delay. An activation of the ship "
-    .. "announces the work; it is done at the start of her owner's first activation in the next turn, if boat and ship still lie where they can.",
+    .. "announces the work, and she goes nowhere in it any more; it is done at the start of her owner's first activation in the next turn, if boat and "
+    .. "ship still lie where they can.",
   data   = { "scum.data.ship-classes" },
 
   -- Whether she lies still.
@@ -110,7 +111,10 @@ action "lower" {
     if not turn.activation(ship) then return end
     if not need(a.boat.parent == ship and not a.boat.at, "{boat} is not aboard {actor}", { boat = a.boat }) then return end
     need(not a.boat.task, "{boat} is being lowered", { boat = a.boat })
-    if not a.boat.towed then lower(ship) end
+    if not a.boat.towed then
+      lower(ship)
+      fleeing.has_got_away(ship)
+    end
     need(has(board.zone(ship), a.to) and boats.can_enter(a.to), "{to:cell} is not a free hex next to {actor}", { to = a.to })
     if not a.crew then return end
     need(a.crew.aboard == ship and not a.crew.crew_of, "{crew} cannot man {boat}", "scum.ship.crew", { crew = a.crew, boat = a.boat })
@@ -146,6 +150,7 @@ action "hoist" {
   check = function(ship, a)
     if not turn.activation(ship) then return end
     lower(ship)
+    fleeing.has_got_away(ship)
     if not alongside(ship, a.boat) then return end
     need(#ships.free_hexes(ship) >= #ships.aboard(a.boat), "{actor} has no free hull hex for the men in {boat}", { boat = a.boat })
     for _, leader in ipairs(ships.commanders_aboard(a.boat)) do embarking.room_aboard(leader, ship) end

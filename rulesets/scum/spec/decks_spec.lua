@@ -233,6 +233,17 @@ describe("scum.card.fall-back", function()
     order "done blue"
     expect(on.brig.bow).is "6,6"
   end)
+  it("has a ship weigh anchor that could get away, before any work with her boats", function()
+    stage.sea()
+    game.decks = { "naval" }
+    local brig = ship { id = "brig", owner = "blue", length = 200, bow = "6,9", heading = "S", boats = 1, anchored = true }
+    stage.vessel("dhow", "red", "8,5", "N")
+    hands.reads(brig, "naval", "fall-back")
+    for _, line in ipairs { "done", "drop-anchor brig", "lower brig brig-boat-1 7,9" } do expect(refusal(line)).has "must end her move farther" end
+    order "navigate brig weigh,forward"
+    turn.left "blue"
+    expect(brig.bow).is "6,10"
+  end)
   it("has a boat row away", function()
     local on = alongside()
     local gig = stage.gig("7,7", 4)
