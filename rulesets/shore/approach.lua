@@ -174,6 +174,26 @@ function legs_of(way)
   return list
 end
 
+-- The same for a figure that pays for them. Where the end, rounded, lies in bad ground at whose edge the way leads, it is the cheapest place within a thousandth.
+function legs_for(figure, way)
+  local costs, list = ground.costs(figure), legs_of(way)
+  if #list == 0 then return list end
+  local from = way[1]
+  if #list > 1 then from = list[#list - 1].point end
+  if plane.cost({ from, list[#list].point }, costs) <= plane.cost({ way[#way - 1], way[#way] }, costs) + 0.01 then return list end
+  list[#list] = { point = least(places_at(list[#list].point), function(place) return plane.cost({ from, place }, costs) end) }
+  return list
+end
+
+-- A point in thousandths of an inch, and those next to it.
+function places_at(point)
+  local list = { point }
+  for _, x in ipairs { 0, -0.001, 0.001 } do
+    for _, y in ipairs { 0, -0.001, 0.001 } do table.insert(list, flight.rounded { x = point.x + x, y = point.y + y }) end
+  end
+  return list
+end
+
 -- The way that an attacker would usually take.
 function usual(figure)
   local target = charging.target_of(figure)
@@ -182,5 +202,9 @@ function usual(figure)
     local other = another(figure, target)
     found = other and can_contact(figure, other) or nearest(figure, target)
   end
-  return found and legs_of(found.way)
+  if not found then return nil end
+  local legs = legs_for(figure, found.way)
+  local way = paths.points(figure, legs)
+  if plane.cost(way, ground.costs(figure)) <= charging.allowance_for(figure, way) + 1e-6 then return legs end
+  return legs_for(figure, plane.cut(found.way, math.max(0, plane.length(found.way) - 0.01)))   -- rounded it costs a hair too much
 end

@@ -146,7 +146,11 @@ end
 function ideas(figure)
   if game.charge.order == "passing" then passing.ideas(figure) end
   local usual = approach.usual(figure)
-  if usual and #usual > 0 then suggest { way = usual } end
+  if usual and #usual > 0 then
+    suggest { way = usual }
+  else
+    suggest { way = { { verb = "stay" } } }
+  end
 end
 
 -- The players of the parties that move one after the other.

@@ -61,7 +61,7 @@ action "flee" {
     local foe = nearest_in_sight(figure)
     local to = foe and away_from(figure, foe)
     if to then suggest { way = { { point = to } } } end
-    local homeward = not foe and stragglers.homeward(figure, allowance.basic(figure, "bold") / allowance.half_speed(figure))
+    local homeward = not foe and stragglers.homeward(figure, allowance.basic(figure, "bold"))
     if homeward then suggest { way = homeward } end
     suggest { way = { { verb = "stay" } } }
   end,

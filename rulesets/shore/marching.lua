@@ -109,6 +109,8 @@ action "unit-move" {
     need(#parties.members(party) > 0, "{actor} is out of the game")
     orders.limits(party)
     orders.no_melee(party)
+    local free = any(parties.members(party), function(figure) return allows(orders.one_movement, figure) end)
+    need(free or #parties.members(party) == 0, "nobody of {actor} may still move in this turn", "shore.move.one-per-turn")
   end,
 
   run = function(party, a)

@@ -205,12 +205,12 @@ may_go = rule "shore.move.one-by-one" {
 local function ideas(piece)
   if not who_moves(piece) or has(game.moving.placed, piece) or piece.kind == "figure" and piece.aboard then return end
   if charging.is_under_way() then return charging.ideas(piece) end
-  local most = moving.measure(piece) / allowance.half_speed(piece)
   if stragglers.are(piece.party) then
-    local homeward = stragglers.homeward(piece, most)
+    local homeward = stragglers.homeward(piece, moving.measure(piece))
     if homeward then suggest { way = homeward } end
     return
   end
+  local most = moving.measure(piece) / allowance.half_speed(piece)
   for bearing = 0, 315, 45 do
     for _, part in ipairs { 1, 0.5 } do
       local to = plane.along(geometry.at(piece), bearing, most * part)

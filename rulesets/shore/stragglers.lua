@@ -119,14 +119,13 @@ home = rule "shore.straggler.move" {
   end,
 }
 
--- The legs of the way home, as far as some inches go; nil if there is none.
-function homeward(figure, inches)
+-- The legs of the way home, as far as so much MA goes; nil if there is none.
+function homeward(figure, most)
   local to = game.players[figure.owner].home
   local way = to and plane.route(geometry.at(figure), { x = to.x, y = to.y }, ground.impassable_to(figure))
   if not way or plane.length(way) < 0.01 then return nil end
-  local legs, cut = {}, plane.cut(way, math.min(inches, plane.length(way)))
-  for i = 2, math.min(13, #cut) do table.insert(legs, { point = { x = math.floor(cut[i].x * 1000 + 0.5) / 1000, y = math.floor(cut[i].y * 1000 + 0.5) / 1000 } }) end
-  return legs
+  local _, along = plane.reach(way, ground.costs(figure), most - 0.01)   -- for points are rounded
+  return approach.legs_for(figure, plane.cut(way, along))
 end
 
 rejoin = rule "shore.straggler.rejoin" {

@@ -51,6 +51,17 @@ describe("shore.engage.must-contact", function()
     order "path boss 4,1"
     expect(game.figures.boss.x).is(4)
   end)
+  it("finds its way along the edge of a swamp, a thousandth of an inch outside", function()
+    area { id = "swamp", outline = { { x = -6, y = 1 }, { x = -1, y = 0 }, { x = 0, y = 4 }, { x = -1, y = 9 }, { x = -6, y = 8 } }, restricted = true }
+    cast.crews { boss(-7, 4), foe("rob", 9.59, 2.59, { class = "officer" }) }
+    cast.initiative_of "blue"
+    dice "charge 2"
+    order "engage gulls rats charge=yes"
+    phase "paths"
+    expect(refusal "done").has "such as -1.26,0.05"
+    order "path boss -6,1 -1.259,0.051"
+    expect(game.figures.boss.x).is(-1.259)
+  end)
   it("has nobody stay behind who can come nearer", function()
     cast.crews { boss(), hand("ben", 0, 2), foe("rob", 20, 0, { class = "officer" }) }
     cast.initiative_of "blue"

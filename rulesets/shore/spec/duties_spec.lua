@@ -47,9 +47,7 @@ describe("shore.duty.assign", function()
     order "assign gulls lookout one"
     expect({ unit_of("one").type, game.detail }).is { "lookout", nil }
     cast.initiative_of "blue"
-    order("unit-move " .. unit_of("one").id .. " cautious")
-    phase "paths"
-    expect(refusal("path one 4,0")).has "has already moved"
+    expect(refusal("unit-move " .. unit_of("one").id .. " cautious")).has "may still move in this turn"
   end)
   it("keeps the unit hidden that a hidden party sends", function()
     crew()

@@ -109,9 +109,7 @@ describe("shore.terrain.long-haul", function()
     local unit = game.figures.one.party
     expect({ unit.type, game.figures.one.haul.done }).is { "stragglers", 1 }
     cast.initiative_of "blue"
-    order("unit-move " .. unit.id .. " cautious")
-    marching.settle()
-    expect(game.figures.one.haul.done).is(1)
+    expect(refusal("unit-move " .. unit.id .. " cautious")).has "may still move in this turn"
     turn.begin()
     cast.initiative_of "blue"
     order("unit-move " .. unit.id .. " cautious")

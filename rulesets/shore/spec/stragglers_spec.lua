@@ -86,6 +86,23 @@ describe("shore.straggler.status", function()
   end)
 end)
 
+describe("shore.straggler.move", function()
+  it("is proposed as far as the MA goes, also through a swamp", function()
+    area { id = "swamp", outline = { { x = 10, y = -9 }, { x = 23, y = -9 }, { x = 23, y = 40 }, { x = 10, y = 40 } }, restricted = true }
+    cast.crews { boss(), hand("ben", 20, 0) }
+    game.players.blue.home = { x = 21, y = 30 }
+    parties.touch(game.parties.gulls)
+    turn.after_action()
+    cast.initiative_of "blue"
+    order("unit-move " .. game.figures.ben.party.id .. " cautious")
+    phase "paths"
+    local way = stragglers.homeward(game.figures.ben, 4)
+    local inches = plane.length(paths.points(game.figures.ben, way))
+    expect({ inches > 1.98, inches <= 2 }).is { true, true }
+    expect(allows(paths.may_go, game.figures.ben, way)).is(true)
+  end)
+end)
+
 describe("shore.straggler.rejoin", function()
   it("brings no second move to those who have been in a mêlée", function()
     local unit = beaten()

@@ -210,9 +210,7 @@ describe("shore.move.one-per-turn", function()
     cast.initiative_of "blue"
     order "assign gulls lookout ben"
     cast.initiative_of "blue"
-    order("unit-move " .. game.figures.ben.party.id .. " cautious")
-    phase "paths"
-    expect(refusal "path ben 1,0").has "has already moved"
+    expect(refusal("unit-move " .. game.figures.ben.party.id .. " cautious")).has "nobody of lookout of Gulls may still move"
   end)
 end)
 
