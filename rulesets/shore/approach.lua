@@ -150,6 +150,17 @@ function rest(figure, target, from)
   return plane.length(way)
 end
 
+-- The farthest place of a way, no farther than so many inches along it, where a figure can stand: how far along.
+local function with_room(figure, way, along)
+  local function is_free(there)
+    local gone = plane.cut(way, there)
+    local to = gone[#gone]
+    return allows(geometry.bases, figure, to, nil) and allows(ground.clutter, figure, to, ground.level(to))
+  end
+  while along > 0 and not is_free(along) do along = math.max(0, along - 0.05) end
+  return along
+end
+
 -- Where an attacker ends who reaches nobody: as far as he gets along the shortest route to his target.
 function nearest(figure, target)
   if target.dead or not target.x then return nil end
@@ -161,6 +172,7 @@ function nearest(figure, target)
   if charging.allowance_for(figure, plane.cut(way, farthest)) > charging.own_allowance(figure) then along = farthest end
   local cut = moving.bypass(figure, way, game.charge.enemies)
   if cut then along = math.min(along, cut) end
+  along = with_room(figure, way, along)
   local gone = plane.cut(way, math.max(0, along - margin)) -- its points will be rounded
   return { to = gone[#gone], way = gone, rest = plane.length(way) - along }
 end

@@ -7,7 +7,7 @@ must_contact = rule "shore.engage.must-contact" {
     .. "attacked; if he reaches none, as near to his target as his allowance goes along the shortest route. Who touches another enemy on his way halts there.",
   ruling = "He can if the cheapest route to a free place of contact costs no more than he has, dice still to be thrown at their lowest, and nobody else halts or "
     .. "cuts it. The places lie every fifteen degrees round the target, from the one straight ahead outwards. Any other place of contact will do as well. Whom no way leads to his "
-    .. "target goes where he likes, but not away from it. Nobody who can come nearer stays.",
+    .. "target goes where he likes, but not away from it. Nobody stays who can come nearer, and each goes as far as there is room for its base.",
   data   = { "shore.data.constants.contact-step" },
 
   -- to: where his way ends.

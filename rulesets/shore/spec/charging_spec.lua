@@ -72,12 +72,15 @@ describe("shore.engage.must-contact", function()
     order "path boss 6,0"
     expect(refusal "done").is(nil)
   end)
-  it("lets stay whose way is taken by a friend", function()
+  it("ends behind a friend who stands where it would have come", function()
     cast.crews { boss(), hand("ben", 6, 0), foe("rob", 20, 0, { class = "officer" }) }
     cast.initiative_of "blue"
     order "engage gulls rats who=boss"
     phase "paths"
     expect(refusal "path boss 6,0").has "would stand on the base of ben"
+    expect(refusal "done").has "such as 5.25,0"
+    expect(refusal "path boss 5,0").has "goes as near to rob as it can"
+    order "path boss 5.25,0"
     expect(refusal "done").is(nil)
   end)
 end)
