@@ -90,11 +90,12 @@ local function is_last(player)
   return not any(turn.ready(player), function(piece) return not has(acting, piece) end)
 end
 
--- In his last activation a player reads his card before anything else.
+-- In his last activation a player reads his card before anything else; if it becomes the last when he has begun, it is too late.
 function is_read(player)
   if not events.unread_in(player) or not is_last(player) then return end
-  need(not game.active.of, "a card is unread: `read-card` comes first", "scum.event.timing")
-  need(game.active.of, "a card is unread, and this is your last activation: activate a piece, then `read-card`", "scum.event.timing")
+  local chosen = game.active.of
+  need(not chosen or begun(), "a card is unread: `read-card` comes first", "scum.event.timing")
+  need(chosen, "a card is unread, and this is your last activation: activate a piece, then `read-card`", "scum.event.timing")
 end
 
 -- In the end what nobody has read is read; NOW! has no effect any more.

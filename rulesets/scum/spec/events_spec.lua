@@ -89,6 +89,25 @@ describe("scum.event.timing", function()
     order "play all-hands others"
     expect(game.active.of.id).is "others"
   end)
+  it("is at the end of the turn if an activation becomes his last when it is too late to read", function()
+    ashore.field()
+    ashore.blue("4,4", { id = "men", missile = "musket" })
+    ashore.red("4,1", { id = "foe" })
+    commander { id = "hale", owner = "blue", at = "8,4", pistol = false }
+    commander { id = "rook", owner = "red", at = "8,5", pistol = false }
+    hand("blue", { "single-combat" })
+    cards.unread(game.land, "blue", 1)
+    ashore.activate(game.units.men)
+    order "move men N"
+    dice "sword miss, sword blade, saves blade, sword miss, sword miss, sword miss, sword miss"
+    order "challenge hale rook single-combat"
+    expect({ game.commanders.hale.alive, turn.ready "blue" }).is { false, { game.units.men } }
+    answers { "stand" }
+    dice "to hit miss miss miss"
+    order "battle men foe"
+    order "done"
+    expect(game.used.blue).is(1)
+  end)
   it("is before trains and horses, too", function()
     ashore.field()
     ashore.blue("4,5", { id = "men" })
