@@ -32,8 +32,8 @@ func Words() vocabulary.Words[func(*Bench, *glua.LState) int] {
 		{"hand", `hand("blue", { "CARD", … })`, "gives a player these cards of a deck as his hand", (*Bench).hand},
 		{"plays", `plays "CARD ARGUMENTS"`, "what a player answers at the next moment at which he may: the card that he plays, or pass; without it players pass", (*Bench).plays},
 		{"run", `run("RULE", …)`, "calls a rule, and returns its result", (*Bench).call},
-		{"phase", `phase("NAME", PIECE?)`, "puts the game into a phase, as the turn of a piece, or of all who act in it", (*Bench).phase},
-		{"run_phase", `run_phase "NAME"`, "does what the rules do in a phase, without players", (*Bench).runPhase},
+		{"phase", `phase("NAME", PIECE?)`, "puts the game into a phase that has begun, as the turn of a piece, or of all who act in it", (*Bench).phase},
+		{"run_phase", `run_phase "NAME"`, "begins a phase and does what the rules do in it, without players: listeners to the phase run, and cards of NAME.begin are asked for", (*Bench).runPhase},
 		{"advance", "advance()", "lets the rules act until it is a player's turn, or the game is over", (*Bench).advance},
 		{"order", `order "shoot hag trident"`, "gives an order, as it is typed; a refusal fails the spec", (*Bench).order},
 		{"refusal", `refusal "shoot hag trident" or refusal("RULE", …)`, "the sentence that refuses an order, or a call of a rule that has a check; nil if nothing does", (*Bench).refusal},
@@ -105,7 +105,7 @@ func (b *Bench) maker(kind string) glua.LGFunction {
 			switch ft := h.Ruleset.Schemas[kind].Fields[i].Type; {
 			case ft.Word == "cell":
 				c, err := h.Geometry.Cell(v.String())
-				b.must(err)
+				b.must(b.withHint(err))
 				v = h.Geometry.Text(c)
 			case ft.Indexed:
 				if d, ok := h.Geometry.Heading(v.String()); ok {
@@ -123,10 +123,30 @@ func (b *Bench) maker(kind string) glua.LGFunction {
 			}
 			err = errors.New(strings.Join(texts, "; "))
 		}
-		b.must(err)
+		b.must(b.withHint(err))
 		L.Push(v)
 		return 1
 	}
+}
+
+// withHint adds to an error of an entry what the empty game of a spec may lack: a board of
+// any size, or players.
+func (b *Bench) withHint(err error) error {
+	if err == nil {
+		return nil
+	}
+	var first []string
+	if b.H.Book.Sequence.Makers["board"] != nil && b.made["board"] == 0 && strings.Contains(err.Error(), "off the board") {
+		keys := scenarioKeys(b.H, "board")
+		first = append(first, "board { "+strings.Join(keys, " = …, ")+" = … }")
+	}
+	if players, _ := b.H.Players(); len(players) == 0 && b.H.Book.Sequence.Makers["player"] != nil {
+		first = append(first, `player { id = "blue" }, player { id = "red" }`)
+	}
+	if len(first) == 0 {
+		return err
+	}
+	return fmt.Errorf("%w; a spec begins with an empty game: first write %s", err, strings.Join(first, ", "))
 }
 
 func (b *Bench) dice(L *glua.LState) int {
