@@ -58,6 +58,9 @@ const (
 	maxHooks  = 50   // moments of one card
 )
 
+// standingWords are what a standing answer may name instead of a card.
+var standingWords = []string{PassWord, "all", "off"}
+
 // cardFields lists the fields of card, besides those that the ruleset declares.
 var cardFields = vocabulary.Fields{
 	{"title", `title = "The Kraken"`, "the title of the card"},
@@ -135,6 +138,9 @@ func (h *Host) AddCard(id string, def *glua.LTable, file string, line int) *glua
 	name := strings.TrimPrefix(whole, start)
 	if !strings.HasPrefix(whole, start) || !ruleset.IDPattern.MatchString(name) {
 		bad("%q is not a valid id of a card: write %sNAME in lower case and hyphens", id, start)
+	}
+	if slices.Contains(standingWords, name) {
+		bad("a card cannot have the id %s, because `standing %s` means something else: choose another id", name, name)
 	}
 	c := &Card{Name: name, House: ov, Rule: h.cardRule(whole, def, file, line, at)}
 	c.readDecks(h, def, at)

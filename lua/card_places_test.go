@@ -37,6 +37,7 @@ func TestFaultsOfCardsHaveTheirPlace(t *testing.T) {
 		strings.Replace(fine, `hook  = "any",`, "", 1):            `x.lua:3:6: the card x has no hook: name the moment at which it may be played`,
 		strings.Replace(fine, `deck  = "omens",`, "", 1):          `x.lua:3:6: card galley.card.x belongs to no deck: name one in deck`,
 		fine + `card "x" { title = "X", text = "X.", deck = "omens", hook = "any", run = function() end }`: `x.lua:11:6: the card x is already defined in this file: give one of them another id`,
+		strings.Replace(fine, `card "x"`, `card "all"`, 1):                                                 "x.lua:3:6: a card cannot have the id all, because `standing all` means something else: choose another id",
 	} {
 		h := luatest.Duel(t, luatest.Library()).Host
 		if _, err := h.AddHouse("x", "x.lua", []byte(text)); err == nil || !strings.Contains(err.Error(), want) {

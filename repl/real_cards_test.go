@@ -148,3 +148,20 @@ func TestRealUnreadCard(t *testing.T) {
 		}
 	}
 }
+
+// TestSealedQuestionsFitTheScreen: the refusal of an answer to a question that is hidden
+// here is one paragraph, however narrow the screen is.
+func TestSealedQuestionsFitTheScreen(t *testing.T) {
+	s, out := realCards(t, "")
+	for _, columns := range []int{40, 60, 80} {
+		s.Scribe.Screen.Columns = columns
+		out.Reset()
+		_, err := s.Line("owl")
+		s.tell(err)
+		for line := range strings.Lines(out.String()) {
+			if layout.Width(strings.TrimRight(line, "\n")) > columns {
+				t.Errorf("%d columns: %s", columns, line)
+			}
+		}
+	}
+}

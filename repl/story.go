@@ -183,7 +183,7 @@ func (s *Session) Status() string {
 // question is the text of a question, with its options.
 func (s *Session) question(w *game.Pending) string {
 	if !s.mayAnswer(w) {
-		return s.sealedQuestion(w)
+		return s.Wrapped(s.sealedQuestion(w))
 	}
 	if c := w.Chance; c != nil {
 		who := ""
@@ -224,7 +224,10 @@ func (s *Session) question(w *game.Pending) string {
 
 // asking is the text of a question without its options.
 func (s *Session) asking(w *game.Pending) string {
-	if w.Chance != nil || !s.mayAnswer(w) {
+	switch {
+	case !s.mayAnswer(w):
+		return s.sealedQuestion(w)
+	case w.Chance != nil:
 		return s.question(w)
 	}
 	c := w.Choice
@@ -271,7 +274,7 @@ func (s *Session) sealedQuestion(w *game.Pending) string {
 	if w.Chance != nil {
 		how = "a roll or draw that nobody else may see; `as %s` asks for the result"
 	}
-	return s.Wrapped(who + ": " + fmt.Sprintf(how, w.Only()))
+	return who + ": " + fmt.Sprintf(how, w.Only())
 }
 
 // notYours refuses an answer to a question that is put to another player: its reader would
