@@ -169,6 +169,7 @@ function new_gun(entry, id)
     need(game.guns[id].mount == "land", "a gun that is mounted {mount} is on a ship or boat: name it with on", { at = "mount", mount = entry.mount })
   end
   local gun, crew = game.guns[id], entry.crew and game.units[entry.crew]
+  if not gun.on and gun.at then gun.on = units.structure_at(gun.at) end
   if not entry.crew then return gun end
   if not need(crew and crew.arm == "artillery", "there is no artillery \"{crew}\"", { at = "crew", crew = entry.crew }) then return gun end
   crew.gun, gun.at = gun, gun.at or crew.at

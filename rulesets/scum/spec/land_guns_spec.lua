@@ -183,3 +183,14 @@ describe("scum.move.gun", function()
     expect(refusal("move crew S")).has "crew serves piece, and a heavy gun does not move"
   end)
 end)
+
+describe("scum.cannon.gun-loss", function()
+  it("takes a gun of a structure that nobody serves as well", function()
+    ashore.field()
+    local fort = structure { id = "fort", owner = "red", type = "small-stone", cells = { "4,7" } }
+    gun { id = "old", owner = "red", size = "medium", at = "4,7" }
+    buildings.damage(fort, 8, "walls")
+    battery.lose_guns(fort)
+    expect(game.guns.old.lost).is(true)
+  end)
+end)
