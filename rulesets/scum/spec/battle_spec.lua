@@ -300,3 +300,75 @@ describe("scum.vp.victory", function()
     expect(game.outcome.winner).is("blue")
   end)
 end)
+
+describe("scum.battle.once", function()
+  it("lets both attack each other, each in its own activation, and neither a second time", function()
+    field()
+    game.order, game.activations = game.all("player"), 2
+    local men, foe = ashore.blue("4,4", { id = "men" }), ashore.red("4,5", { id = "foe" })
+    ashore.blue("9,2", { id = "others" })
+    ashore.activate(men)
+    answers { "stand" }
+    dice "to hit miss miss miss miss"
+    order "battle men foe"
+    expect(refusal "battle men foe").has "men has already battled this turn"
+    order "done"
+    advance()
+    order "activate foe"
+    answers { "stand" }
+    dice "to hit miss miss miss miss"
+    order "battle foe men"
+    expect({ men.battled, foe.battled }).is { true, true }
+  end)
+end)
+
+describe("scum.retreat.hold", function()
+  -- Seven figures of class B lose some, with a flag.
+  local function left_after(throw, choices)
+    field()
+    local swords, men = ashore.blue("4,4"), ashore.red("4,5", { figures = 7 })
+    answers(choices)
+    dice(throw)
+    attack_with(swords, men, "sword")
+    return { men.figures, men.at }
+  end
+  it("is there after one loss of seven", function()
+    expect(left_after("to hit blade flag miss miss, saves blade", { "stand", "ignore" })).is { 6, "4,5" }
+  end)
+  it("is gone after two", function()
+    expect(left_after("to hit blade blade flag miss, saves blade, flag saves blade", { "stand", "one die", "4,6", "stay" })).is { 5, "4,6" }
+  end)
+end)
+
+describe("scum.vp.victory", function()
+  it("is before the next order", function()
+    field()
+    game.order, game.activations = game.all("player"), 2
+    game.players.blue.quota, game.players.blue.points = 5, 4
+    local men, foe = ashore.blue("4,4", { id = "men" }), ashore.red("4,5", { id = "foe", figures = 1 })
+    ashore.red("9,5")
+    game.players.red.force = 90
+    ashore.activate(men)
+    answers { "stand", "stay" }
+    dice "to hit blade blade miss miss"
+    order "battle men foe"
+    expect({ game.outcome.winner, game.players.blue.points }).is { "blue", 5 }
+    advance()
+    expect(refusal "activate men").has "over"
+  end)
+end)
+
+describe("scum.unit.weapons", function()
+  it("keeps swords from an enemy two hexes away, and muskets from one five hexes away", function()
+    field()
+    game.order, game.activations = game.all("player"), 2
+    local men = ashore.blue("4,4", { id = "men" })
+    ashore.red("4,6", { id = "near" })
+    ashore.red("6,8", { id = "far" })
+    ashore.activate(men)
+    expect(refusal "battle men near").has "needs a missile weapon"
+    men.missile, men.missiles = "musket", 6
+    expect(refusal "battle men near").is(nil)
+    expect(refusal "battle men far").has "out of the range of musket"
+  end)
+end)

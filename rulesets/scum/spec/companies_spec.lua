@@ -249,3 +249,23 @@ describe("scum.company.activate", function()
     expect({ c.captain.at, c.one.leader.id }).is { "4,4", "captain" }
   end)
 end)
+
+describe("scum.company.relieve", function()
+  it("is done with the last activation of the turn, and with none left not at all", function()
+    field()
+    foot("one", "4,5")
+    foot("far", "8,4")
+    unit { owner = "red", class = "B", at = "9,6" }
+    local captain = commander { id = "captain", owner = "blue", at = "4,5" }
+    game.activations = 1
+    ashore.enter()
+    order "activate captain"
+    order "relieve captain"
+    order "move captain S"
+    order "done"
+    advance()
+    captain.spent = false
+    expect({ captain.at, game.units.one.leader == nil }).is { "4,6", true }
+    expect(refusal "relieve captain").has "it is the turn of red"
+  end)
+end)

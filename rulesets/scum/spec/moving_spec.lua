@@ -187,3 +187,29 @@ describe("scum.turn.sequence", function()
     expect(acted).is { "blue-0", "red-0", "blue-1", "red-1", "blue-2", "red-2" }
   end)
 end)
+
+describe("scum.turn.average-die", function()
+  it("is 2 and 5 once in six, 3 and 4 once in three", function()
+    ashore.field()
+    expect(odds(function()
+      run "scum.turn.average-die"
+      return game.activations
+    end)).is { [2] = "1/6", [3] = "1/3", [4] = "1/3", [5] = "1/6" }
+  end)
+end)
+
+describe("scum.turn.activation", function()
+  it("passes for a player whose only unit falls back, after it has gone", function()
+    ashore.field()
+    foot("12,2")
+    foot("9,2", { id = "second" })
+    local men = unit { owner = "red", class = "B", at = "4,4", nco = false }
+    game.players.red.base = { "4,9" }
+    phase "activation"
+    advance()
+    order "activate foot"
+    order "done"
+    advance()
+    expect({ men.at, game.used.red, game.active.player.id }).is { "4,6", 1, "blue" }
+  end)
+end)
