@@ -1,9 +1,9 @@
 -- Charges.
 
--- Whether a unit that charges is led: the commander whom it obeys is in its hex and may still move.
+-- Whether a unit that charges is led: the commander whom it obeys is in its hex, gives support and may still move.
 local function can_be_led(unit)
   local leader = units.led_by(unit)
-  return leader ~= nil and unit.leader == leader and not leader.moved and not effects.rests_on("lost-path", unit)
+  return leader ~= nil and unit.leader == leader and leader.support and not leader.moved and not effects.rests_on("lost-path", unit)
 end
 
 -- Hexes that a unit may charge; a crew does not leave its gun, and does not charge with it.
@@ -71,7 +71,7 @@ action "charge-move" {
     local to = moving.end_of(unit, a.way)
     need(not units.unit_at(to), "{actor} joins {host} there and does not charge", "scum.move.nco", { host = units.unit_at(to) })
     local other = units.commander_at(to)
-    need(far < 1 or not other, "{other} is in {to:cell}, so that the commander of {actor} cannot come along and gives no hex", "scum.move.occupancy",
+    need(far < 1 or not other, "{other} is in {to:cell}: the commander of {actor} cannot come along and gives no extra hex", "scum.move.occupancy",
       { other = other, to = to })
     need(not data("terrain")[board.ground(to)].no_battle, "{ground} forbids battle in this activation", "scum.move.terrain", { ground = board.ground(to) })
     battle.once(unit)

@@ -142,7 +142,7 @@ capture = rule "scum.spoils.character" {
   text     = "Figures of a scenario that must not die. They are treated as commanders, who may give no support, and are wounded instead of killed. A "
     .. "wounded character alone in a hex may be taken prisoner, which earns points of victory.",
   ruling   = "As spoils are: by an activated enemy unit that ends its move next to him while no unit of his own is. The prisoner goes with his captor "
-    .. "as loot does.",
+    .. "as loot does. Who gives no support gives neither a die nor the hex more of a charge.",
   optional = true,
   default  = true,
 

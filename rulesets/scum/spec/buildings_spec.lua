@@ -372,3 +372,16 @@ describe("scum.spoils.character", function()
     expect({ others.figures, others.loot == on.lady, on.lady.captor.id }).is { 5, true, "blue" }
   end)
 end)
+
+describe("scum.spoils.character", function()
+  it("who gives no support gives neither a die nor a hex", function()
+    ashore.field()
+    local men, foe = ashore.blue("4,4", { id = "men" }), ashore.red("4,5", { id = "foe" })
+    ashore.red("4,7", { id = "far" })
+    commander { id = "maid", owner = "blue", at = "4,4", character = true, support = false }
+    expect(run("scum.battle.modifiers", men, foe, "sword", "no charge")).is(4)
+    foe.at = nil
+    ashore.activate(men)
+    expect(refusal "charge-move men far S S").has "no commander with it"
+  end)
+end)

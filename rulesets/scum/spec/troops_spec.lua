@@ -275,7 +275,7 @@ describe("scum.move.charge", function()
     local captain = commander { id = "captain", owner = "blue", at = "4,4" }
     local mate = commander { id = "mate", owner = "blue", at = "4,6" }
     ashore.activate(men)
-    expect(refusal("charge-move men foe S S")).has "mate is in E9, so that the commander of men cannot come along"
+    expect(refusal("charge-move men foe S S")).has "mate is in E9: the commander of men cannot come along"
     mate.at = "9,9"
     order "charge-move men foe S S"
     expect({ men.at, captain.at }).is { "4,6", "4,6" }
