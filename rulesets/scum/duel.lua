@@ -113,10 +113,10 @@ local function pay(loser, winner)
   if #blocks > 1 then block = units.chosen(who, "the ransom", blocks) end
   for _, unit in ipairs(game.all("unit", { loot = block })) do unit.loot = nil end
   for _, boat in ipairs(game.all("boat", { load = block })) do boat.load = nil end
-  block.aboard = nil
   local nearest = least(where(game.all("unit", { owner = winner.owner }), function(unit) return unit.at ~= nil and unit.figures > 0 end),
     function(unit) return hex.distance(unit.at, winner.at) end)
   block.at = beside(nearest or winner, winner.owner, block)
+  block.aboard = boarding.vessel_in(block.at)
   spoils.hand_over(block, winner)
   return true
 end

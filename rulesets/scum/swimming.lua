@@ -86,7 +86,7 @@ function move_aside(piece, vessel)
   if #free > 1 then to = choose(piece.owner, "where the swimmers go", free, piece) end
   local leader = piece.kind == "unit" and units.led_by(piece)
   piece.at = to
-  if leader then leader.at = to end
+  if leader and leader.swimming then leader.at = to end
   note("{piece}: out of the way of {vessel}", { piece = piece, vessel = vessel })
 end
 

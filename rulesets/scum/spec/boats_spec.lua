@@ -246,6 +246,15 @@ describe("scum.move.swim", function()
     order "navigate brig forward"
     expect({ men.at, captain.at }).is { "7,9", "7,9" }
   end)
+  it("leaves the captain aboard who comes over his own swimmers", function()
+    stage.sea()
+    local brig, men = stage.vessel("brig", "blue", "6,8", "S"), stage.men("blue", "6,9")
+    local captain = commander { owner = "blue", aboard = "brig" }
+    stage.activate(brig)
+    answers { "7,9" }
+    order "navigate brig forward"
+    expect({ men.at, captain.at }).is { "7,9", "6,9" }
+  end)
   it("makes way for a vessel", function()
     stage.sea()
     game.wind.from = 3

@@ -218,6 +218,23 @@ describe("scum.opt.lucky", function()
 end)
 
 describe("scum.opt.duel-ransom", function()
+  it("comes aboard the winner's ship, and goes with her", function()
+    stage.sea()
+    option "scum.opt.duel-ransom"
+    local brig = stage.vessel("brig", "blue", "6,6", "S")
+    stage.vessel("dhow", "red", "7,5", "S")
+    stage.men("blue", "6,6", "brig")
+    stage.men("red", "7,5", "dhow")
+    local winner, loser = commander { owner = "blue", aboard = "brig" }, commander { owner = "red", aboard = "dhow" }
+    local cargo = train { owner = "red", type = "cart", aboard = "dhow" }
+    dice("sword blade, saves polearm, sword miss" .. string.rep(", sword miss", 8) .. ", who picks the ransom 1")
+    answers { "pay" }
+    run("scum.opt.duel-ransom", winner, loser, "sword")
+    expect({ cargo.owner, cargo.aboard }).is { "blue", brig }
+    stage.activate(brig)
+    order "navigate brig forward"
+    expect(cargo.at).is "6,7"
+  end)
   it("is not paid with horses that are ridden, nor with what is lost", function()
     ashore.field()
     option "scum.opt.duel-ransom"
