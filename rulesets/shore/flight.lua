@@ -10,9 +10,9 @@ function is_farther(figure, to, foe)
   return plane.distance(to, geometry.at(foe)) > geometry.distance(figure, foe) + 1e-6
 end
 
--- Whether a straight way of a reaction move is open: no contact, no passing too near, no clutter or base at its end.
-function is_open(figure, to, most)
-  local way = { geometry.at(figure), to }
+-- Whether a way of a reaction move is open: no contact, no passing too near, no clutter or base at its end.
+local function is_open(figure, way, most)
+  local to = way[#way]
   if plane.cost(way, ground.costs(figure, nil)) > most + 1e-6 then return false end
   if moving.bypass(figure, way, {}) or moving.first_contact(figure, way) then return false end
   return allows(geometry.bases, figure, to, nil) and allows(ground.clutter, figure, to, ground.level(to)) and allows(ground.impassable, figure, way, nil)
@@ -35,7 +35,7 @@ function first_way(figure, bearing, passes)
     for _, side in ipairs { 1, -1 } do
       for _, part in ipairs { 1, 0.75, 0.5, 0.25 } do
         local to = as_far_as(figure, plane.compass(bearing + side * off), most * part, costs)
-        if passes(to) and is_open(figure, to, most) then return to end
+        if passes(to) and is_open(figure, { geometry.at(figure), to }, most) then return to end
       end
       if off == 0 or off == 180 then break end
     end
@@ -52,17 +52,30 @@ function away_from(figure, foe)
   return first_way(figure, bearing, function(to) return is_farther(figure, to, foe) end)
 end
 
+-- The usual way of a figure that runs home, as far as its allowance pays for, nil if it finds none.
+local function homeward(figure)
+  local home = game.players[figure.owner].home
+  local route = home and plane.route(geometry.at(figure), { x = home.x, y = home.y }, ground.impassable_to(figure))
+  if not route or plane.length(route) < 0.01 then return nil end
+  local most, costs = allowance.basic(figure, "bold"), ground.costs(figure, nil)
+  for _, part in ipairs { 1, 0.75, 0.5, 0.25 } do
+    local _, along = plane.reach(route, costs, (most - 0.002) * part)
+    local legs = approach.legs_of(plane.cut(route, along))
+    if along > 0.01 and is_open(figure, paths.points(figure, legs), most) then return legs end
+  end
+end
+
 action "flee" {
   rule  = "shore.morale.fail",
   actor = "figure",
-  args  = { way = "path by 0.001 up to 4 with stay" },
+  args  = { way = "path by 0.001 up to 60 with stay" },
 
   options = function(figure)
     local foe = nearest_in_sight(figure)
     local to = foe and away_from(figure, foe)
     if to then suggest { way = { { point = to } } } end
-    local homeward = not foe and stragglers.homeward(figure, allowance.basic(figure, "bold"))
-    if homeward then suggest { way = homeward } end
+    local home = not foe and homeward(figure)
+    if home then suggest { way = home } end
     suggest { way = { { verb = "stay" } } }
   end,
   some = true,
@@ -88,8 +101,7 @@ action "flee" {
 function must_run(figure)
   local foe = nearest_in_sight(figure)
   if foe then return away_from(figure, foe) ~= nil end
-  local home = game.players[figure.owner].home
-  return home ~= nil and plane.distance(geometry.at(figure), home) > 0.01
+  return homeward(figure) ~= nil
 end
 
 -- A figure runs, as its owner says.

@@ -85,6 +85,27 @@ describe("shore.morale.fail", function()
     order "path b1 0.5,-9"
     expect(game.figures.b1.y).is(-9)
   end)
+  it("runs home from nobody as far as what is crossed there leaves, and stays if the way is barred", function()
+    company(1)
+    local b1, unit = game.figures.b1, game.parties.gulls
+    game.figures.rob.x, game.figures.rob.y = 90, 90
+    game.figures.rob.dead = true
+    game.players.blue.home = { x = 1, y = -20 }
+    feature { id = "stream", look = "water", line = { { x = -900, y = -3 }, { x = 900, y = -3 } }, cost = "d6/2" }
+    expect(refusal("flee b1 1,-6")).has "has 6"
+    dice "crossing 1"
+    answers { "flee b1 1,-4.998" }
+    run("shore.morale.fail", unit)
+    expect(b1.y).near(-4.998)
+    feature { id = "fence", line = { { x = -3, y = -16 }, { x = 5, y = -16 }, { x = 5, y = -24 }, { x = -3, y = -24 }, { x = -3, y = -16 } }, barred = { "foot" } }
+    expect(flight.must_run(b1)).is(false)
+    game.features.fence.barred = {}
+    figure { id = "b9", owner = "blue", party = "gulls", class = "swab", x = 1, y = -7.898 }
+    game.features.stream.cost = "0"
+    b1.y = -1.9
+    expect(flight.must_run(b1)).is(true)
+    expect(refusal("flee b1 stay")).has "runs if it can"
+  end)
   it("refuses a flight toward the enemy", function()
     company(1)
     game.parties.gulls.original = 4
