@@ -14,17 +14,31 @@ local function bog_of(figure)
   return first(game.all("area", { dangerous = "quicksand" }), function(area) return plane.contains({ outline = area.outline }, geometry.at(figure)) end)
 end
 
+-- The nearest free place outside that touches the edge of the ground, along it up to six inches off; nil without any.
+local function place_at_the_edge(figure, area)
+  local inside, line = geometry.at(figure), { line = closed(area.outline) }
+  local edge = plane.nearest(line, inside)
+  if plane.distance(inside, edge) < 0.001 then return inside end
+  local across = plane.bearing(inside, edge)
+  for step = 0, 24 do
+    for _, side in ipairs { 90, -90 } do
+      local at = plane.nearest(line, plane.along(edge, plane.compass(across + side), step / 4))
+      local out = plane.along(at, across, geometry.radius(figure))
+      if not plane.contains({ outline = area.outline }, out) and allows(geometry.bases, figure, out, nil) then return out end
+    end
+  end
+end
+
 -- A figure gets out: to the nearest free place at the edge of the ground.
 local function get_out(figure)
   local area = bog_of(figure)
   figure.bogged = false
   note("{figure} gets out", { figure = figure })
-  if not area then return end
-  local inside = geometry.at(figure)
-  local edge = plane.nearest({ line = closed(area.outline) }, inside)
-  local out = plane.along(edge, plane.bearing(inside, edge), geometry.radius(figure))
-  if plane.distance(inside, edge) < 0.001 then out = inside end
-  if allows(geometry.bases, figure, out, nil) then geometry.put(figure, out) end
+  local out = area and place_at_the_edge(figure, area)
+  if not out then return end
+  geometry.put(figure, out)
+  figure.z = ground.level(out)
+  parties.touch(figure.party)
 end
 
 -- An outline as a line that comes back to its beginning.

@@ -26,6 +26,17 @@ describe("shore.terrain.quicksand", function()
     hazards.struggle()
     expect({ game.figures.one.bogged, game.figures.one.dead }).is { false, false }
   end)
+  it("places whoever is out at the edge, beside a friend who stands in his way", function()
+    stuck()
+    local man, friend = game.figures.one, game.figures.two
+    man.x, friend.x = 3.3, 2.55
+    cast.initiative_of "blue"
+    order "help-bogged gulls two one"
+    dice "bogged 3"
+    hazards.struggle()
+    expect({ man.x, geometry.gap(man, friend) >= -0.01 }).is { 2.625, true }
+    expect(math.abs(man.y) <= 0.76).is(true)
+  end)
   it("needs a helper on firm ground who has done nothing", function()
     stuck()
     cast.initiative_of "blue"
