@@ -113,23 +113,31 @@ function advance(figure, to)
   note("{figure} goes to {at}", { figure = figure, at = to })
 end
 
--- Fighters of a round who are engaged across a linear feature: who kills his enemy there has fought across it.
+-- Fighters of a round who are engaged across a linear feature, or the ruins of a building: who kills his enemy there has fought across it.
 function over_the_obstacle(ranks)
   for _, place in ipairs(ranks) do
     local over = any(place.with, function(foe)
       local thing = contact.obstacle(place.figure, geometry.at(place.figure), foe)
-      return thing ~= nil and thing.kind == "feature"
+      return thing ~= nil and has({ "feature", "structure" }, thing.kind)
     end)
     if over and not has(game.fight.over_it, place.figure) then table.insert(game.fight.over_it, place.figure) end
   end
 end
 
--- Whether a figure at a linear feature goes over it, or into its opening.
+-- The lines of linear features and of ruins at which a figure stands.
+local function lines_at(figure)
+  local list = {}
+  for _, feature in ipairs(game.all("feature")) do table.insert(list, feature.line) end
+  for _, house in ipairs(game.all("structure")) do
+    if breaking_in.demolished(house) then table.insert(list, hazards.closed(house.outline)) end
+  end
+  return where(list, function(line) return geometry.reaches(figure, line) end)
+end
+
+-- Whether a figure at a linear feature, or at ruins, goes over that, or into its opening.
 function goes_over(figure, to)
-  return any(game.all("feature"), function(feature)
-    local line = { line = feature.line }
-    if not geometry.reaches(figure, feature.line) then return false end
-    return plane.distance(to, line) <= data("constants")["contact-tolerance"] or not plane.sight(geometry.at(figure), to, { line })
+  return any(lines_at(figure), function(line)
+    return plane.distance(to, { line = line }) <= data("constants")["contact-tolerance"] or not plane.sight(geometry.at(figure), to, { { line = line } })
   end)
 end
 
@@ -171,9 +179,7 @@ action "advance" {
 
   options = function(figure)
     suggest {}
-    for _, feature in ipairs(game.all("feature")) do
-      if geometry.reaches(figure, feature.line) then suggest { to = flight.rounded(plane.nearest({ line = feature.line }, geometry.at(figure))) } end
-    end
+    for _, line in ipairs(lines_at(figure)) do suggest { to = flight.rounded(plane.nearest({ line = line }, geometry.at(figure))) } end
   end,
   some = true,
   check = function(figure, a)

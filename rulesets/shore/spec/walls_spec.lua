@@ -75,3 +75,18 @@ describe("shore.hide.detect", function()
     expect(game.parties.moles.hidden).is(false)
   end)
 end)
+
+describe("shore.melee.pursuit", function()
+  it("lets a winner over the ruins across which he fought, and over no wall that stands", function()
+    at_the_wall()
+    local ann, fort = game.figures.ann, game.structures.fort
+    fort.damage = 5
+    melee.attack({ ann }, {})
+    melee.start()
+    retreat.over_the_obstacle(melee.engaged(game.fight))
+    game.figures.rob.x = 8
+    expect({ parties.ids_of(game.fight.over_it), refusal("shore.melee.pursuit", ann, { x = 2, y = 0.5 }) }).is { { "ann", "rob" } }
+    fort.damage = 0
+    expect(refusal("shore.melee.pursuit", ann, { x = 2, y = 0.5 })).has "nowhere else"
+  end)
+end)
