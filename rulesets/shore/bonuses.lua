@@ -73,10 +73,10 @@ local function open_stretches(way)
   return { at = first_at, road = ground.on_roads(way, 1), good = on_good }
 end
 
--- The nearest road or good going for a piece: the way there and its cost, nil without any. named: who is to guide it.
-local function nearest_open(piece, named)
+-- The nearest road or good going for a piece, from where its way begins: the way there and its cost, nil without any. named: who is to guide it.
+local function nearest_open(piece, from, named)
   local best
-  local from, costs = geometry.at(piece), ground.costs(piece, nil, named)
+  local costs = ground.costs(piece, nil, named)
   local function try(shape)
     local way = plane.route(from, shape, costs)
     if not way then return end
@@ -104,7 +104,7 @@ road = rule "shore.move.road-bonus" {
   check = function(figure, pace)
     if not need(geometry.stands(figure), "nobody sees where {figure} is", "shore.hide.protected", { figure = figure }) then return end
     if not ground.is_rough(geometry.at(figure)) then return end
-    local nearest = nearest_open(figure, figure)
+    local nearest = nearest_open(figure, geometry.at(figure), figure)
     if not need(nearest, "there is no road and no good going for {figure} to go to", { figure = figure }) then return end
     local most = allowance.basic(figure, pace)
     need(nearest.cost <= most + 1e-6, "the nearest road or good going costs {figure} {cost} MA, and without the dice it has {most}",
@@ -120,13 +120,13 @@ function earns_the_road(figure, way, basic)
   if not ground.is_rough(way[1]) then return true end
   local there = plane.cut(way, open.at)
   local cost = plane.cost(there, ground.costs(figure))
-  return cost <= basic + 1e-6 and plane.length(there) <= plane.length(nearest_open(figure).way) + data("constants")["shortest-route-slack"]
+  return cost <= basic + 1e-6 and plane.length(there) <= plane.length(nearest_open(figure, way[1]).way) + data("constants")["shortest-route-slack"]
 end
 
 -- Whether a follower from the rough makes for the nearest road or good going: he need not arrive.
 function makes_for_the_road(figure, way)
   if not ground.is_rough(way[1]) then return true end
-  local nearest = nearest_open(figure)
+  local nearest = nearest_open(figure, way[1])
   if not nearest then return false end
   local open = open_stretches(way)
   local there = open.at and plane.cut(way, open.at) or way

@@ -63,6 +63,18 @@ describe("shore.move.scout-bonus", function()
 end)
 
 describe("shore.move.road-bonus", function()
+  it("is earned for all by a guide who comes to good going out of the rough", function()
+    area { id = "meadow", outline = { { x = -9, y = 3 }, { x = 9, y = 3 }, { x = 9, y = 20 }, { x = -9, y = 20 } }, going = "good" }
+    cast.crews { ann(), hand("ben", 1, 0) }
+    cast.initiative_of "blue"
+    dice "road 5"
+    order "move gulls cautious road=yes"
+    phase "paths"
+    order "path ann 0,8"
+    expect(game.moving.earned).is(true)
+    order "path ben 1,8"
+    expect(game.figures.ben.y).is(8)
+  end)
   it("is within reach through a swamp for a Native Guide whom the party will follow", function()
     area { id = "swamp", outline = { { x = -9, y = -9 }, { x = 9, y = -9 }, { x = 9, y = 2.25 }, { x = -9, y = 2.25 } }, restricted = true }
     road { id = "lane", line = { { x = -30, y = 3 }, { x = 30, y = 3 } }, breadth = 2 }
