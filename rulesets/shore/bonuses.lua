@@ -103,8 +103,9 @@ road = rule "shore.move.road-bonus" {
   -- Whether the guide can earn the bonus at all. party: whose guide would be that figure.
   check = function(figure, pace)
     if not need(geometry.stands(figure), "nobody sees where {figure} is", "shore.hide.protected", { figure = figure }) then return end
-    if not ground.is_rough(geometry.at(figure)) then return end
-    local nearest = nearest_open(figure, geometry.at(figure), figure)
+    local from = geometry.at(figure)
+    if not ground.is_rough(from) then return end
+    local nearest = nearest_open(figure, from, figure)
     if not need(nearest, "there is no road and no good going for {figure} to go to", { figure = figure }) then return end
     local most = allowance.basic(figure, pace)
     need(nearest.cost <= most + 1e-6, "the nearest road or good going costs {figure} {cost} MA, and without the dice it has {most}",
