@@ -125,7 +125,7 @@ action "signal" {
 
   check = function(party, a)
     orders.is_led(party)
-    need(not has(a.parties, party), "{actor} signals to others")
+    need(not has(a.parties, party), "{actor} gives the signal: name the other parties")
     combined(party, a.enemy)
     for _, other in ipairs(a.parties) do
       allies(other, party)

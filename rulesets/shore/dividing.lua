@@ -7,10 +7,13 @@ split = rule "shore.party.split" {
     .. "straggler. What figures have done in the turn they have done.",
 
   check = function(party, leader, members)
-    need(leader.party == party and leader ~= party.leader and parties.leads(leader), "{party} has no other leader {leader}", { party = party, leader = leader })
-    for _, figure in ipairs(members) do vehicles.ride(figure) end
-    need(all(members, { party = party }), "not all of them are of {party}", { party = party })
-    need(not has(members, party.leader), "{leader} leads the rest", { leader = party.leader })
+    need(leader.party == party and leader ~= party.leader and parties.leads(leader), "{leader} is no other leader of {party}: that takes a Captain or an officer besides the one who leads it", { party = party, leader = leader })
+    vehicles.ride(leader)
+    for _, figure in ipairs(members) do
+      vehicles.ride(figure)
+      need(figure.party == party, "{figure} is not of {party}", { figure = figure, party = party })
+    end
+    need(not has(members, party.leader), "{leader} leads those who are left", { leader = party.leader })
   end,
 
   run = function(party, leader, members)
@@ -73,8 +76,8 @@ abandon = rule "shore.party.abandon" {
 
   check = function(party, members)
     need(party.type == "party", "{party} has no leader who would leave anybody behind", { party = party })
-    need(all(members, { party = party }), "not all of them are of {party}", { party = party })
-    need(not has(members, party.leader), "a leader does not abandon himself")
+    for _, figure in ipairs(members) do need(figure.party == party, "{figure} is not of {party}", { figure = figure, party = party }) end
+    need(not has(members, party.leader), "{leader} leads {party} and stays with it", { leader = party.leader, party = party })
   end,
 
   -- The point for wounded who are left alone.

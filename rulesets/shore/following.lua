@@ -83,7 +83,8 @@ action "follow" {
 
   check = function(party)
     local under = game.moving
-    if not need(under and under.party == party and not charging.is_under_way(), "{actor} does not move now") then return end
+    if not need(under and under.party == party, "{actor} does not move now") then return end
+    if not need(not charging.is_under_way(), "in a charge nobody follows: each attacker is given its own way, path", "shore.engage.declare") then return end
     if not need(under.guide, "nobody guides {actor} in this move: each is given its own way, path", "shore.move.guide-first") then return end
     if not need(#under.trail > 0, "{guide} guides {actor} and goes first: `path`", "shore.move.guide-first", { guide = under.guide }) then return end
     need(#waiting(under.trail[#under.trail]) > 0, "nobody of {actor} is left to follow")

@@ -65,10 +65,10 @@ action "move" {
       forming.block(party, a.anchor, a.facing, a.pace)
       return
     end
-    need(not a.facing, "a facing goes with a front: anchor=", "shore.form.effects")
+    need(not a.facing, "facing= needs anchor=, the front of the block", "shore.form.effects")
     if a.guide then is_guide(party, a.guide) end
     local guide = moving.guide_of(party, a.guide)
-    if a.road then bonuses.road(guide, a.pace) end
+    if a.road then bonuses.road(guide, moving.at_most_pace(guide, a.pace)) end
     if a.scout then bonuses.scout(guide) end
     need(not (a.road and a.scout), "the dice of a road and of a scout do not go together", "shore.move.scout-bonus")
     if a.outpace then bonuses.mixed(party, "road") end

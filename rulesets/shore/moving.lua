@@ -14,9 +14,15 @@ declare = rule "shore.move.declare" {
 -- Whether the movement under way is one that a party or unit has been ordered to make, and not a charge or a reaction.
 function is_ordinary() return game.moving.order == "move" or game.moving.order == "unit-move" end
 
+-- The pace of a figure in an ordinary move at a pace: who has shot goes cautiously.
+function at_most_pace(figure, pace)
+  if vehicles.has_shot(figure) then return "cautious" end
+  return pace
+end
+
 -- The pace of a figure in the movement under way.
 function pace_of(figure)
-  if vehicles.has_shot(figure) and is_ordinary() then return "cautious" end
+  if is_ordinary() then return at_most_pace(figure, game.moving.pace) end
   return game.moving.pace
 end
 

@@ -165,6 +165,15 @@ describe("shore.move.coach", function()
 end)
 
 describe("shore.move.road-bonus", function()
+  it("is out of reach in a bold move for a guide who has shot and goes cautiously", function()
+    road { id = "lane", line = { { x = -30, y = 5.75 }, { x = 30, y = 5.75 } }, breadth = 2 }
+    cast.crews { ann() }
+    game.figures.ann.shot = true
+    cast.initiative_of "blue"
+    expect(refusal "move gulls bold road=yes").has "without the dice it has 4"
+    game.figures.ann.shot = false
+    expect(refusal "move gulls bold road=yes").is(nil)
+  end)
   it("counts an inch where two roads meet once", function()
     road { id = "east", line = { { x = -30, y = 0 }, { x = 30, y = 0 } }, breadth = 2 }
     road { id = "north", line = { { x = 0, y = -30 }, { x = 0, y = 30 } }, breadth = 2 }
