@@ -5,10 +5,10 @@ threshold = rule "shore.morale.threshold" {
   source = "the rulebook's page on morale; line 194 names the test",
   text   = "A unit is fragile when it has no more figures than half of those that it began with, its leader included, halves rounded up. Duties and stragglers "
     .. "that leave it never make it test, but lower its number.",
-  ruling = "A party that comes of a split, a unit on duty and a group of stragglers began with what they had then. A scenario may shift the number by one or two.",
+  ruling = "A party that comes of a split, a unit on duty and a group of stragglers began with what they had then. A scenario may have a party steadier, or less so, by one or two figures.",
   pure   = true,
 
-  run = function(party) return math.ceil(party.original / 2) + party.steadier end,
+  run = function(party) return math.ceil(party.original / 2) - party.steadier end,
 }
 
 function is_fragile(party, figures) return figures <= threshold(party) end

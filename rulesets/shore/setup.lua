@@ -13,7 +13,7 @@ local function is_player(id) need(game.players[id], "there is no player \"{id}\"
 function new_party(entry, id)
   is_player(entry.owner)
   game.parties[id] = {
-    name = entry.name or id, owner = entry.owner, type = entry.type or "party", original = 0, hidden = entry.hidden or false, steadier = 0, shaken = false,
+    name = entry.name or id, owner = entry.owner, type = entry.type or "party", original = 0, hidden = entry.hidden or false, steadier = entry.steadier or 0, shaken = false,
     ordered = false, initiated = false, in_melee = false, withdrew = false, tried = false, unnerved = false, searched = {},
   }
   return game.parties[id]

@@ -24,6 +24,16 @@ describe("shore.morale.threshold", function()
   end)
 end)
 
+describe("shore.morale.threshold", function()
+  it("is lower for a party that the scenario has steadier, and higher for one that is less so", function()
+    company(1)
+    local guards = party { id = "guards", name = "Guards", owner = "blue", steadier = 2 }
+    local louts = party { id = "louts", name = "Louts", owner = "blue", steadier = -1 }
+    guards.original, louts.original = 11, 11
+    expect({ morale.threshold(guards), morale.threshold(louts) }).is { 4, 7 }
+  end)
+end)
+
 describe("shore.morale.test", function()
   it("is not taken on coming down to the threshold", function()
     company(12)
