@@ -118,8 +118,7 @@ drilled = rule "shore.option.drilled" {
 -- What a linear feature costs at most: its dice at their highest.
 local function dearest(feature)
   if feature.long_haul then return math.huge end
-  if feature.cost == "d6/2" then return 3 end
-  return tonumber(feature.cost) or 6
+  return notation.highest(feature.cost)
 end
 
 -- The ground as a figure meets it that must arrive: no dice may stop it, and enemies are kept clear of.

@@ -110,7 +110,7 @@ long_haul = rule "shore.terrain.long-haul" {
   text   = "Some obstacles take turns: half a die of them, thrown when the first figure of the party comes to it; who begins with the same order shares the throw. "
     .. "They stand on its ledge. Each later Move order of their party counts a turn instead of moving them, and with the last they are at the top. On the "
     .. "ledge nobody shoots, charges, hides or is engaged, but may be shot at.",
-  ruling = "The turn of arrival does not count, and no turn counts twice.",
+  ruling = "The turn of arrival does not count, and no turn counts twice. A scenario may give an obstacle turns of its own.",
   data   = { "shore.data.danger.long-haul" },
 
   -- A figure comes to the obstacle with the movement under way.
@@ -118,7 +118,7 @@ long_haul = rule "shore.terrain.long-haul" {
     local under = game.moving
     local short = not under.hauls[feature.id] and any(tricks.before_a_fall(figure, "long haul"), { result = "firm" })
     if short then under.hauls[feature.id] = 1 end
-    if not under.hauls[feature.id] then under.hauls[feature.id] = notation.half(data("danger")["long-haul"], "long haul") end
+    if not under.hauls[feature.id] then under.hauls[feature.id] = notation.half(feature.turns or data("danger")["long-haul"], "long haul") end
     figure.haul = { feature = feature, needed = under.hauls[feature.id], done = 0, fresh = true }
     note("{figure} is on the ledge of {feature}: {n:turn|turns}", { figure = figure, feature = feature, n = figure.haul.needed })
   end,

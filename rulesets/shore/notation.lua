@@ -16,8 +16,21 @@ half = rule "shore.dice.notation" {
   end,
 }
 
+-- Whether something is written so: a number, half a die, or some dice.
+function is_written_so(dice) return tonumber(dice) ~= nil or dice == "d6/2" or dice:match("^%d*d6$") ~= nil end
+
+-- How many dice are thrown.
+local function number_of(dice) return tonumber(dice:match("^(%d+)d6$")) or 1 end
+
 -- The least that such dice can give.
 function lowest(dice)
   if tonumber(dice) then return tonumber(dice) end
-  return 1
+  return number_of(dice)
+end
+
+-- The most that they can give.
+function highest(dice)
+  if tonumber(dice) then return tonumber(dice) end
+  if dice == "d6/2" then return 3 end
+  return 6 * number_of(dice)
 end

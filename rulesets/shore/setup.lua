@@ -123,6 +123,7 @@ end
 function new_area(entry, id)
   local fault = plane.fault { outline = entry.outline }
   need(not fault, fault)
+  need(not entry.entry_least or entry.entry, "entry_least is the die of ground that must be forced: entry = true")
   return lay_area(entry, id)
 end
 
@@ -130,8 +131,8 @@ function lay_area(entry, id)
   game.areas[id] = {
     name = entry.name or id, look = entry.look or (entry.going == "good" and "good" or "rough"), outline = entry.outline, going = entry.going or "rough",
     height = entry.height or 0, edge = entry.edge or "slope", top = entry.top, dense = entry.dense or false, opaque = entry.opaque or false,
-    restricted = entry.restricted or false, dangerous = entry.dangerous, entry = entry.entry or false, environment = entry.environment,
-    impassable = entry.impassable or {},
+    restricted = entry.restricted or false, dangerous = entry.dangerous, entry = entry.entry or false, entry_least = entry.entry_least,
+    environment = entry.environment, impassable = entry.impassable or {},
   }
   return game.areas[id]
 end
@@ -141,7 +142,17 @@ function new_road(entry, id)
   return game.roads[id]
 end
 
-function new_feature(entry, id) return lay_feature(entry, id) end
+-- A number, or dice, as the book writes them.
+local function is_cost(text, what)
+  need(not text or notation.is_written_so(text), "{what} is a number, d6/2, or dice such as d6 or 2d6, not {text}", { what = what, text = text })
+end
+
+function new_feature(entry, id)
+  is_cost(entry.cost, "cost")
+  is_cost(entry.turns, "turns")
+  need(not entry.turns or entry.long_haul, "turns are those of a long haul: long_haul = true")
+  return lay_feature(entry, id)
+end
 
 -- What a linear feature costs for which nothing is said: as its look, without one as a wall, water as a river; a long haul takes turns instead.
 local function usual_cost(entry)
@@ -156,7 +167,7 @@ function lay_feature(entry, id)
   game.features[id] = {
     name = entry.name or id, look = entry.look or "wall", line = entry.line, height = entry.height or 0, thickness = entry.thickness or 0,
     cost = entry.cost or usual_cost(entry), gaps = entry.gaps or {}, defensive = entry.defensive or false, opaque = entry.opaque or false, barred = entry.barred or {},
-    long_haul = entry.long_haul or false, frontage = 0,
+    long_haul = entry.long_haul or false, turns = entry.turns, frontage = 0,
   }
   return game.features[id]
 end

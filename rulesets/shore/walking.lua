@@ -85,22 +85,22 @@ crossing = rule "shore.terrain.linear-cost" {
 }
 
 -- The die of the edge.
-local function let_in(party)
-  return count(1, "d6", { open = data("danger")["entry-least"] .. "-6" }, "entry", party).open == 1
+local function let_in(party, area)
+  return count(1, "d6", { open = (area.entry_least or data("danger")["entry-least"]) .. "-6" }, "entry", party).open == 1
 end
 
 entry = rule "shore.terrain.entry-roll" {
   title  = "Ground that must be forced",
   source = "Restricted Movement (line 162)",
   text   = "Some ground lets nobody in, or out again, without a die of 4 or more. On a failure the figures stop at its edge.",
-  ruling = "One die for a party and an order, when the first figure comes to the edge.",
+  ruling = "One die for a party and an order, when the first figure comes to the edge. A scenario may ask for another number.",
   data   = { "shore.data.danger.entry-least" },
 
   run = function(area)
     local under = game.moving
-    if not under then return let_in(nil) end
+    if not under then return let_in(nil, area) end
     if any(parties.members(under.party), function(figure) return has(figure.traits, "map") end) then return true end
-    if under.let_in[area.id] == nil then under.let_in[area.id] = let_in(under.party) end
+    if under.let_in[area.id] == nil then under.let_in[area.id] = let_in(under.party, area) end
     return under.let_in[area.id]
   end,
 }

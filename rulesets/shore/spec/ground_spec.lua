@@ -104,6 +104,14 @@ describe("shore.geo.linear", function()
   end)
 end)
 
+describe("shore.dice.notation", function()
+  it("is read from its least to its most", function()
+    local function both(dice) return { notation.lowest(dice), notation.highest(dice) } end
+    expect({ both "2", both "d6/2", both "d6", both "2d6" }).is { { 2, 2 }, { 1, 3 }, { 1, 6 }, { 2, 12 } }
+    expect(function() feature { id = "fen", line = { { x = 0, y = 0 }, { x = 9, y = 0 } }, cost = "much" } end).fails "cost is a number, d6/2, or dice such as d6 or 2d6, not much"
+  end)
+end)
+
 describe("shore.terrain.linear-cost", function()
   it("has the cost of the table where a scenario gives none", function()
     local line = { { x = 2, y = -3 }, { x = 2, y = 3 } }

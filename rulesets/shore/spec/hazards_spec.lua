@@ -134,6 +134,13 @@ describe("shore.terrain.long-haul", function()
     hazards.climb(game.parties.gulls)
     expect({ game.figures.boss.haul, game.figures.boss.z }).is { nil, 0 }
   end)
+  it("may have turns of its own in a scenario", function()
+    cliff()
+    game.features.cliff.turns = "2"
+    move()
+    order "path boss 4,0"
+    expect(game.figures.boss.haul.needed).is(2)
+  end)
   it("keeps a figure from running away", function()
     cliff()
     game.figures.one.haul = { feature = game.features.cliff, needed = 2, done = 0, fresh = false }
@@ -162,6 +169,10 @@ end
 local thicket = { { x = 3, y = -9 }, { x = 30, y = -9 }, { x = 30, y = 9 }, { x = 3, y = 9 } }
 
 describe("shore.terrain.entry-roll", function()
+  it("may ask for another number in a scenario", function()
+    local wood = area { id = "thicket", outline = thicket, entry = true, entry_least = 6 }
+    expect(odds(function() return run("shore.terrain.entry-roll", wood) end)[true]).is "1/6"
+  end)
   it("is thrown again in the next turn by a party that stopped at the edge", function()
     area { id = "thicket", outline = thicket, entry = true }
     cast.crews { { id = "boss", x = 0, y = 0, class = "officer" } }
