@@ -69,9 +69,10 @@ action "charge-move" {
     need(far < 1 or can_be_led(unit), "{actor} has no commander with it who could give it one hex more")
     moving.way_is_open(unit, a.way)
     local to = moving.end_of(unit, a.way)
-    need(not units.unit_at(to), "{actor} joins {host} there and does not charge", "scum.move.nco", { host = units.unit_at(to) })
+    local host = units.unit_at(to)
+    need(not host or host == unit, "{actor} joins {host} there and does not charge", "scum.move.nco", { host = host })
     local other = units.commander_at(to)
-    need(far < 1 or not other, "{other} is in {to:cell}: the commander of {actor} cannot come along and gives no extra hex", "scum.move.occupancy",
+    need(far < 1 or not other or other == units.led_by(unit), "{other} is in {to:cell}: the commander of {actor} cannot come along and gives no extra hex", "scum.move.occupancy",
       { other = other, to = to })
     need(not data("terrain")[board.ground(to)].no_battle, "{ground} forbids battle in this activation", "scum.move.terrain", { ground = board.ground(to) })
     battle.once(unit)

@@ -17,6 +17,7 @@ occupancy = rule "scum.move.occupancy" {
   -- last: this is where the way ends.
   check = function(piece, to, last)
     local unit, leader = units.unit_at(to), units.commander_at(to)
+    if unit == piece then return end -- who comes back to the hex that it has left
     if unit and ncos.alone(piece) and unit.owner == piece.owner then
       ncos.joins(piece, unit, last)
     else
@@ -186,7 +187,7 @@ local function arrive(unit, to, hexes)
   unit.at, unit.moved, unit.halted = to, unit.moved + hexes, data("terrain")[board.ground(to)].no_battle
   if gun_here then gun_here.at, gun_here.on = to, units.structure_at(to) end
   battle.part(unit)
-  if host then
+  if host and host ~= unit then
     ncos.nco(unit, host)
   elseif leader then
     companies.take_command(leader)

@@ -182,15 +182,11 @@ forced = rule "scum.retreat.forced" {
 
   -- attacker_at: where the attack came from; by: the player who earns the points.
   run = function(unit, flags, attacker_at, by)
-    if unit.aboard then
-      boats.row_back(unit, flags, attacker_at)
-      return
-    end
+    if unit.aboard then return boats.row_back(unit, flags, attacker_at) end
     local stood = unit.at
     for _ = 1, flags do
       if units.strength(unit) == 0 then break end
-      local all = neighbours_home(unit, attacker_at)
-      local free = free_hexes(unit, attacker_at)
+      local all, free = neighbours_home(unit, attacker_at), free_hexes(unit, attacker_at)
       if #free > 0 then
         local rallied = step_back(unit, free)
         if rallied then

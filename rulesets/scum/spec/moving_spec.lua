@@ -213,3 +213,19 @@ describe("scum.turn.activation", function()
     expect({ men.at, game.used.red, game.active.player.id }).is { "4,6", 1, "blue" }
   end)
 end)
+
+describe("scum.move.occupancy", function()
+  it("lets a unit come back to the hex that it has left, and a last man too, who joins nobody by it", function()
+    ashore.field()
+    local horse = foot("4,4", { id = "horse", arm = "cavalry", figures = 5 })
+    local man = foot("8,4", { id = "man", figures = 1 })
+    ashore.activate(horse)
+    order "move horse N S"
+    expect({ horse.at, horse.moved }).is { "4,4", 2 }
+    turn.left "blue"
+    turn.enter "blue"
+    order "activate man"
+    order "move man N S"
+    expect({ man.at, man.figures }).is { "8,4", 1 }
+  end)
+end)
