@@ -186,6 +186,7 @@ action "enter-building" {
     if a.card then
       local last = true -- nobody goes on from there
       moving.on_ground(piece, piece.at, a.to, last)
+      moving.on_ground(piece, piece.at, a.to, last)
       moving.occupancy(piece, a.to, last)
     else
       moving.way_is_open(piece, { direction })

@@ -385,3 +385,16 @@ describe("scum.spoils.character", function()
     expect(refusal "charge-move men far S S").has "no commander with it"
   end)
 end)
+
+describe("scum.building.enter", function()
+  it("is not across a high wall, with the key neither", function()
+    ashore.field({}, { ["4,4 S"] = "high-wall" })
+    house { owner = "red", type = "large-stone", door = "gate" }
+    local men = ashore.blue("4,4", { id = "men" })
+    hand("blue", { "postern-key" })
+    ashore.activate(men)
+    expect(refusal "enter-building men 4,5 card=postern-key").has "cannot go from"
+    game.sides[hex.side("4,4 S")] = nil
+    expect(refusal "enter-building men 4,5 card=postern-key").is(nil)
+  end)
+end)
