@@ -131,7 +131,7 @@ action "relieve" {
 
   check = function(leader)
     if not turn.activation(leader) then return end
-    need(#game.active.moved == 0 and not game.active.fought, "{actor} is relieved before anything else is done in the activation")
+    need(not reading.begun(), "{actor} is relieved before anything else is done in the activation")
     relieve(leader)
   end,
 

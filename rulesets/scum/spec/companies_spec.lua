@@ -269,3 +269,17 @@ describe("scum.company.relieve", function()
     expect(refusal "relieve captain").has "it is the turn of red"
   end)
 end)
+
+describe("scum.company.relieve", function()
+  it("comes before his horsemen mount, or not at all", function()
+    field()
+    unit { id = "horse", owner = "blue", class = "B", arm = "cavalry", figures = 4, at = "4,5", mounted = false }
+    train { owner = "blue", type = "loose horses", at = "4,5" }
+    commander { id = "captain", owner = "blue", at = "4,5" }
+    ashore.enter()
+    order "activate captain"
+    expect(refusal "relieve captain").is(nil)
+    order "mount horse"
+    expect(refusal "relieve captain").has "before anything else is done"
+  end)
+end)
