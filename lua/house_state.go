@@ -149,6 +149,31 @@ func gameWord(name string) bool {
 	return false
 }
 
+// WrongField returns what is wrong with game.KEY, or with game.NAME.KEY where the state of
+// a house rule has that name, and a near name; "" if nothing.
+func (h *Host) WrongField(name, key string) (what, near string) {
+	if name != "" {
+		ov := h.HouseRules.stateOf(name)
+		if ov == nil || ov.state.Shape.Index(key) >= 0 {
+			return "", ""
+		}
+		var known []string
+		for _, f := range ov.state.Shape.Fields {
+			known = append(known, f.Name)
+		}
+		return fmt.Sprintf("the state of the house rule %s has no %q", ov.ID, key), nearest.To(key, known)
+	}
+	_, err := h.State.Root().FieldType(key)
+	if err == nil || gameWord(key) || h.HouseRules.stateOf(key) != nil || h.HouseRules.deckBy(key) != nil {
+		return "", ""
+	}
+	known := gameWords().Names()
+	if wrong := (*game.FieldError)(nil); errors.As(err, &wrong) {
+		known = append(known, wrong.Names...)
+	}
+	return fmt.Sprintf("game has no %q", key), nearest.To(key, known)
+}
+
 // StateChanged is the error of a house rule that was read again with other fields of its
 // state, while the game or its log holds the old ones.
 type StateChanged struct{ ID string }

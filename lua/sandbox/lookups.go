@@ -50,8 +50,33 @@ func (w *walker) rolls(e *ast.FuncCallExpr, i int) {
 	}
 }
 
+// GameWord is the word that holds the game: what is indexed by it, or by a field of it, is
+// a lookup too, with the field as its name.
+const GameWord = "game"
+
+// field records game.KEY, and game.NAME.KEY.
+func (w *walker) field(e *ast.AttrGetExpr) bool {
+	name, of := "", e.Object
+	if inner, ok := of.(*ast.AttrGetExpr); ok {
+		if key, ok := inner.Key.(*ast.StringExpr); ok {
+			name, of = key.Value, inner.Object
+		}
+	}
+	id, ok := of.(*ast.IdentExpr)
+	if !ok || id.Value != GameWord || w.inner.find(GameWord) != nil {
+		return false
+	}
+	if key, ok := e.Key.(*ast.StringExpr); ok {
+		w.code.Lookups = append(w.code.Lookups, Lookup{Word: GameWord, Name: name, Key: key.Value, Line: e.Line(), leaf: w.leaf + 1 + min(len(name), 1)})
+	}
+	return true
+}
+
 // look records a lookup whose key is a constant, or dice.
 func (w *walker) look(e *ast.AttrGetExpr) {
+	if w.field(e) {
+		return
+	}
 	word, name := w.called(e.Object)
 	if word == "" {
 		return

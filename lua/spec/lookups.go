@@ -92,6 +92,8 @@ func hiddenFaults(h *lua.Host, code *sandbox.Code) (faults source.Faults) {
 // wrongLookup returns what is wrong with a lookup, "" if nothing.
 func wrongLookup(h *lua.Host, l sandbox.Lookup) (what, near string) {
 	switch {
+	case l.Word == sandbox.GameWord:
+		return h.WrongField(l.Name, l.Key)
 	case l.Look != "":
 		what, known := h.Ruleset.WrongLook(l.Look)
 		return what, nearest.To(l.Look, known)
