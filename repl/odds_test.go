@@ -208,3 +208,12 @@ func TestBudgetOfTheSession(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// TestOddsThatReadTheSame adds up outcomes whose differences are cut.
+func TestOddsThatReadTheSame(t *testing.T) {
+	s, out := atTable(t, "shore/the-well", marching[:4]...)
+	got, _ := says(t, s, out, "odds engage gulls rats charge=yes")
+	if strings.Count(got, "charge = by blue") != 1 || !strings.Contains(got, "100.00 %") || !strings.Contains(got, "read the same") {
+		t.Errorf("%s", got)
+	}
+}

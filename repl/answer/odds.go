@@ -187,7 +187,8 @@ func (s Scribe) tooWide(a *ask.Answer) bool {
 
 // oddsList prints outcomes of many fields, each below its chance.
 func (s Scribe) oddsList(a *ask.Answer) {
-	rows, hidden := likeliest(a.Rows)
+	all, merged := s.merged(a)
+	rows, hidden := likeliest(all)
 	top := 0.0
 	for _, r := range rows {
 		top = max(top, float(r.P))
@@ -207,6 +208,32 @@ func (s Scribe) oddsList(a *ask.Answer) {
 		}
 	}
 	s.hiddenRows(hidden)
+	if merged {
+		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("(outcomes that read the same are added up; `watch FIELD` tells them apart)")))
+	}
+}
+
+// mostMerged limits the outcomes that are compared as texts.
+const mostMerged = 1000
+
+// merged returns the outcomes, those added up that read the same because long values are
+// cut; of a sample they stay apart, because their intervals do not add up.
+func (s Scribe) merged(a *ask.Answer) (rows []ask.Row, merged bool) {
+	if a.Kind == odds.Sampled || len(a.Rows) > mostMerged {
+		return a.Rows, false
+	}
+	places := map[string]int{}
+	for _, r := range a.Rows {
+		text := s.rowText(a, r)
+		i, known := places[text]
+		if !known {
+			places[text] = len(rows)
+			rows = append(rows, r)
+			continue
+		}
+		rows[i].P, merged = new(big.Rat).Add(rows[i].P, r.P), true
+	}
+	return rows, merged
 }
 
 // maxRows is how many rows of a table are shown: the most likely ones.
