@@ -31,7 +31,7 @@ func TestObjectivesAtThePrompt(t *testing.T) {
 	text, a := says(t, s, out, "goals")
 	for _, want := range []string{"Ann stands at B1\n  The Valley, 2 points, by day 2; open\n",
 		"  any side, 1 point each day; open\n", "  any side, 1 point each, at the end; open\n",
-		"Points: The Valley 0, The Hill 0\n", "The game ends after day 3 at the latest.\n"} {
+		"Points: The Valley 0, The Hill 0 (without what is counted at the end)\n", "The game ends after day 3 at the latest.\n"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

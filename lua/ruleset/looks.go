@@ -24,6 +24,7 @@ import (
 //	stroke  = "#39766a"     # its edge, and the strokes of its pattern
 //	pattern = "crosses"     # plain, crosses, peaks, hatch, trees, waves or dots
 //	edge    = "dashed"      # or solid
+//	over    = true          # it lies over other ground, which can be seen through it
 //
 // A side of a cell is drawn by its stroke. Without a glyph it is a line along the
 // side on a text map too; in a picture the ticks of its pattern point out of the
@@ -54,6 +55,7 @@ type Look struct {
 	Glyph, ASCII  rune   // required for ground; 0 for a side: a line along the side
 	Fill, Stroke  string // required for ground, as #rrggbb; sides have a stroke
 	Pattern, Edge string
+	Over          bool // of ground: what it covers can be seen through it
 	Shape         string
 	Front, Back   string    // the words for the ends of a piece
 	Around        [4]string // the words for its four sides, clockwise from its front
@@ -72,7 +74,7 @@ func Bare(kind string) *Look { return bare[kind] }
 
 // lookKeys lists the keys of each kind of look, besides kind and name.
 var lookKeys = map[string][]string{
-	"ground": {"glyph", "ascii", "fill", "stroke", "pattern", "edge"},
+	"ground": {"glyph", "ascii", "fill", "stroke", "pattern", "edge", "over"},
 	"side":   {"glyph", "ascii", "stroke", "pattern", "edge"},
 	"piece":  {"shape", "front", "back", "around"},
 	"arrow":  nil,
@@ -95,6 +97,7 @@ func lookSchema() *source.Schema {
 		{Name: "fill", Type: colour, Means: "the fill colour in a picture: #rrggbb"}, {Name: "stroke", Type: colour, Means: "the colour of its outline, or of a side"},
 		{Name: "pattern", Type: source.OneOf(patterns...).Maybe(), Means: "the pattern over its colour: of ground plain, crosses, peaks, hatch, trees, waves or dots; of sides plain, double, ticks or posts"},
 		{Name: "edge", Type: source.OneOf("solid", "dashed").Maybe(), Means: "how its outline is drawn"},
+		{Name: "over", Type: source.T("boolean?"), Means: "whether the ground that it covers can be seen through it"},
 		{Name: "shape", Type: source.OneOf("pointed", "square").Maybe(), Means: "whether its front is pointed"},
 		{Name: "front", Type: source.T("text?"), Means: "the word for its front"}, {Name: "back", Type: source.T("text?"), Means: "the word for its back"},
 		{Name: "around", Type: source.ListOf(source.T("text")).Maybe(), Hint: "the words for what is in front, to the right, behind and to the left"},
@@ -178,6 +181,7 @@ func readLook(id string, n source.Node) (l *Look, faults source.Faults) {
 	l = &Look{}
 	*l = *bare[n.Get("kind").Str()]
 	l.ID, l.Name, l.Pattern = id, id, "plain"
+	l.Over = n.Get("over").Bool()
 	if !NamePattern.MatchString(id) {
 		faults = append(faults, n.Fault(notName, id))
 	}

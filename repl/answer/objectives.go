@@ -2,6 +2,7 @@ package answer
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"parley/core/game"
@@ -43,7 +44,11 @@ func (s Scribe) PointsLine(a *ask.Aims) string {
 	if len(parts) == 0 {
 		return ""
 	}
-	return "Points: " + strings.Join(parts, ", ")
+	line := "Points: " + strings.Join(parts, ", ")
+	if slices.ContainsFunc(a.Objectives, func(o ask.Objective) bool { return o.Judged == ruleset.AtEnd && o.Open }) {
+		line += " (without what is counted at the end)"
+	}
+	return line
 }
 
 // worth says who can meet an objective, what it is worth, and until when.

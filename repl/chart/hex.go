@@ -32,7 +32,9 @@ type hexes struct {
 	view   View // its layout has a size
 	things []*drawn
 	ground map[hex.Cell]*ruleset.Look
-	level  map[hex.Cell]int // none if it is 0
+	over   map[hex.Cell]*ruleset.Look // through which the ground can be seen
+	common *ruleset.Look              // of more than half the board: it is not shown through what is over it
+	level  map[hex.Cell]int           // none if it is 0
 	sides  map[side]*ruleset.Look
 	kinds  []groundKind
 }
@@ -61,7 +63,7 @@ type groundKind struct {
 
 // hexes sorts marks. A view without a board gets the size that its marks need.
 func (v View) hexes(marks []geometry.Mark) *hexes {
-	h := &hexes{view: v, ground: map[hex.Cell]*ruleset.Look{}, level: map[hex.Cell]int{}, sides: map[side]*ruleset.Look{}}
+	h := &hexes{view: v, ground: map[hex.Cell]*ruleset.Look{}, over: map[hex.Cell]*ruleset.Look{}, level: map[hex.Cell]int{}, sides: map[side]*ruleset.Look{}}
 	for _, m := range marks {
 		v.goOn()
 		switch {
@@ -77,6 +79,7 @@ func (v View) hexes(marks []geometry.Mark) *hexes {
 		}
 	}
 	h.extend()
+	h.common = h.mostCommon()
 	return h
 }
 
@@ -84,7 +87,10 @@ func (v View) hexes(marks []geometry.Mark) *hexes {
 func (h *hexes) lay(m geometry.Mark) {
 	look := m.Drawn()
 	for _, c := range m.Cells {
-		if m.Look != nil || m.Level == nil {
+		switch {
+		case look.Over:
+			h.over[c] = look
+		case m.Look != nil || m.Level == nil:
 			h.ground[c] = look
 		}
 		switch {
@@ -106,6 +112,17 @@ func (h *hexes) lay(m geometry.Mark) {
 	}
 }
 
+// mostCommon returns the ground of more than half the board, nil if there is none.
+func (h *hexes) mostCommon() *ruleset.Look {
+	n := map[*ruleset.Look]int{}
+	for _, look := range h.ground {
+		if n[look]++; 2*n[look] > h.view.Layout.Len() {
+			return look
+		}
+	}
+	return nil
+}
+
 // mostExtent is the limit to which an endless board is drawn.
 const mostExtent = 200
 
@@ -123,6 +140,9 @@ func (h *hexes) extend() {
 		}
 	}
 	for c := range h.ground {
+		reach(c)
+	}
+	for c := range h.over {
 		reach(c)
 	}
 	for c := range h.level {

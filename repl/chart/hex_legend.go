@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"parley/core/hex"
+	"parley/lua/ruleset"
 	"parley/repl/layout"
 )
 
@@ -102,8 +103,10 @@ func (h *hexes) sharing(stacks map[hex.Cell][]*drawn) (out []hex.Cell) {
 // underfoot names the ground of a cell and its level: "wood, level 2".
 func (h *hexes) underfoot(cell hex.Cell) string {
 	var what []string
-	if look := h.ground[cell]; look != nil && look.Name != "" {
-		what = append(what, look.Name)
+	for _, look := range []*ruleset.Look{h.ground[cell], h.over[cell]} {
+		if look != nil && look.Name != "" {
+			what = append(what, look.Name)
+		}
 	}
 	if n := h.level[cell]; n > 0 {
 		what = append(what, fmt.Sprintf("level %d", n))
@@ -145,7 +148,7 @@ func (c *chart) groundLines() (lines [][]glyph) {
 		}
 		lines = append(lines, line)
 	}
-	if board := c.view.Ground; board != nil && len(c.ground) > 0 {
+	if board := c.view.Ground; board != nil && len(c.ground)+len(c.over) > 0 {
 		add([]rune{c.view.glyph(board)}, 0, board.Name)
 	}
 	for _, k := range c.kinds {

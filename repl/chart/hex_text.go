@@ -247,10 +247,17 @@ func (c *chart) eachCell(do func(cell hex.Cell, x, y int)) {
 // cell draws the ground of a cell, and the things in it.
 func (c *chart) cell(cell hex.Cell, x, y int) {
 	at, stack := x+c.form.sign(), c.stacks[cell]
-	if look := c.ground[cell]; look == nil {
-		c.put(at, y, c.view.glyph(c.view.ground()), 0)
-	} else {
+	look, over := c.ground[cell], c.over[cell]
+	switch {
+	case over != nil:
+		c.fill(x, y, at, over)
+		if look != nil && look != c.common && c.body > 2 {
+			c.through(at, y, look)
+		}
+	case look != nil:
 		c.fill(x, y, at, look)
+	default:
+		c.put(at, y, c.view.glyph(c.view.ground()), 0)
 	}
 	signs := c.signs(cell, stack)
 	if len(signs) > 1 {
@@ -289,6 +296,15 @@ func (c *chart) fill(x, y, at int, look *ruleset.Look) {
 		if c.view.Layout.Top == hex.Flat || c.down > 1 && x+i == at {
 			c.put(x+i, y+1, c.view.glyph(look), inkOf(look))
 		}
+	}
+}
+
+// through draws ground in the middle of a cell, where it can be seen through what lies
+// over it.
+func (c *chart) through(at, y int, look *ruleset.Look) {
+	c.put(at, y, c.view.glyph(look), inkOf(look))
+	if c.view.Layout.Top == hex.Flat || c.down > 1 {
+		c.put(at, y+1, c.view.glyph(look), inkOf(look))
 	}
 }
 

@@ -112,7 +112,7 @@ func (c *hexChart) labels(p *plate, size float64) {
 			continue
 		}
 		style := ""
-		if c.ground[cell] != nil {
+		if c.ground[cell] != nil || c.over[cell] != nil {
 			style = ` fill="#4c565c" stroke="#ffffff" stroke-width="2" stroke-opacity="0.8" paint-order="stroke"`
 		}
 		p.el(`<text x="%v" y="%v"%s>%s</text>`, px(b.x+b.w/2), px(b.y+b.h*0.86), style, c.view.label(cell))

@@ -40,6 +40,22 @@ func (c *hexChart) board(p *plate) {
 		}
 	}
 	c.levels(p)
+	c.cover(p)
+}
+
+// cover draws what the ground can be seen through.
+func (c *hexChart) cover(p *plate) {
+	surfaces := map[*ruleset.Look]*strings.Builder{}
+	for cell := range c.cells {
+		if look := c.over[cell]; look != nil {
+			into(surfaces, look).WriteString(c.outline(cell))
+		}
+	}
+	for _, look := range c.looks("ground") {
+		if d := surfaces[look]; d != nil {
+			p.el(`<path d="%s" fill="%s" fill-opacity="0.6" stroke="%s" stroke-width="0.8" stroke-linejoin="round"/>`, d.String(), surface(look), look.Stroke)
+		}
+	}
 }
 
 // into returns the path of a key, a new one if there is none.
@@ -197,7 +213,7 @@ func ornament(pattern string, a, b, out xy) string {
 
 // groundEntries are the lines of the legend for ground, sides and levels.
 func (c *hexChart) groundEntries() (lines []entryLine) {
-	if board := c.view.Ground; board != nil && len(c.ground) > 0 {
+	if board := c.view.Ground; board != nil && len(c.ground)+len(c.over) > 0 {
 		lines = append(lines, entryLine{swatch: fmt.Sprintf(`fill="%s" stroke="%s" stroke-width="0.6"`, board.Fill, board.Stroke), name: board.Name})
 	}
 	for _, k := range c.kinds {

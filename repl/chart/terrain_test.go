@@ -202,3 +202,26 @@ w  Wain  red   back F3  front G3  heading east
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
+
+// TestGroundIsSeenThrough: what lies over other ground leaves it visible, in text in the
+// middle of the cell, in the legend of a shared cell and in a picture.
+func TestGroundIsSeenThrough(t *testing.T) {
+	lane := &ruleset.Look{ID: "lane", Name: "in range", Kind: "ground", Glyph: '•', ASCII: '\'', Fill: "#f3bf9a", Stroke: "#777777", Over: true}
+	man := &ruleset.Look{ID: "man", Kind: "piece", Shape: "square"}
+	marks := []geometry.Mark{
+		{Cells: cells("1,1", "1,2"), Look: rough}, {Cells: cells("1,1", "2,1"), Look: lane},
+		{Cells: cells("1,2"), Look: man, Name: "Anna", Side: "blue"}, {Cells: cells("1,1"), Look: man, Name: "Carl", Side: "blue"}, {Cells: cells("1,1"), Look: man, Name: "Dora", Side: "blue"},
+	}
+	v := View{Layout: hex.Layout{Top: hex.Flat, Width: 4, Height: 4}, ASCII: true, Sides: []string{"blue"}}
+	text := Hex(marks, v)
+	for _, want := range []string{"CD'", "':'", "'''", ":A:", "(rough, in range)", "'  in range", ":  rough"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the map has no %q:\n%s", want, text)
+		}
+	}
+	svg := SVG(Picture{View: v, Marks: marks})
+	under, over := strings.Index(svg, `fill="url(#look-rough)"`), strings.Index(svg, `fill="#f3bf9a" fill-opacity=`)
+	if under < 0 || over < under {
+		t.Error("the lane is not drawn over the ground:", under, over)
+	}
+}

@@ -13,13 +13,17 @@ local function ground_marks(mark)
     if house.points > 0 then mark { cells = house.cells, look = "building", name = house.name .. " (" .. house.points .. ")" } end
   end
   for at, height in pairs(game.levels) do mark { cells = { at }, level = height } end
-  for side, word in pairs(game.sides) do
-    mark { sides = { side }, look = has({ "escarpment", "high-wall" }, word) and "escarpment" or "fence" }
-  end
 end
 
 local function goal_marks(mark)
   for _, goal in ipairs(game.all("objective", { goal = "hold" })) do mark { border = goal.hexes, look = "goal", name = goal.name } end
+end
+
+-- A fence or a wall at the side of an objective hides that side of it.
+local function side_marks(mark)
+  for side, word in pairs(game.sides) do
+    mark { sides = { side }, look = has({ "escarpment", "high-wall" }, word) and "escarpment" or "fence" }
+  end
 end
 
 local function wind_mark(mark)
@@ -62,6 +66,7 @@ function map()
   local function mark(m) table.insert(marks, m) end
   ground_marks(mark)
   goal_marks(mark)
+  side_marks(mark)
   wind_mark(mark)
   vessel_marks(mark)
   piece_marks(mark)
