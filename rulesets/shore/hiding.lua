@@ -204,7 +204,7 @@ function look_round()
       local near = where(scouts_near(party, looks), parties.is_able)
       if #near > 0 then
         table.insert(party.searched, under.party)
-        detect(near, party)
+        if detect(near, party) == "discovered" then note("{scout} has discovered {party}", { scout = near[1], party = party }) end
       end
     end
   end

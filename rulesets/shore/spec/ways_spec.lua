@@ -233,3 +233,31 @@ describe("shore.move.fall-in", function()
     expect(refusal "follow gulls").has "nobody guides Gulls in this move"
   end)
 end)
+
+describe("shore.geo.linear", function()
+  it("is paid at each crossing", function()
+    feature { id = "hedge", line = { { x = 2, y = -1 }, { x = 2, y = 1 } }, cost = "1" }
+    cast.crews { ann() }
+    cast.moves("blue", "bold")
+    expect(refusal "path ann 2.5,0 1,0 1,0.5").has "leg 3"
+    order "path ann 2.5,0 1,0"
+    expect(at "ann").is { 1, 0 }
+  end)
+  it("bars those for whom it is no way", function()
+    feature { id = "fence", line = { { x = 2, y = -9 }, { x = 2, y = 9 } }, cost = "0", barred = { "mounted" } }
+    cast.crews { ann(), hand("ben", 0, 2) }
+    cast.ride(game.figures.ben)
+    cast.moves("blue", "bold")
+    order "path ann 4,0"
+    expect(refusal "path ben 4,2").has "cannot go through"
+  end)
+end)
+
+describe("shore.geo.contact", function()
+  it("is with a wall or the edge of ground that the base reaches", function()
+    cast.crews { ann() }
+    local figure = game.figures.ann
+    expect(geometry.reaches(figure, { { x = 0.375, y = -9 }, { x = 0.375, y = 9 } })).is(true)
+    expect(geometry.reaches(figure, { { x = 0.39, y = -9 }, { x = 0.39, y = 9 } })).is(false)
+  end)
+end)
