@@ -13,6 +13,7 @@ local function of_unit(unit)
   local row = { of = unit, counts = { { "figures", unit.figures } } }
   if not unit.at and not unit.aboard then row.fate, row.field = "prisoners", "aboard" end
   if unit.figures == 0 then row.fate, row.field = "destroyed", "figures" end
+  if unit.joined then row.fate, row.field = "its last man in " .. unit.joined.name, "joined" end
   return row
 end
 
@@ -50,6 +51,7 @@ local function of(number, most) return number .. "/" .. most end
 
 local function unit_state(unit)
   local list = {}
+  if unit.joined then return "in " .. unit.joined.name end
   if unit.figures == 0 then return "destroyed" end
   if unit.swimming then table.insert(list, "swimming") end
   if falling_back.runs(unit) then table.insert(list, "falling back") end
@@ -58,4 +60,11 @@ local function unit_state(unit)
   return table.concat(list, ", ")
 end
 
-function unit_row(unit) return { men = of(unit.figures, unit.began), weapons = unit.missile and unit.missile .. " and " .. unit.melee or unit.melee, state = unit_state(unit) } end
+local function weapons_of(unit)
+  local list = { unit.melee }
+  if unit.missile then table.insert(list, 1, unit.missile) end
+  if unit.second then table.insert(list, unit.second) end
+  return table.concat(list, " and ")
+end
+
+function unit_row(unit) return { men = of(unit.figures, unit.began), weapons = weapons_of(unit), state = unit_state(unit) } end

@@ -25,7 +25,7 @@ nco = rule "scum.unit.nco" {
     end
     if man.loot and man.loot.kind == "commander" and not unit.loot then unit.loot, man.loot = man.loot, nil end
     spoils.let_fall(man)
-    man.figures, man.missiles, man.seconds, man.nco, man.at, man.leader = 0, 0, 0, false, nil, nil
+    man.figures, man.missiles, man.seconds, man.nco, man.at, man.leader, man.joined = 0, 0, 0, false, nil, nil, unit
   end,
 }
 

@@ -35,12 +35,12 @@ hold = rule "scum.objective.hold" {
 kill = rule "scum.objective.kill" {
   title  = "Killing",
   source = "none (ours)",
-  text   = "A piece is out of the battle: a unit without figures, a dead commander, a vessel or a structure without points.",
+  text   = "A piece is out of the battle: a unit without figures, unless its last man has joined another, a dead commander, a vessel or a structure without points.",
   ruling = "The book leaves objectives to scenarios. It is looked at when a turn is over, and holds from then on.",
 
   run = function(objective)
     local piece = objective.victim
-    if piece.kind == "unit" then return piece.figures == 0 end
+    if piece.kind == "unit" then return piece.figures == 0 and not piece.joined end
     if piece.kind == "commander" then return not piece.alive end
     return piece.points == 0
   end,

@@ -224,3 +224,16 @@ describe("scum.retreat.falling-back", function()
     expect({ captain.at, mate.at }).is { "4,5", "4,4" }
   end)
 end)
+
+describe("scum.objective.kill", function()
+  it("is not met by a last man who has joined another unit", function()
+    field()
+    local man = ashore.blue("4,5", { id = "man", figures = 1 })
+    ashore.blue("4,6", { id = "men", name = "the others", figures = 4, second = "halberd", seconds = 2 })
+    ashore.activate(man)
+    order "move man S"
+    expect({ man.figures, run("scum.objective.kill", { victim = man }) }).is { 0, false }
+    expect(account.unit_row(man).state).is "in the others"
+    expect(account.unit_row(game.units.men).weapons).is "sword and halberd"
+  end)
+end)
