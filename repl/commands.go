@@ -57,6 +57,7 @@ func commands() []command {
 			"shows part of the game", "look info inspect examine view describe display print sheet status state where", (*Session).show),
 		row("show", []grammar.Form{also("hand", "hands"), also("decks", "deck")}, "shows your cards, or what everybody knows of the decks", "", (*Session).show),
 		row("map", []grammar.Form{{Text: "[PIECE] --svg FILE [--force]"}, also("[PIECE]", "where")}, mapHelp, "board chart", (*Session).chartLine),
+		row("luck", []grammar.Form{{Text: "--svg FILE [--force]"}, also("", "unlucky")}, luckHelp, "lucky fortune", (*Session).luck),
 		row("as", forms("[SIDE|nobody|all]"), "chooses whose secrets this prompt shows; all: for one person who plays every side", "", (*Session).as),
 		row("holds", forms(""), "checks the invariants of the rules, now and since the last check", "", (*Session).holds),
 		row("set", forms("dice real|program"), "chooses who rolls: you, and type the faces in, or the program", "", (*Session).set),

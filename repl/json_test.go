@@ -44,7 +44,7 @@ func TestNoNullLists(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := []string{
-		"show turn", "show side", "show journal", "show state", "show blue", "legal", "help", "help xyzzy", "house list", "option list", "holds", "why", "why full",
+		"show turn", "show side", "show journal", "show state", "show blue", "legal", "help", "help xyzzy", "house list", "option list", "holds", "luck", "why", "why full",
 		"why not done", "why not nonsense", "what if done", "what if nonsense", "what if done; nonsense", "dice", "dice to hit 5", "dice", "as blue", "legal", "as nobody", "map", "odds 1", "odds nil", "odds {}",
 		"odds roll('d6') for n=1..1", "odds 1+n for n=1..2", "need 50% result>=1 by n=1..3 in n", "need 50% result>=9 by n=1..3 in n", "odds 2 given to hit=3", "= 1, {}, nil", "nonsense",
 		"odds (function() if roll('d6') > 3 then return 5 end end)()", "odds (function() return {} end)() watch result", "undo", "done", "undo", "redo", "set dice real", "set dice program",

@@ -269,7 +269,10 @@ type Event struct {
 	Why    string
 	Who    string
 	Faces  []string
-	Num    float64 // Tallied: the part; Total after it
+	Sides  []string     // Rolled: the faces of one die
+	Values []int        // and their numbers, nil for named faces
+	Groups dice.Classes // Rolled, if classes were counted: the classes
+	Num    float64      // Tallied: the part; Total after it
 	Total  float64
 	Player string // Chose: who
 	At     Savepoint

@@ -144,7 +144,7 @@ func (p *play) Pick(c *Chance) error {
 	if p.quiet {
 		return nil
 	}
-	p.Tell(Event{Kind: Rolled, Rule: c.Rule, Dice: c.Dice, Why: c.Why, Who: c.Who, Faces: c.shown(), Text: c.Op.String(), At: p.state.Mark(), From: c.From, Only: c.Only, Else: c.Else})
+	p.Tell(Event{Kind: Rolled, Rule: c.Rule, Dice: c.Dice, Why: c.Why, Who: c.Who, Faces: c.shown(), Sides: c.Faces, Values: c.Values, Groups: c.Classes, Text: c.Op.String(), At: p.state.Mark(), From: c.From, Only: c.Only, Else: c.Else})
 	return nil
 }
 

@@ -141,7 +141,7 @@ func (r *reader) put(line string) (a reply, err error) {
 }
 
 // asking are commands that leave the session as it is.
-var asking = []string{"legal", "why", "what", "show", "map", "odds", "need", "help", "?", "=", "roll", "holds"}
+var asking = []string{"legal", "why", "what", "show", "map", "odds", "need", "help", "?", "=", "roll", "holds", "luck"}
 
 // back returns to the world as it was before a line. What the line did cannot be redone:
 // whether it was an order that waits for an answer or one that was carried out, the reader
