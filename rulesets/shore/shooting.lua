@@ -1,11 +1,27 @@
 -- Small arms: who may shoot at whom.
 
--- The small arm that a figure would use at a distance: the first that reaches.
+-- The small arm that a figure would use at a distance: of those that reach the one that hits most easily, the first of equals.
 function arm_for(figure, inches)
-  return first(figure.weapons, function(weapon)
+  local in_reach = where(figure.weapons, function(weapon)
     local range = range_of(weapon)
     return range > 0 and range >= inches - 1e-6 and not tricks.is_damp(figure, weapon)
   end)
+  return least(in_reach, function(weapon) return number_at(weapon, inches) end)
+end
+
+-- Short up to half the range of a weapon, and at those who charge a party that stands and fires.
+function band_of(weapon, inches)
+  local standing = game.charge ~= nil and game.charge.standing
+  if standing or inches <= range_of(weapon) / 2 + 1e-6 then return "short" end
+  return "long"
+end
+
+-- What the die of a weapon needs at a distance.
+function number_at(weapon, inches)
+  local row, band = data("weapons")[weapon], band_of(weapon, inches)
+  if tricks.in_force("squall") and row.powder then return data("shooting").always end
+  if row.range > 0 then return row[band] end
+  return data("thrown")[band]
 end
 
 function range_of(weapon)
@@ -45,7 +61,7 @@ may_shoot = rule "shore.shooting.order" {
   text   = "A leader names shooters of his party and an enemy party. A shooter has a small arm, has neither shot nor moved boldly nor been in a mêlée, carries no "
     .. "burden, is no messenger and no straggler, and sees one of the target within his range. Only sharpshooters name a single figure. Several orders of "
     .. "different shooters are allowed.",
-  ruling = "Once a turn for each figure.",
+  ruling = "Once a turn for each figure. With several arms he uses the one that hits most easily.",
 
   check = function(figure)
     local party = figure.party

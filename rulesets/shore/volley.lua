@@ -2,13 +2,12 @@
 
 -- What the die needs of a shooter at his nearest target.
 local function number_for(shooter, target)
-  local weapon = shooting.arm_for(shooter, geometry.distance(shooter, target))
+  local inches = geometry.distance(shooter, target)
+  local weapon = shooting.arm_for(shooter, inches)
   local row = data("weapons")[weapon]
-  local short = geometry.distance(shooter, target) <= shooting.range_of(weapon) / 2 + 1e-6
-  local standing = game.charge ~= nil and game.charge.standing
-  local band = (short or standing) and "short" or "long"
-  local number = row.range > 0 and row[band] or data("thrown")[band]
-  return { weapon = weapon, band = band, number = number, rank = row.range > 0 and row.rank or data("thrown").rank }
+  local rank = data("thrown").rank
+  if row.range > 0 then rank = row.rank end
+  return { weapon = weapon, band = shooting.band_of(weapon, inches), number = shooting.number_at(weapon, inches), rank = rank }
 end
 
 -- What is added to the die of a shooter.
@@ -24,10 +23,16 @@ local function modifier(shooter, target)
   return die
 end
 
+local function by_id(figures)
+  local list = where(figures, function() return true end)
+  table.sort(list, function(a, b) return a.id < b.id end)
+  return list
+end
+
 -- The shooters by weapon, band and modifiers, in the order in which their dice are thrown.
 local function groups(shooters, party, named, changed)
   local list, by_key = {}, {}
-  for _, shooter in ipairs(shooters) do
+  for _, shooter in ipairs(by_id(shooters)) do
     local aim = changed.aim and changed.aim.shooter == shooter and changed.aim.at
     local target = aim or named or shooting.targets_of(shooter, party)[1]
     local shot, die = number_for(shooter, target), modifier(shooter, target)

@@ -73,6 +73,14 @@ describe("shore.shooting.roll", function()
     expect({ least("musket", 6), least("musket", 6.1), least("bow", 4), least("bow", 8) }).is { "1/2", "1/3", "1/3", "1/3" }
     expect({ least("blowpipe", 3), least("blowpipe", 6), least("spear", 2), least("spear", 4) }).is { "1/3", "1/6", "1/3", "1/6" }
   end)
+  it("is that of the arm that hits most easily", function()
+    line_up(1, 1, 3.5)
+    local m1 = game.figures.m1
+    m1.weapons = { "spear", "pistol", "blowpipe" }
+    expect({ shooting.arm_for(m1, 3.5), shooting.arm_for(m1, 5), shooting.arm_for(m1, 9) }).is { "pistol", "pistol" }
+    tricks.lay "squall"
+    expect({ shooting.arm_for(m1, 1.4), shooting.arm_for(m1, 1) }).is { "blowpipe", "spear" }
+  end)
   it("is easier against a formed target", function()
     line_up(1, 1, 10)
     game.parties.rats.formed = { shape = "line", x = 0, y = 10, facing = 0 }
