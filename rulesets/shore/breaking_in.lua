@@ -9,13 +9,17 @@ blast = rule "shore.entry.blast" {
   run = function(door)
     door.breached = true
     note("{door} is breached", { door = door })
-    local id = door.id .. "-breach"
-    game.features[id] = {
-      name = "the breach of " .. door.name, look = "door", line = { door.from, door.to }, height = 0, thickness = 0, cost = "0", gaps = {}, defensive = true,
-      opaque = false, barred = {}, long_haul = false, frontage = data("storming")[door.type .. "-frontage"],
-    }
+    lay_a_breach(door.id .. "-breach", door, { door.from, door.to }, data("storming")[door.type .. "-frontage"])
   end,
 }
+
+-- A breach is a linear feature that costs nothing and is defended. frontage: who attack across it at once, 0 for any number.
+function lay_a_breach(id, of, line, frontage)
+  game.features[id] = {
+    name = "the breach of " .. of.name, look = "door", line = line, height = 0, thickness = 0, cost = "0", gaps = {}, defensive = true,
+    opaque = false, barred = {}, long_haul = false, frontage = frontage,
+  }
+end
 
 frontage = rule "shore.entry.frontage" {
   title  = "Fighting through a breach",
@@ -126,8 +130,8 @@ demolished = rule "shore.entry.demolition" {
   title  = "Demolition",
   source = "Demolition (line 205)",
   text   = "When the damage of a building reaches half its structure points, any number of figures get in anywhere along what is damaged. Those inside defend an obstacle.",
-  ruling = "A building is damaged as a whole, a stockade by sections of six inches. A door or a gate that guns damage by half from afar is a breach for any number at once.",
-  data   = { "shore.data.structures" },
+  ruling = "A building is damaged as a whole, a stockade by sections of six inches from its first corner on, each with its own points. A door or a gate that guns damage by half from afar is a breach for any number at once.",
+  data   = { "shore.data.structures", "shore.data.storming" },
 
   run = function(damaged) return 2 * damaged.damage >= damaged.points end,
 }

@@ -9,7 +9,7 @@ hand = rule "shore.chance.hand" {
   text   = "Each player is dealt three cards before the first turn and draws one in each Start phase. Whoever then holds a fourth plays or discards one at once. "
     .. "When the pile is used up the discards are shuffled. An instant takes effect when it is drawn. Unique cards are played once in a game; an artefact "
     .. "stays with a figure, and passes to whoever captures it.",
-  ruling = "In the Start phase only a free card is played. Instants are not dealt before the first turn: they would go back. Other cards are discarded by nobody.",
+  ruling = "In the Start phase only a free card is played. Instants are not dealt before the first turn: they would go back. Nobody discards a card unless he holds too many.",
   data   = { "shore.data.chance", "shore.data.turn" },
 
   -- card: the one that would be discarded.

@@ -104,7 +104,7 @@ scout = rule "shore.duty.scout" {
   source  = "Scouts (195); Movement (36); Movement Allowances (23)",
   text    = "Scouts stay members of their party and act with it: they guide it, for a die more in the rough, go first and the leader next, and keep in the hailing chain. They discover hidden parties, "
     .. "traps and dangers.",
-  ruling  = "A pair can so be four and eight inches ahead of the leader.",
+  ruling  = "So a pair can be four and eight inches ahead of the leader.",
   data    = { "shore.data.detect" },
   see     = { "shore.move.guide-first", "shore.move.scout-bonus", "shore.cohesion.chain", "shore.hide.detect", "shore.terrain.hidden-feature" },
   private = true,

@@ -167,7 +167,12 @@ function fire_at_structure(cannon, target)
     breaking_in.blast(target)
     return
   end
-  structures.damage(target, data("cannon")[cannon.size].damage)
+  local points = data("cannon")[cannon.size].damage
+  if target.type == "stockade" then
+    structures.damage_section(target, cannon, points)
+    return
+  end
+  structures.damage(target, points)
   if target.kind == "door" then breaking_in.wide_open(target) end
 end
 

@@ -123,7 +123,7 @@ keep_pace = rule "shore.option.keep-pace" {
   title    = "Riders keep pace",
   source   = "Movement Allowances (line 22)",
   optional = true,
-  text     = "Riders of a party that is not outpaced have the allowance of those on foot.",
+  text     = "Riders of a mixed party who do not outpace its foot have the allowance of those on foot.",
   data     = { "shore.data.switches.mixed-keep-pace" },
 
   run = function()

@@ -191,7 +191,7 @@ function new_structure(entry, id)
   need(row, "there is no structure \"{type}\"", { type = entry.type })
   game.structures[id] = {
     name = entry.name or id, owner = entry.owner or "", type = entry.type, outline = entry.outline, height = entry.height or 2 * data("constants")["level-height"],
-    points = entry.points or row.points, damage = 0, offered = false,
+    points = entry.points or row.points, damage = 0, sections = {}, offered = false,
   }
   return game.structures[id]
 end

@@ -53,9 +53,42 @@ end
 
 function contains(house, place) return plane.contains({ outline = house.outline }, place) end
 
--- Openings through which one gets into a building: breached doors, as discs.
+-- A section of the wall of a stockade, by its number from the first corner on: its line.
+function section(house, number)
+  local line, long = hazards.closed(house.outline), data("storming").section
+  local head, whole = plane.cut(line, (number - 1) * long), plane.cut(line, math.min(number * long, plane.length(line)))
+  local list = { head[#head] }
+  for i = math.max(2, #head), #whole do
+    if plane.distance(list[#list], whole[i]) > 1e-6 then table.insert(list, whole[i]) end
+  end
+  return list
+end
+
+-- The section that a shot of a gun hits: where its line of fire first meets the wall, or comes nearest to it.
+local function section_hit(house, cannon)
+  local from, line = geometry.at(cannon), hazards.closed(house.outline)
+  local shot = { from, plane.along(from, cannon.facing, gunnery.reach(cannon, "long")) }
+  local met = plane.stretches(shot, { outline = house.outline })[1]
+  local at = plane.nearest({ line = line }, from)
+  if met then at = plane.along(from, cannon.facing, met.from) end
+  local _, along = plane.approach(line, at)
+  return math.floor(along / data("storming").section) + 1
+end
+
+-- Whether a section of a stockade is damaged by half.
+local function is_open(house, number) return 2 * (house.sections[tostring(number)] or 0) >= house.points end
+
+-- Openings through which one gets into a building, as discs: breached doors, and sections of a stockade.
 local function openings(house)
   local list = {}
+  for number = 1, math.ceil(plane.length(hazards.closed(house.outline)) / data("storming").section) do
+    if is_open(house, number) then
+      local line = section(house, number)
+      local half = plane.length(line) / 2
+      local way = plane.cut(line, half)
+      table.insert(list, { x = way[#way].x, y = way[#way].y, radius = half + 0.01 })
+    end
+  end
   for _, door in ipairs(game.all("door", { of = house, breached = true })) do
     local at = middle(door)
     table.insert(list, { x = at.x, y = at.y, radius = plane.distance(door.from, door.to) / 2 + 0.01 })
@@ -66,6 +99,15 @@ end
 -- Its walls, as a line that keeps people out and hides them, but not in its openings.
 function walls(house)
   return { line = hazards.closed(house.outline), gaps = openings(house) }
+end
+
+-- Damage to a section of a stockade by a gun: damaged by half it is open, and what is left of it is defended.
+function damage_section(house, cannon, points)
+  local number = section_hit(house, cannon)
+  local key, was_open = tostring(number), is_open(house, number)
+  house.sections[key] = math.min(house.points, (house.sections[key] or 0) + points)
+  note("section {number} of {house} is damaged: {damage} of {points}", { number = number, house = house, damage = house.sections[key], points = house.points })
+  if is_open(house, number) and not was_open then breaking_in.lay_a_breach(house.id .. "-breach-" .. key, house, section(house, number), 0) end
 end
 
 -- Damage to a building, a door or a gate.

@@ -69,7 +69,7 @@ crossing = rule "shore.terrain.linear-cost" {
   source = "Linear Features (line 90)",
   text   = "Each linear feature has a cost that is fixed before the game, a number or dice. Dice are thrown as a figure reaches it; if it has too little left "
     .. "it stops there and loses the rest. Bridges and gaps cost nothing.",
-  ruling = "Thrown for each figure. A way that a dear crossing leaves too little for ends where nothing is left. Whoever is stopped where others stand stands before them on his way.",
+  ruling = "Thrown for each figure. If the crossing leaves too little for the rest of a way, the way ends where nothing is left. Whoever is stopped where others stand stands before them on his way.",
 
   -- go: the walk so far. Whether the walk goes on.
   run = function(go, feature)

@@ -91,6 +91,31 @@ describe("shore.shooting.cannon", function()
   end)
 end)
 
+describe("shore.entry.demolition", function()
+  it("opens the section of a stockade that a gun has damaged by half, and no other", function()
+    gun("medium", 2, 1, 30)
+    structure { id = "fort", name = "Fort", type = "stockade", outline = { { x = -10, y = 6 }, { x = 8, y = 6 }, { x = 8, y = 16 }, { x = -10, y = 16 } } }
+    figure { id = "rob", owner = "red", party = "rats", class = "swab", x = 0, y = 6.375 }
+    local fort, ann = game.structures.fort, figure { id = "ann", owner = "blue", party = "gulls", class = "swab", x = 0, y = 5.625 }
+    for _ = 1, 3 do
+      for _, id in ipairs { "b1", "b2" } do game.figures[id].shot = false end
+      game.cannons.gun.fired = 0
+      cast.initiative_of "blue"
+      dice "cannon 6"
+      order "fire-gun gun 0 fort"
+    end
+    local function open(x) return ground.impassable(ann, { { x = x, y = 5 }, { x = x, y = 7 } }, nil) end
+    expect({ fort.sections, fort.damage, open(0), open(-4.5), open(3) }).is { { ["2"] = 6 }, 0, true, false, false }
+    expect({ contact.is_engaged(ann), contact.is_behind(game.figures.rob, ann) }).is { true, true }
+    expect(breaking_in.frontage(game.features["fort-breach-2"])).is(nil)
+  end)
+  it("cuts a stockade into sections round its corners", function()
+    local fort = structure { id = "fort", type = "stockade", outline = { { x = 0, y = 0 }, { x = 9, y = 0 }, { x = 9, y = 5 }, { x = 0, y = 5 } } }
+    expect(structures.section(fort, 2)).is { { x = 6, y = 0 }, { x = 9, y = 0 }, { x = 9, y = 3 } }
+    expect(structures.section(fort, 5)).is { { x = 0, y = 4 }, { x = 0, y = 0 } }
+  end)
+end)
+
 -- Cards of those who are fired at.
 describe("shore.card.flash-in-the-pan", function()
   it("takes one die of a light gun's two", function()
