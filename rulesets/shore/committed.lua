@@ -39,9 +39,39 @@ function ends_as_it_must(figure, way, to)
   must_contact(figure, to)
 end
 
+-- Attackers of the party that moves who have not gone.
+local function waiting()
+  return where(charging.attackers(), function(figure)
+    return figure.party == game.moving.party and parties.is_able(figure) and not has(game.moving.placed, figure) and not contact.is_engaged(figure)
+  end)
+end
+
+-- The first of them who has a way to go, the nearest to their targets first; nil without any.
+function next_to_go()
+  local list = where(waiting(), function(figure) return charging.target_of(figure).x ~= nil end)
+  table.sort(list, function(a, b)
+    local near, far = geometry.distance(a, charging.target_of(a)), geometry.distance(b, charging.target_of(b))
+    if near ~= far then return near < far end
+    return a.id < b.id
+  end)
+  return first(list, function(figure)
+    local way = approach.usual(figure)
+    return way ~= nil and #way > 0 and allows(paths.may_go, figure, way)
+  end)
+end
+
+-- All who are left go their usual ways, each when those before him stand.
+function all_go()
+  local figure = next_to_go()
+  while figure do
+    paths.go_along(figure, approach.usual(figure))
+    figure = next_to_go()
+  end
+end
+
 -- An attacker who can come into contact and has not been moved, nil without any; and with whom.
-local function idle(waiting)
-  for _, figure in ipairs(waiting) do
+local function idle(list)
+  for _, figure in ipairs(list) do
     local target = charging.target_of(figure)
     if approach.can_contact(figure, target) then return { figure = figure, target = target } end
     local other = approach.another(figure, target)
@@ -50,8 +80,8 @@ local function idle(waiting)
 end
 
 -- An attacker who reaches nobody and has not come as near to his target as he can, nil without any; and where he could come.
-local function behind(waiting)
-  for _, figure in ipairs(waiting) do
+local function behind(list)
+  for _, figure in ipairs(list) do
     local way = approach.usual(figure)
     local to = way and #way > 0 and way[#way].point
     if to and plane.distance(to, geometry.at(figure)) > data("constants")["shortest-route-slack"] and allows(paths.may_go, figure, way) then
@@ -63,14 +93,12 @@ end
 -- `done` waits for whoever can still come into contact, or nearer.
 function all_have_gone()
   if not game.charge or not game.moving then return end
-  local waiting = where(charging.attackers(), function(figure)
-    return figure.party == game.moving.party and parties.is_able(figure) and not has(game.moving.placed, figure) and not contact.is_engaged(figure)
-  end)
-  local found, id = idle(waiting), "shore.engage.must-contact"
+  local list, id = waiting(), "shore.engage.must-contact"
+  local found = idle(list)
   if found then
     need(false, "{figure} can reach {target}, and must be moved", id, found)
     return
   end
-  local late = behind(waiting)
+  local late = behind(list)
   if late then need(false, "{figure} reaches nobody, and goes as near to {target} as it can, such as {at}", id, late) end
 end

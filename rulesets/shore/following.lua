@@ -63,9 +63,14 @@ fall_in = rule "shore.move.fall-in" {
   source = "Movement (line 36)",
   text   = "When the guide has gone, all others of the party may be ordered to follow at once. Each, the nearest first, keeps its place beside the guide, or finds one round "
     .. "him, or comes as near as it can; whoever can do none of that stays.",
-  ruling = "Ours: the book has them go one by one, and each of these ways is one that its player could have given.",
+  ruling = "Ours: the book has them go one by one, and each of these ways is one that its player could have given. In a charge nobody has to go first: the attackers "
+    .. "who are left go their usual ways, each at its target.",
 
   run = function()
+    if charging.is_under_way() then
+      committed.all_go()
+      return
+    end
     local trail = game.moving.trail
     for _, piece in ipairs(waiting(trail[#trail])) do
       local legs = way_for(piece, trail)
@@ -84,7 +89,10 @@ action "follow" {
   check = function(party)
     local under = game.moving
     if not need(under and under.party == party, "{actor} does not move now") then return end
-    if not need(not charging.is_under_way(), "in a charge nobody follows: each attacker is given its own way, path", "shore.engage.declare") then return end
+    if charging.is_under_way() then
+      need(committed.next_to_go(), "no attacker of {actor} is left to go")
+      return
+    end
     if not need(under.guide, "nobody guides {actor} in this move: each is given its own way, path", "shore.move.guide-first") then return end
     if not need(#under.trail > 0, "{guide} guides {actor} and goes first: `path`", "shore.move.guide-first", { guide = under.guide }) then return end
     need(#waiting(under.trail[#under.trail]) > 0, "nobody of {actor} is left to follow")

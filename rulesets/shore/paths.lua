@@ -188,6 +188,7 @@ may_go = rule "shore.move.one-by-one" {
   text   = "Whoever belongs to the movement under way is given his way once, and keeps to everything that ways must keep to.",
 
   check = function(piece, legs)
+    if not need(game.moving, "no way is asked of {piece} now: first an order such as move or engage", "shore.move.measure", { piece = piece }) then return end
     if not need(who_moves(piece), "no way is asked of {piece} now", "shore.move.measure", { piece = piece }) then return end
     moving.no_shuffle(piece)
     moving.goes_in_turn(piece)

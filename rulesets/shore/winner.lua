@@ -137,5 +137,7 @@ function say(results, result)
     for _, party in ipairs(parties_of(result.losers)) do note("{party} loses the mêlée", { party = party }) end
   elseif result.over then
     note("the mêlée is drawn")
+  else
+    note("equal: another round")
   end
 end

@@ -52,3 +52,16 @@ describe("shore.move.one-by-one", function()
     expect(refusal "path ann 5,3").has "has been placed"
   end)
 end)
+
+describe("shore.move.fall-in", function()
+  it("has attackers who are left go at their targets", function()
+    cast.crews { cast.one("ann", 0, 0, { class = "officer" }), cast.one("ben", 0, 1), cast.one("cat", -7, 0), cast.foe("rob", 5, 0, { class = "officer" }) }
+    cast.initiative_of "blue"
+    order "engage gulls rats"
+    phase "paths"
+    order "path ann 4.25,0"
+    order "follow gulls"
+    expect(contact.is_engaged(game.figures.ben)).is(true)
+    expect(math.floor(game.figures.cat.x * 10 + 0.5)).is(-10)
+  end)
+end)
