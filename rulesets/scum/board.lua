@@ -54,6 +54,19 @@ ship_hexes = rule "scum.geo.ship-footprint" {
     if not ship.bow then return {} end
     return keel(ship.bow, ship.heading, math.max(1, math.floor(ship.length / 100)))
   end,
+
+  always = function()
+    local there = {}
+    for _, kind in ipairs { "ship", "boat" } do
+      for _, vessel in ipairs(game.all(kind)) do
+        for _, at in ipairs(cells(vessel)) do
+          need(hex.on_board(at) and is_water(at), "{vessel} is not in the water in {at:cell}", { vessel = vessel, at = at })
+          need(not there[at], "{vessel} and {other} are both in {at:cell}", { vessel = vessel, other = there[at], at = at })
+          there[at] = vessel
+        end
+      end
+    end
+  end,
 }
 
 -- The hexes of a hull from its bow back.

@@ -108,6 +108,15 @@ attempt = rule "scum.board.attempt" {
     note("{vessel} does not get hold of {other}", { vessel = vessel, other = other })
     return false
   end,
+
+  always = function()
+    for _, grapple in ipairs(game.grapples) do
+      local from = { grapple.at }
+      if grapple.by then from = board.cells(grapple.by) end
+      local near = any(from, function(at) return has(board.zone(grapple.to), at) end)
+      need(near or not holds(grapple), "{vessel} is grappled from afar", { vessel = grapple.to })
+    end
+  end,
 }
 
 first_turn = rule "scum.board.first-turn" {

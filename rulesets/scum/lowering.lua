@@ -14,6 +14,17 @@ lower = rule "scum.boat.lower" {
   check = function(ship)
     need(ship.anchored or ship.aground, "{ship} is under way: anchor first", { ship = ship })
   end,
+
+  always = function()
+    for _, ship in ipairs(game.all("ship")) do
+      local hers = game.all("boat", { parent = ship })
+      need(#hers <= data("ship-classes")[ship.class].boats, "{ship} has {count} boats", { ship = ship, count = #hers })
+      for _, boat in ipairs(hers) do
+        need(not boat.at or boat.task == "hoist", "{boat} is afloat and aboard {ship}", { boat = boat, ship = ship })
+        need(boat.at or #ships.aboard(boat) == 0, "there are men in {boat}, which is aboard {ship}", { boat = boat, ship = ship })
+      end
+    end
+  end,
 }
 
 -- Whether she has room for one more boat, aboard or in tow.

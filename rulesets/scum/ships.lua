@@ -89,6 +89,14 @@ crew = rule "scum.ship.crew" {
       sinking.surrender(ship)
     end
   end,
+
+  always = function()
+    for _, unit in ipairs(game.all("unit")) do
+      local ship = unit.crew_of
+      need(not ship or not unit.at, "{unit} stands in {at:cell}, as no crew does", { unit = unit, at = unit.at })
+      need(not ship or unit.aboard == nil or unit.aboard == ship, "{unit} is the crew of {ship} and has left her", { unit = unit, ship = ship })
+    end
+  end,
 }
 
 -- The hull hex in which a crew that is alone is met: the one nearest to the other piece; nil while others are aboard.

@@ -87,6 +87,15 @@ sinks = rule "scum.ship.sinking" {
     for _, leader in ipairs(leaders) do leader.aboard, leader.swimming = nil, true end
     if vessel.kind == "ship" and by and by.id ~= vessel.owner then victory.scoring(by, "ship") end
   end,
+
+  always = function()
+    for _, kind in ipairs { "ship", "boat" } do
+      for _, vessel in ipairs(game.all(kind)) do
+        need(vessel.sunk == (vessel.points == 0), "{vessel} has {points}, and is sunk or is not", { vessel = vessel, points = vessel.points })
+        need(not vessel.sunk or #board.cells(vessel) + #ships.aboard(vessel) == 0, "{vessel} is sunk and still there", { vessel = vessel })
+      end
+    end
+  end,
 }
 
 -- A unit of the captor becomes her crew, if one aboard has figures enough and he likes.

@@ -64,9 +64,10 @@ take = rule "scum.spoils.train" {
     for _, train in ipairs(game.all("train")) do
       local carriers = game.all("unit", { loot = train })
       local places = #carriers
-      if train.at then places = places + 1 end
-      if train.aboard then places = places + 1 end
+      if train.at or train.aboard then places = places + 1 end
       need(places <= 1, "{train} is in {places} places", { train = train, places = places })
+      local there = not train.at or not train.aboard or has(board.cells(train.aboard), train.at)
+      need(there, "{train} is not where {vessel} is", { train = train, vessel = train.aboard })
       for _, unit in ipairs(carriers) do need(unit.owner == train.owner, "{unit} carries {train} of another player", { unit = unit, train = train }) end
     end
   end,
