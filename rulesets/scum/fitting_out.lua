@@ -32,9 +32,13 @@ function new_ship(entry, id)
 end
 
 function new_boat(entry, id)
+  local at = setup.on_table(entry.at, "at")
+  need(not at or board.is_water(at), "a boat does not lie in the water in {cell:cell}", { at = "at", cell = at })
+  local there = at and boarding.vessel_in(at)
+  need(not there, "{other} is in {cell:cell} already", { at = "at", other = there, cell = at })
   game.boats[id] = {
     name = entry.name or id, owner = setup.owner_of(entry), type = setup.word_of(entry, "type", "rowboat", { "rowboat", "canoe" }), points = boats.target(),
-    at = setup.on_table(entry.at, "at"), heading = entry.heading or 0,
+    at = at, heading = entry.heading or 0,
   }
   local boat = game.boats[id]
   if entry.parent then

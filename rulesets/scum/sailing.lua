@@ -12,9 +12,8 @@ local function hexes_of(ship) return #board.ship_hexes(ship) end
 
 -- A vessel in a hex, other than that ship.
 function vessel_at(at, ship)
-  local other = units.ship_at(at)
-  if other and other ~= ship then return other end
-  return units.boat_at(at)
+  local other = first(game.all("ship"), function(one) return one ~= ship and has(board.cells(one), at) end)
+  return other or units.boat_at(at)
 end
 
 allowance = rule "scum.nav.allowance" {

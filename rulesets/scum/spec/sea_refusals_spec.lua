@@ -259,6 +259,17 @@ describe("scum.cannon.fire", function()
   end)
 end)
 
+describe("scum.geo.ship-footprint", function()
+  it("is water that no other vessel covers, from the start", function()
+    stage.sea()
+    stage.vessel("zebra", "blue", "9,4", "SE", 300)
+    expect(function() stage.vessel("antelope", "red", "6,5", "SW", 200) end).fails "are both in"
+    expect(function() stage.gig("8,4") end).fails "zebra is in"
+    game.grounds["3,3"] = "clear"
+    expect(function() stage.gig("3,3") end).fails "does not lie in the water"
+  end)
+end)
+
 describe("scum.ship.class", function()
   it("has points and guns to match", function()
     stage.sea()
