@@ -62,8 +62,10 @@ local function taken_near(figure, target)
 end
 
 -- The places at which an attacker can be in contact with an enemy: round its base, and opposite it at what it defends.
-function places(figure, target)
-  local taken = taken_near(figure, target)
+function places(figure, target) return places_beside(figure, target, taken_near(figure, target)) end
+
+-- The same among bases that are taken.
+function places_beside(figure, target, taken)
   local list = where(plane.around(geometry.base(target), geometry.base(figure), data("constants")["contact-step"], taken), function(place)
     return not contact.wall_between(place, geometry.at(target))
   end)
@@ -143,9 +145,17 @@ function another(figure, target)
   return found and found.foe
 end
 
+-- The way from a place to contact with an enemy, or towards him if others have taken all places there; nil if there is none.
+local function way_towards(figure, target, from, over)
+  local _, way = plane.cheapest(from, places(figure, target), over)
+  if way then return way end
+  _, way = plane.cheapest(from, places_beside(figure, target, {}), over)
+  return way
+end
+
 -- How much of the shortest route to an enemy is left from a place.
 function rest(figure, target, from)
-  local _, way = plane.cheapest(from, places(figure, target), ground_to(figure, target, math.huge))
+  local way = way_towards(figure, target, from, ground_to(figure, target, math.huge))
   if not way then return math.huge end
   return plane.length(way)
 end
@@ -165,7 +175,7 @@ end
 function nearest(figure, target)
   if target.dead or not target.x then return nil end
   local over = ground_to(figure, target, math.huge)
-  local _, way = plane.cheapest(geometry.at(figure), places(figure, target), over)
+  local way = way_towards(figure, target, geometry.at(figure), over)
   if not way then return nil end
   local _, along = plane.reach(way, over, charging.own_allowance(figure))
   local _, farthest = plane.reach(way, over, most_of(figure))

@@ -51,6 +51,22 @@ describe("shore.engage.must-contact", function()
     order "path boss 4,1"
     expect(game.figures.boss.x).is(4)
   end)
+  it("comes up behind friends who have taken all places round its target", function()
+    local crew = { boss(-6, 0), foe("rob", 0, 0, { class = "officer" }) }
+    for n = 0, 5 do
+      local place = plane.along({ x = 0, y = 0 }, 60 * n + 30, 0.76)
+      table.insert(crew, hand("b" .. n, place.x, place.y))
+    end
+    cast.crews(crew)
+    cast.initiative_of "blue"
+    order "engage gulls rats who=boss"
+    phase "paths"
+    expect(refusal "path boss stay").has "goes as near to rob as it can"
+    expect(refusal "done").has "goes as near to rob as it can"
+    local way = approach.usual(game.figures.boss)
+    order("path boss " .. way[1].point.x .. "," .. way[1].point.y)
+    expect({ game.figures.boss.x > -1.6, refusal "done" }).is { true }
+  end)
   it("finds its way along the edge of a swamp, a thousandth of an inch outside", function()
     area { id = "swamp", outline = { { x = -6, y = 1 }, { x = -1, y = 0 }, { x = 0, y = 4 }, { x = -1, y = 9 }, { x = -6, y = 8 } }, restricted = true }
     cast.crews { boss(-7, 4), foe("rob", 9.59, 2.59, { class = "officer" }) }
