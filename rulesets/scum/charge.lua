@@ -62,7 +62,7 @@ action "charge-move" {
     moving.whole(unit)
     moving.does_not_run(unit)
     need(not unit.changed, "{actor} has mounted in this activation and does not battle", "scum.unit.cavalry")
-    need(not land_guns.served_by(unit), "{actor} serves {gun} and does not charge", "scum.move.gun", { gun = unit.gun })
+    if not need(not land_guns.served_by(unit), "{actor} serves {gun} and does not charge", "scum.move.gun", { gun = unit.gun }) then return end
     local most = paces.battle_allowance(unit)
     local far = #a.way - most
     need(far <= 1, "{actor} charges {most:hex|hexes} at most, and one more with its commander", { most = most })

@@ -88,7 +88,7 @@ end
 -- A commander moves by himself only in his own activation; in that of his units he goes with one of them or stays.
 function moves_alone(leader)
   local of = game.active.of
-  need(of == leader, "{of} is activated: {leader} goes along with a unit or stays, and moves by himself when he is activated", "scum.company.activate",
+  need(of == leader, "{of} is activated: {leader} goes along with a unit or stays; to move alone, activate {leader}", "scum.company.activate",
     { of = of, leader = leader })
 end
 

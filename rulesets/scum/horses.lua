@@ -72,7 +72,7 @@ action "mount" {
     need(not unit.changed, "{actor} has dismounted in this activation")
     need(not has(game.active.moved, unit), "{actor} has moved: it mounts before it moves")
     need(not game.active.fought, "the moves of an activation come before its battles")
-    need(horses_of(unit), "no horses of {actor} are in its hex or next to it")
+    need(unit.mounted or horses_of(unit), "no horses of {actor} are in its hex or next to it")
   end,
 
   run = function(unit)

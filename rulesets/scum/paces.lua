@@ -96,6 +96,6 @@ allowance = rule "scum.move.allowance" {
       need(hexes == 0, "{piece} serves {gun}, and a {size} gun does not move", "scum.move.gun", { piece = piece, gun = gun_here, size = gun_here.size })
       return
     end
-    need(hexes <= most, "{piece} moves {most:hex|hexes} at most, not {hexes}", { piece = piece, most = most, hexes = hexes })
+    need(hexes <= most, "{piece} moves {most:hex|hexes} at most, and this way is {hexes:hex|hexes} long", { piece = piece, most = most, hexes = hexes })
   end,
 }

@@ -176,7 +176,7 @@ action "end-alliance" {
   rare  = true,
 
   check = function(player, a)
-    if not need(allied(player, a.with.id), "{with} is no ally of yours") then return end
+    if not need(allied(player, a.with.id), "you have no alliance with {with}") then return end
     need(pact_of(player, a.with.id, "ceasefire"), "to end the alliance with {with} needs a Parley")
   end,
 

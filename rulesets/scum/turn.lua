@@ -158,9 +158,9 @@ action "activate" {
   check = function(piece)
     if not need(game.active, "no activation is under way") then return end
     need(not game.active.passed, "you have passed")
-    need(not game.active.of, "{of} is activated: `done` ends its activation", { of = game.active.of })
+    if not need(not game.active.of, "{of} is activated: `done` ends its activation", { of = game.active.of }) then return end
     need(not piece.spent, "{actor} has been activated in this turn")
-    if piece.kind == "gun" then need(piece.mount ~= "land", "the crew of {actor} is activated") end
+    if piece.kind == "gun" and not need(piece.mount ~= "land", "{actor} is not activated by itself, but its crew") then return end
     local named = game.active.first and initiative.named_for(piece.owner)
     need(not named or named == piece, "the joker has named {named} to begin", "scum.turn.joker", { named = named })
     local falls = piece.kind == "unit" and not falling_back.may_be_activated(piece)

@@ -130,7 +130,7 @@ describe("scum.card.lost-path", function()
     expect(refusal "move sailors S S").is(nil)
     cards.gather(game.land)
     hands.reads(on.men, "land", "lost-path")
-    expect(refusal "move men N N").has "moves one hex at most, not 2"
+    expect(refusal "move men N N").has "moves one hex at most, and this way is two hexes long"
     order "move men N"
   end)
 end)

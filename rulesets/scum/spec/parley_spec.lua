@@ -95,7 +95,7 @@ describe("scum.parley.alliance", function()
     parley.begin(on.men, on.foe, 1)
     order "end-alliance red"
     expect(parley.allied("blue", "red")).is(false)
-    expect(refusal "end-alliance red").has "no ally"
+    expect(refusal "end-alliance red").has "no alliance with red"
   end)
   it("is not declared without a Parley", function()
     table_of(2)
