@@ -155,7 +155,7 @@ action "ally" {
   check = function(player, a)
     need(a.with.id ~= player, "an alliance needs another player")
     need(a.with.pirate and game.players[player].pirate, "only pirates become allies", "scum.setup.general-parley")
-    need(not allied(player, a.with.id), "{with} is your ally")
+    need(not allied(player, a.with.id), "you and {with} are allies already")
     local talking = game.turn.phase == "talks" or pact_of(player, a.with.id, "ceasefire")
     need(talking, "an alliance with {with} needs a Parley")
   end,
