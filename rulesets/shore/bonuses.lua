@@ -10,18 +10,18 @@ function goes_as(piece)
   return "foot"
 end
 
--- The dice of a bonus that everybody has, thrown together; a figure for whom they count may be named.
-function shared_dice(bonus, why, figure) return thrown(data("move-bonus")[bonus].foot, why, figure) end
+-- The dice of a bonus that everybody has, thrown together; for whom may be named, a figure or a player.
+function shared_dice(bonus, why, whom) return thrown(data("move-bonus")[bonus].foot, why, whom) end
 
 -- The dice that riders have beyond those.
-function riders_dice(bonus, why)
+function riders_dice(bonus, why, whom)
   local row = data("move-bonus")[bonus]
-  return thrown(row.mounted - row.foot, why .. " for riders")
+  return thrown(row.mounted - row.foot, why .. " for riders", whom)
 end
 
-function thrown(dice, why, figure)
+function thrown(dice, why, whom)
   if dice <= 0 then return 0 end
-  return roll(dice .. "d6", why, figure)
+  return roll(dice .. "d6", why, whom)
 end
 
 per_type = rule "shore.move.bonus-per-type" {

@@ -10,9 +10,10 @@ charge_bonus = rule "shore.move.charge-bonus" {
 
   -- player: whose figures charge; kind: foot, or mounted if a rider is among those who have the dice. Returns MA for foot and mounted.
   run = function(player, kind)
-    local points, shared = game.players[player].points, bonuses.shared_dice("charge", "charge")
+    local crew = game.players[player]
+    local points, shared = crew.points, bonuses.shared_dice("charge", "charge", crew)
     local gain = { foot = shared - points, mounted = 0 }
-    if kind == "mounted" then gain.mounted = shared + bonuses.riders_dice("charge", "charge") - points end
+    if kind == "mounted" then gain.mounted = shared + bonuses.riders_dice("charge", "charge", crew) - points end
     if data("switches")["charge-bonus-floor"] then gain.foot, gain.mounted = math.max(0, gain.foot), math.max(0, gain.mounted) end
     return gain
   end,
