@@ -87,10 +87,12 @@ on_points = rule "scum.vp.last-turn" {
   title  = "After the last turn",
   source = "Objective (lines 145-149)",
   text   = "The book knows no last turn, every scenario names one.",
-  ruling = "After it the most points win, those of objectives included, and equal points are a draw.",
+  ruling = "Whoever has his quota by its objectives wins. Else the most points win, those of objectives included, and equal points are a draw.",
   see    = { "scum.vp.victory" },
 
   run = function()
+    look_at_quotas()
+    if game.outcome then return end
     local function points_of(player) return player.points + from_objectives(player) end
     local best = most(game.all("player"), points_of)
     local equal = count(game.all("player"), function(player) return points_of(player) == points_of(best) end)

@@ -151,7 +151,7 @@ describe("scum.vp.last-turn", function()
     ashore.field()
     run("scum.vp.last-turn")
     expect(game.outcome.winner).is(nil)
-    game.players.red.points = 2
+    game.players.red.points, game.outcome = 2, nil
     run("scum.vp.last-turn")
     expect(game.outcome.winner).is "red"
   end)

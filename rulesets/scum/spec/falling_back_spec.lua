@@ -121,7 +121,7 @@ describe("scum.vp.victory", function()
     field()
     victory.on_points()
     expect(game.outcome.text).has "draw"
-    game.players.red.points = 1
+    game.players.red.points, game.outcome = 1, nil
     victory.on_points()
     expect(game.outcome.winner).is "red"
   end)
@@ -235,5 +235,17 @@ describe("scum.objective.kill", function()
     expect({ man.figures, run("scum.objective.kill", { victim = man }) }).is { 0, false }
     expect(account.unit_row(man).state).is "in the others"
     expect(account.unit_row(game.units.men).weapons).is "sword and halberd"
+  end)
+end)
+
+describe("scum.vp.last-turn", function()
+  it("is won by the quota that objectives of that turn complete, before the most points", function()
+    field()
+    game.players.blue.quota, game.players.red.quota = 5, 9
+    game.players.blue.points, game.players.red.points = 3, 6
+    local bridge = objective { kind = "hold", hexes = { "4,5" }, points = 2, title = "the bridge" }
+    bridge.times.blue = 1
+    run "scum.vp.last-turn"
+    expect(game.outcome.winner).is "blue"
   end)
 end)
