@@ -58,7 +58,7 @@ function bring(cannon)
     if not near(best, puller) then puller.hauls = nil end
   end
   if enough_hands(cannon) then
-    cannon.x, cannon.y, cannon.hauled = best.x, best.y, true
+    cannon.x, cannon.y, cannon.z, cannon.hauled = best.x, best.y, ground.level(best), true
     note("{cannon} is hauled to {at}", { cannon = cannon, at = best })
   else
     unhitch(cannon)

@@ -154,5 +154,7 @@ function reach_the_top(figure)
   geometry.put(figure, spot)
   figure.z, figure.haul = ground.level(spot), nil
   burdens.come_along(figure)
+  parties.touch(figure.party)
+  burdens.come_along(figure)
   note("{figure} has reached the top of {feature}", { figure = figure, feature = feature })
 end

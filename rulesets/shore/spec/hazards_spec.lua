@@ -127,6 +127,15 @@ describe("shore.terrain.long-haul", function()
     marching.settle()
     expect(game.figures.one.haul.done).is(2)
   end)
+  it("ends in the chain or out of it: who reaches the top too far from his party is a straggler", function()
+    feature { id = "ridge", line = { { x = 3, y = -9 }, { x = 3, y = 9 } }, height = 6, long_haul = true, cost = "0" }
+    cast.crews { { id = "boss", x = -1.1, y = 0, class = "officer" }, { id = "one", x = 2.625, y = 0 } }
+    game.figures.one.haul = { feature = game.features.ridge, needed = 1, done = 0, fresh = false }
+    cast.moves("blue", "cautious")
+    marching.settle()
+    turn.after_action()
+    expect({ game.figures.one.x, game.figures.one.party.type }).is { 3.375, "stragglers" }
+  end)
   it("leaves a figure on the ground beyond, however high the obstacle is", function()
     feature { id = "ridge", line = { { x = 3, y = -9 }, { x = 3, y = 9 } }, height = 6, long_haul = true, cost = "0" }
     cast.crews { { id = "boss", x = 2.5, y = 0, class = "officer" } }
