@@ -60,7 +60,7 @@ local guide, map, charm = artefact "native-guide", artefact "treasure-map", arte
 card "shore.card.native-guide" {
   title   = "Native Guide",
   text    = "One of your figures is a Native Guide as long as it lives.",
-  ruling  = "An artefact: it passes to whoever captures the figure, and leaves the game with its bearer.",
+  ruling  = "An artefact: it passes to whoever captures the figure, or is the first to escort it if a card has caught it, and leaves the game with its bearer.",
   deck    = "chance",
   hook    = "order",
   args    = { figure = "own figure" },

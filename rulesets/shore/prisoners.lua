@@ -192,6 +192,7 @@ action "escort-prisoner" {
 
   run = function(_, a)
     a.prisoner.escort, a.prisoner.bound = a.escort, false
+    tricks.pass(a.prisoner, a.escort)
     note("{escort} escorts {prisoner}", { escort = a.escort, prisoner = a.prisoner })
     initiative.acts()
   end,

@@ -267,6 +267,16 @@ describe("shore.card.native-guide", function()
     prisoners.take(game.figures.bob, game.figures.rob)
     expect({ game.figures.bob.traits, game.figures.rob.traits }).is { {}, { "guide" } }
   end)
+  it("goes to the first escort of a captive whom a card has caught", function()
+    field()
+    tricks.entrust("native-guide", game.figures.bob)
+    prisoners.bind_for(game.figures.bob, "red")
+    expect(game.figures.bob.traits).is { "guide" }
+    game.figures.rob.x, game.figures.rob.y = game.figures.bob.x + 0.75, game.figures.bob.y
+    cast.initiative_of "red"
+    order "escort-prisoner rats bob rob"
+    expect({ game.figures.bob.traits, game.figures.rob.traits }).is { {}, { "guide" } }
+  end)
   it("is refused to a guide", function()
     field()
     game.figures.bob.traits = { "guide" }
