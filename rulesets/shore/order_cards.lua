@@ -182,7 +182,7 @@ card "shore.card.stray-mule" {
   run = function(player, a)
     local id = "mule-" .. #game.all("beast") + 1
     game.beasts[id] = {
-      name = "Stray Mule", owner = player, party = a.figure.party, x = a.at.x, y = a.at.y, z = ground.level(a.at), ridden = false, unfriendly = false, moved = true,
+      name = "Stray Mule", owner = player, party = a.figure.party, x = a.at.x, y = a.at.y, z = ground.level(a.at), ridden = false, unfriendly = false, moved = false,
     }
     note("a mule joins {figure}", { figure = a.figure })
     chance.was_an_action()

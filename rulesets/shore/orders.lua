@@ -96,7 +96,7 @@ turn_action = rule "shore.turn.turn-action" {
 
   check = function(figure)
     vehicles.ride(figure)
-    local idle = not (figure.moved or figure.shot or figure.fought or figure.spent or figure.reacted or figure.shouldered)
+    local idle = not (figure.moved or figure.shot or figure.fought or figure.spent or figure.reacted or figure.shouldered or figure.boarded)
     need(idle, "{figure} has already acted in this turn", { figure = figure })
   end,
 }

@@ -370,6 +370,10 @@ describe("shore.card.stray-mule", function()
     order "play blue stray-mule boss -1.125,0"
     local mule = game.all("beast")[1]
     expect({ mule.owner, mule.party.id, mule.x }).is { "blue", "gulls", -1.125 }
+    cast.moves("blue", "cautious")
+    order "path boss 0,-3"
+    order("path " .. mule.id .. " -1.125,-3")
+    expect(mule.y).is(-3)
   end)
   it("is refused away from the figure, and where somebody stands", function()
     field()

@@ -37,6 +37,11 @@ describe("shore.hide.try", function()
 end)
 
 describe("shore.turn.turn-action", function()
+  it("is not for who has got out of a cart", function()
+    cast.crews { { id = "boss", x = 0, y = 0, class = "officer" }, { id = "bob", x = 1, y = 0 } }
+    game.figures.bob.boarded = true
+    expect(refusal("shore.turn.turn-action", game.figures.bob)).has "already acted"
+  end)
   it("leaves nothing to do for those who have spent their turn: no burden, no gun, no duty", function()
     cast.crews { { id = "boss", x = 0, y = 0, class = "officer" }, { id = "bob", x = 1, y = 0 }, cast.foe("rob", 30, 0, { class = "officer" }) }
     burden { id = "sack", x = 1, y = 0.6 }
