@@ -34,7 +34,7 @@ end
 half_speed = rule "shore.move.half-speed" {
   title  = "Half-speed",
   source = "Movement Allowances (line 25); Movement (34)",
-  text   = "The wounded, the burdened, who escort prisoners and who haul guns pay 2 MA for an inch, also of what dice add. Laden beasts and carts are not "
+  text   = "Figures that are wounded or burdened, escort prisoners or haul guns pay 2 MA for an inch, also of what dice add. Laden beasts and carts are not "
     .. "slowed; beasts that haul guns are.",
   ruling = "Two causes do not add up. What mules and carts move is already with a load.",
   data   = { "shore.data.half-speed", "shore.data.switches.half-speed-stacks" },

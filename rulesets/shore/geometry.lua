@@ -3,8 +3,8 @@
 units = rule "shore.geo.units" {
   title  = "The plane",
   source = "Movement (line 36); heights of figures and levels (lines 101, 202)",
-  text   = "Places are points on a table, in inches; the ground has a height at every point. Distances are straight and flat, and a limit "
-    .. "is reached exactly as well.",
+  text   = "Places are points on a table, in inches; the ground has a height at every point. Distances are straight and flat, and "
+    .. "what is exactly at a limit is within it.",
   ruling = "Angles are degrees clockwise from north, which is +y; +x is east. They matter for guns and formations alone.",
   kept_by = { "geometry.at", "shore.geo.distance" },
 }
@@ -117,7 +117,7 @@ distance = rule "shore.geo.distance" {
   source = "Cohesion, Guards, Scouts (lines 39, 84, 193, 195)",
   text   = "Ranges, hailing distance and the distances of guards, scouts and signals are measured from centre to centre; the room that one leaves in "
     .. "passing an enemy is measured between the bases. A move is as long as the way of the centre.",
-  ruling = "The book does not say from which part of a base. Two scouts of four inches each, and the page on shooting, fit the centres.",
+  ruling = "The book does not say from which part of a base. Scouts at four and at eight inches, and the page on shooting, fit the centres.",
   pure   = true,
 
   -- Without end from somebody who is off the table, or hidden from those who ask.

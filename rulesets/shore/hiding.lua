@@ -38,8 +38,8 @@ end
 try = rule "shore.hide.try" {
   title  = "Trying to hide",
   source = "Hiding (line 82)",
-  text   = "A party, stragglers, guards or a lookout hide by an action if all of them are in rough going, have neither moved nor shot in the turn, and touch no enemy. Die by their "
-    .. "number: one or two are hidden on 2, up to seven on 3, up to twelve on 4, more on 5 or more. Who fails may try again in the next turn.",
+  text   = "A party, stragglers, guards or a lookout hide by an action if all of them are in rough going, have neither moved nor shot in the turn, and touch no enemy. A die decides by "
+    .. "their number: one or two are hidden on 2 or more, up to seven on 3, up to twelve on 4, a larger party on 5. Who fails may try again in the next turn.",
   ruling = "Also in view of the enemy. Mounts and beasts count as figures; with a cart or a coach nobody hides. A messenger hides no more than he shoots.",
   data   = { "shore.data.hide" },
 
@@ -93,7 +93,7 @@ protected = rule "shore.hide.protected" {
   text   = "Nobody shoots at a hidden party, engages it or sees it. Enemies walk past it and over it as if nobody were there, and may even end there. When it shows itself, whoever of it is "
     .. "stood upon is set down at the nearest free spot.",
   ruling = "Where the hidden are, only their side knows; nothing that an enemy is allowed or refused depends on it. To stand in contact this way is no mêlée. The spot is found by "
-    .. "the program, a little clear of all bases.",
+    .. "the program, a little clear of all bases. Prisoners of those who hide are seen.",
   see    = { "shore.geo.los", "shore.move.enemy-halt", "shore.move.bypass" },
 
   -- A hidden piece comes into the open.

@@ -39,7 +39,11 @@ function take(figure, captor)
   else
     figure.bound = true
   end
-  note("{figure} is taken prisoner by {captor}", { figure = figure, captor = captor })
+  if captor.lair then
+    note("{figure} is taken prisoner", { figure = figure })
+  else
+    note("{figure} is taken prisoner by {captor}", { figure = figure, captor = captor })
+  end
   tricks.pass(figure, captor)
 end
 

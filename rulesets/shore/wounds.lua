@@ -5,7 +5,7 @@ levels = rule "shore.wound.levels" {
   source = "Movement Allowances, Dropping (lines 25, 101-151)",
   text   = "A figure is unhurt, wounded or killed; each wound that is not saved takes it a step further. Killed figures leave the table. Wounded ones go at "
     .. "half-speed, carry and haul nothing, and fight and shoot as half a figure; they count as figures for all else.",
-  ruling = "The second wound kills: the table of drops goes from two wounds to a kill.",
+  ruling = "The second wound kills: the table of drops goes from two wounds to a kill. Bodies are not kept on the table: they would bar nobody's way.",
   data   = { "shore.data.constants.wounds-to-kill" },
 
   -- killer: the player of the side that has struck it, if any.

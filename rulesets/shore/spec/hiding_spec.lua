@@ -150,6 +150,7 @@ describe("shore.hide.detect", function()
   it("takes the scouts on a 1, and stays hidden", function()
     scouted(1)
     local one = game.figures.one
+    expect(notes()).has "one is taken prisoner"
     expect({ one.prisoner.id, one.escort.id, game.parties.rats.hidden, game.parties.gulls.leader.id }).is { "red", "rob", true, "boss" }
     order "path boss 1,0"
   end)
