@@ -2,6 +2,7 @@ package ask_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -63,5 +64,32 @@ func TestOddsOfTwoCaptains(t *testing.T) {
 				t.Errorf("%v after %v: %s %v", a.Kind, took, a.Reason, a.Refuse)
 			}
 		})
+	}
+}
+
+// TestOddsLeaveTheSequenceOut: what a ruleset sets aside, the activation under way and how
+// many were used, is not among the outcomes of an order.
+func TestOddsLeaveTheSequenceOut(t *testing.T) {
+	h, sc, err := lua.Open(luatest.Compiled(), "scum/two-captains")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := lua.NewGame(h, sc, lua.Setup{Seed: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Dealer.Decide = func(c *game.Choice, _, _ int) (string, bool) { return c.List()[0], true }
+	if _, err := g.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	luatest.Arrange(t, g, "game.highest = 2")
+	given(t, g, "accept-initiative", "activate indiaman")
+	a, err := ask.Odds(g, question(t, "drop-anchor indiaman"))
+	if err != nil || len(a.Refuse) > 0 || len(a.Outcomes) != 1 {
+		t.Fatal(err, a)
+	}
+	key := a.Outcomes[0].Key // a line for each field
+	if !strings.Contains(key, "indiaman") || strings.Contains("\n"+key, "\nactive") || strings.Contains("\n"+key, "\nused") {
+		t.Errorf("the outcome is\n%s", key)
 	}
 }

@@ -117,11 +117,13 @@ func (k *inquiry) describe(values []glua.LValue) *outcome {
 	return o
 }
 
-// changed appends every visible field that has changed, except the sequence of play.
+// changed appends every visible field that has changed, except the sequence of play and
+// what the ruleset sets aside.
 func (k *inquiry) changed(key []byte) []byte {
 	changes := k.h.State.Changes(k.base)
 	changes = slices.DeleteFunc(changes, func(c game.Change) bool {
-		return strings.HasPrefix(c.Path, "turn.") || c.Hidden(k.q.See)
+		field, _, _ := strings.Cut(c.Path, ".")
+		return field == "turn" || slices.Contains(k.h.Ruleset.Aside, field) || c.Hidden(k.q.See)
 	})
 	slices.SortFunc(changes, func(a, b game.Change) int { return cmp.Compare(a.Path, b.Path) })
 	for _, c := range changes {

@@ -19,6 +19,7 @@ func TestSizeOfTheBoard(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{`field = "field"`, `field = "field?"`, "ruleset.toml:11:9: the field with the size of the board cannot be optional"},
 		{`size = "field"`, `size = "fields"`, `the state has no field "fields"`},
+		{`[board]`, "aside = [\"fieldd\"]\n[board]", `[state] has no field "fieldd"`},
 		{`width  = "count"`, `wide  = "count"`, `"field" is not a record with width and height`},
 	} {
 		_, err := ruleset.Load(fstest.MapFS{"ruleset.toml": {Data: []byte(strings.Replace(string(text), c.old, c.new, 1))}}, "rulesets/orchard")

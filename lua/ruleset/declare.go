@@ -28,6 +28,7 @@ func fileSchema() *source.Schema {
 		{Name: "values", Type: source.MapOf(source.ListOf(source.T("text"))).Maybe(), Means: "lists of words; each is a type of fields and a kind of arguments, by its name"},
 		{Name: "dice", Type: source.MapOf(source.ListOf(source.T("any"))).Maybe(), Means: "dice with other faces than those of d6 and the like, with their faces"},
 		{Name: "state", Type: source.T("map of text?"), Means: "the fields of game, with their types"},
+		{Name: "aside", Type: source.T("list of text?"), Means: "fields of game that only keep track of the sequence of play: odds do not list their changes", Hint: "aside = [\"active\"]"},
 		{Name: "deck", Type: source.MapOf(source.TableOf(deckSchema())).Maybe(), Means: "a deck of cards; a field of the state with the type deck has its name"},
 		{Name: "record", Type: source.MapOf(source.T("map of text")).Maybe(), Means: "types with fields: the fields of each, with their types"},
 		{Name: "entity", Type: source.MapOf(source.TableOf(&source.Schema{Name: "entity", Fields: []source.Field{
@@ -130,6 +131,13 @@ func (rs *Ruleset) declare(root source.Node) source.Faults {
 		}
 	}
 	faults = append(faults, rs.fields(rs.Root, root.Get("state"), named)...)
+	for i := range root.Get("aside").Len() {
+		n := root.Get("aside").Index(i)
+		if known := root.Get("state").Keys(); !slices.Contains(known, n.Str()) {
+			faults = append(faults, n.NearFault(fmt.Sprintf("[state] has no field %q", n.Str()), known))
+		}
+		rs.Aside = append(rs.Aside, n.Str())
+	}
 	rs.FileWords, rs.WordNodes = map[string]string{}, map[string]source.Node{}
 	for _, k := range root.Get("word").Keys() {
 		n := root.Get("word").Get(k)

@@ -32,6 +32,7 @@ type Ruleset struct {
 	Directions  [6]string         // of a board of hexes: the names of directions, by the book's index
 	Ground      *Look             // of the board, nil if it names none
 	Unit        string            // of distances, in the plural: "dots"; "" if the ruleset does not say
+	Aside       []string          // fields of game whose changes odds do not list
 	Singular    map[string]string // of what account counts, by its plural: men = "man"
 	Dir         string            // for messages: "rulesets/galley"
 	Hash        string            // of all its files except specs
