@@ -23,7 +23,7 @@ const (
 // manuals are the pages of `help` for words that need more than one line.
 var manuals = map[string]string{
 	"odds": oddsManual, "need": oddsManual, "budget": budgetManual, "=": luaManual, ";": linesManual,
-	"first-card": cardManual, "secrets": secretsManual, specWord: specManual,
+	"simulate": simulateManual, "first-card": cardManual, "secrets": secretsManual, specWord: specManual,
 }
 
 // hooksWord is the argument of help that lists the moments at which cards may be played.
@@ -92,6 +92,9 @@ var cardManual string
 
 //go:embed manuals/spec.txt
 var specManual string
+
+//go:embed manuals/simulate.txt
+var simulateManual string
 
 //go:embed manuals/secrets.txt
 var secretsManual string

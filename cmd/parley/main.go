@@ -193,6 +193,10 @@ func (c *cli) help(word string) error {
 				fmt.Fprintln(c.out)
 				answer.Scribe{Screen: c.page()}.Entries(register, register.Find(word))
 			}
+			if slices.Contains(repl.GuideNames(), word) {
+				fmt.Fprintln(c.out)
+				repl.Guide(c.page(), word)
+			}
 			return nil
 		}
 	}

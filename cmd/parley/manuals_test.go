@@ -34,6 +34,38 @@ func TestReadmesRun(t *testing.T) {
 	}
 }
 
+// TestTryAHouseRuleRuns does the same for a section of the README; -update rewrites it
+// there.
+func TestTryAHouseRuleRuns(t *testing.T) {
+	file, err := filepath.Abs(filepath.Join(root, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const head, next = "\n## Try a house rule\n", "\n## "
+	before, rest, ok := strings.Cut(string(text), head)
+	section, after, _ := strings.Cut(rest, next)
+	if !ok {
+		t.Fatal("the README has no such section")
+	}
+	t.Chdir(t.TempDir())
+	got, ran := runPage(t, file, section)
+	switch {
+	case ran == 0:
+		t.Error("it shows nothing to run")
+	case got == section:
+	case *update:
+		if err := os.WriteFile(file, []byte(before+head+got+next+after), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	default:
+		t.Errorf("the section differs (go test ./cmd/parley -run TryAHouseRule -update rewrites it); it would be:\n%s", got)
+	}
+}
+
 // runPages runs pages with blocks; it returns how many blocks it has run.
 func runPages(t *testing.T, pattern string) int {
 	pattern, err := filepath.Abs(pattern)
@@ -109,7 +141,7 @@ func runCommands(t *testing.T, body string) string {
 		if !typed {
 			continue
 		}
-		said := parley(t, "", strings.Fields(args)...)
+		said := parley(t, "", splitShell(args)...)
 		if said.status != statusDone {
 			t.Errorf("%s: status %d\n%s%s", line, said.status, said.out, said.err)
 		}

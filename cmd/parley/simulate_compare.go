@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
-	"parley/core/game"
 	"parley/lua/simulate"
 )
 
@@ -15,13 +15,17 @@ import (
 func (p *reportPrinter) compared(c *simulate.Comparison) {
 	p.say("A: %s", c.First)
 	p.say("B: %s", c.Other)
-	rows := [][]string{{"A minus B", "A", "B", "difference", "from", "to", "unpaired from", "to", "gain"}}
-	for _, d := range append(slices.Clone(c.Wins), c.Stats...) {
-		one := []string{d.Name, amount(d.First), amount(d.Other), signed(d.Mean), signed(d.Low), signed(d.High), signed(d.LowApart), signed(d.HighApart), gain(&d)}
-		if d.Kind == "betting" {
-			one = []string{d.Name, percent(float64(d.First)), percent(float64(d.Other)), points(d.Mean), points(d.Low), points(d.High), points(d.LowApart), points(d.HighApart), gain(&d)}
+	rows := [][]string{{"", "A", "B", "A - B", "by pairs", "without pairs", "gain"}}
+	for i, d := range append(slices.Clone(c.Wins), c.Stats...) {
+		if i >= len(c.Wins) && p.pointless(i-len(c.Wins)) {
+			continue
 		}
-		rows = append(rows, one)
+		write, one := signed, []string{d.Name, amount(d.First), amount(d.Other)}
+		if d.Kind == "betting" {
+			write, one = points, []string{d.Name, percent(float64(d.First)), percent(float64(d.Other))}
+		}
+		between := func(low, high float64) string { return strings.ReplaceAll(write(low)+" to "+write(high), "+", "") }
+		rows = append(rows, append(one, write(d.Mean), between(d.Low, d.High), between(d.LowApart, d.HighApart), gain(&d)))
 	}
 	p.grid(rows)
 	p.say("%s of %d are alike. The gain is how many games without pairs one pair is worth.", several(c.Alike, "pair"), c.Pairs)
@@ -44,17 +48,18 @@ func (p *reportPrinter) compared(c *simulate.Comparison) {
 	for _, line := range verdicts(c) {
 		p.say("%s", p.screen.Bold(line))
 	}
-	for i, seed := range c.Turned {
-		if i == 0 {
-			p.say("The first seeds whose winner changes, each with the command that writes both games as journals:")
-		}
-		p.say("  seed %d: %s", seed, saveCommand(p.Run, seed))
+	if len(c.Turned) > 0 {
+		p.say("The first seeds whose winner changes: %s. To write both games of each as journals:", strings.Join(numerals(c.Turned), ", "))
+		p.say("  %s --save %s --dir games", p.Run.Command, strings.Join(numerals(c.Turned), ","))
 	}
 }
 
-// saveCommand is the command that writes the games of a seed as journals.
-func saveCommand(h *simulate.Header, seed uint64) string {
-	return h.Command + fmt.Sprintf(" --save %d --dir %s", seed, game.ShellWord("games"))
+// numerals formats seeds.
+func numerals(seeds []uint64) (list []string) {
+	for _, seed := range seeds {
+		list = append(list, strconv.FormatUint(seed, 10))
+	}
+	return list
 }
 
 // signed formats a difference of means.
@@ -105,8 +110,10 @@ func (p *reportPrinter) swept() {
 		head = append(head, side, "from", "to")
 	}
 	head = append(head, "nobody")
-	for _, s := range p.Rules[0].Stats {
-		head = append(head, s.Name)
+	for i, s := range p.Rules[0].Stats {
+		if !p.pointless(i) {
+			head = append(head, s.Name)
+		}
 	}
 	rows := [][]string{head}
 	for i, x := range p.Rules {
@@ -116,8 +123,10 @@ func (p *reportPrinter) swept() {
 				line = append(line, percent(s.Low), percent(s.High))
 			}
 		}
-		for _, s := range x.Stats {
-			line = append(line, mean(&s))
+		for k, s := range x.Stats {
+			if !p.pointless(k) {
+				line = append(line, mean(&s))
+			}
 		}
 		rows = append(rows, line)
 	}

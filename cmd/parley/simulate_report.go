@@ -203,7 +203,10 @@ func (p *reportPrinter) single(x *simulate.Summary) {
 // stats prints the numbers of one set of rules.
 func (p *reportPrinter) stats(x *simulate.Summary) {
 	rows := [][]string{{"", "mean", "from", "to", "sd", "least", "most"}}
-	for _, s := range x.Stats {
+	for i, s := range x.Stats {
+		if p.pointless(i) {
+			continue
+		}
 		if s.IsShare() {
 			rows = append(rows, []string{s.Name, percent(float64(s.Mean)), percent(float64(s.Low)), percent(float64(s.High)), "", "", ""})
 			continue
@@ -211,6 +214,12 @@ func (p *reportPrinter) stats(x *simulate.Summary) {
 		rows = append(rows, []string{s.Name, amount(s.Mean), amount(s.Low), amount(s.High), amount(s.SD), number(s.Min), number(s.Max)})
 	}
 	p.grid(rows)
+}
+
+// pointless reports whether stat i is the points of a side, and no game has any.
+func (p *reportPrinter) pointless(i int) bool {
+	from := 2 // after rounds and orders
+	return i >= from && i < from+len(p.Run.Points) && !slices.ContainsFunc(p.Rules, func(x simulate.Summary) bool { return x.Stats[i].Min != 0 || x.Stats[i].Max != 0 })
 }
 
 func number(v simulate.Value) string {
