@@ -297,3 +297,110 @@ describe("scum.move.swim", function()
     expect(dhow.owner).is("blue")
   end)
 end)
+
+-- A boat next to land, with a chest ashore, and a light gun with its crew.
+local function by_the_beach()
+  stage.sea()
+  game.grounds["6,5"], game.grounds["7,5"] = "clear", "clear"
+  local rowed, chest = stage.gig("6,6", nil), train { id = "chest", owner = "blue", type = "cart", worth = 2, at = "6,5" }
+  return rowed, chest
+end
+
+describe("scum.boat.within-reach", function()
+  it("is the next hex, or a ship next to her", function()
+    local gig, chest = by_the_beach()
+    expect(run("scum.boat.within-reach", gig, chest)).is(true)
+    chest.at = "6,4"
+    expect(run("scum.boat.within-reach", gig, chest)).is(false)
+    local brig = stage.vessel("brig", "blue", "7,6", "N")
+    chest.at, chest.aboard = nil, brig
+    expect(run("scum.boat.within-reach", gig, chest)).is(true)
+    brig.bow = "12,6"
+    expect(run("scum.boat.within-reach", gig, chest)).is(false)
+  end)
+end)
+
+describe("scum.boat.room", function()
+  it("has none for a gun beside other infantry, for a heavy gun, or for a second load", function()
+    local gig, chest = by_the_beach()
+    local piece = gun { id = "piece", owner = "blue", size = "medium", at = "6,5" }
+    stage.activate(gig)
+    expect(refusal("load-boat gig piece")).has "carries light guns only"
+    piece.size = "light"
+    expect(refusal("load-boat gig piece")).is(nil)
+    stage.men("blue", nil, "gig", { id = "others" })
+    expect(refusal("load-boat gig piece")).has "is full with"
+    gig.load = chest
+    expect(refusal("load-boat gig piece")).has "carries chest already"
+  end)
+end)
+
+describe("scum.boat.loading", function()
+  it("takes cargo in, unless it has gone over to another player meanwhile", function()
+    local gig, chest = by_the_beach()
+    chest.owner = "red"
+    run("scum.boat.loading", gig, chest)
+    expect({ gig.load == nil, chest.at }).is { true, "6,5" }
+    chest.owner = "blue"
+    run("scum.boat.loading", gig, chest)
+    expect({ gig.load == chest, chest.at == nil, chest.aboard == gig }).is { true, true, true }
+  end)
+end)
+
+describe("scum.boat.unloading-place", function()
+  it("is free land next to her, or a ship of her owner", function()
+    local gig = by_the_beach()
+    expect(run("scum.boat.unloading-place", gig, "7,5")).is(true)
+    stage.men("red", "7,5")
+    expect(run("scum.boat.unloading-place", gig, "7,5")).is(false)
+    local brig = stage.vessel("brig", "blue", "7,6", "N")
+    expect(run("scum.boat.unloading-place", gig, "7,6")).is(true)
+    brig.surrendered = true
+    expect(run("scum.boat.unloading-place", gig, "7,6")).is(false)
+  end)
+end)
+
+describe("scum.boat.unloading", function()
+  it("puts cargo ashore, and keeps it if somebody has come to stand there", function()
+    local gig, chest = by_the_beach()
+    gig.load, chest.at, chest.aboard = chest, nil, gig
+    local other = stage.men("red", "7,5")
+    run("scum.boat.unloading", gig, "7,5")
+    expect({ gig.load == chest, chest.at == nil }).is { true, true }
+    other.at = "9,5"
+    run("scum.boat.unloading", gig, "7,5")
+    expect({ gig.load == nil, chest.at, chest.aboard == nil }).is { true, "7,5", true }
+  end)
+end)
+
+describe("scum.boat.lost-with-her", function()
+  it("is what is aboard her, and nothing ashore", function()
+    local gig, chest = by_the_beach()
+    local on_her, ashore = gun { id = "on-her", owner = "blue", size = "light", on = "gig" }, gun { id = "ashore", owner = "blue", size = "light", at = "6,5" }
+    gig.load, chest.at, chest.aboard = chest, nil, gig
+    run("scum.boat.lost-with-her", gig)
+    expect({ on_her.lost, ashore.lost, chest.lost }).is { true, false, true }
+  end)
+end)
+
+describe("scum.spoils.lost-in-water", function()
+  it("takes the loot of a unit, and not its gun", function()
+    local _, chest = by_the_beach()
+    local thieves = stage.men("blue", "6,6", nil, { id = "thieves" })
+    run("scum.spoils.lost-in-water", thieves)
+    expect(chest.lost).is(false)
+    chest.type, chest.at, thieves.loot = "loot", nil, chest
+    run("scum.spoils.lost-in-water", thieves)
+    expect({ chest.lost, thieves.loot == nil }).is { true, true }
+  end)
+end)
+
+describe("scum.boat.taken-with-her", function()
+  it("goes over to the player who takes her, who scores the cargo once", function()
+    local gig, chest = by_the_beach()
+    local on_her = gun { id = "on-her", owner = "blue", size = "light", on = "gig" }
+    gig.load, chest.at, chest.aboard = chest, nil, gig
+    run("scum.boat.taken-with-her", gig, game.players.red)
+    expect({ on_her.owner, chest.owner, game.players.red.points }).is { "red", "red", 2 }
+  end)
+end)
