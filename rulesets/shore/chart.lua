@@ -128,7 +128,7 @@ local function chain(list, party)
   if not party.leader or not geometry.at(party.leader) then return end
   local linked = cohesion.chain(party)
   for i, figure in ipairs(linked) do
-    if i > 1 then between(list, figure, nearest(figure, melee.first_of(linked, i - 1)), "chain", "chain of " .. party.name) end
+    if i > 1 then between(list, figure, nearest(figure, melee.first_of(linked, i - 1)), "chain", nil) end
   end
   for _, figure in ipairs(parties.members(party)) do
     if not has(linked, figure) and geometry.at(figure) and not figure.prisoner then between(list, figure, nearest(figure, linked), "broken", figure.name) end
