@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/core/turn"
 	"parley/lua"
 	"parley/lua/ask"
 	"parley/lua/nearest"
@@ -142,7 +143,12 @@ func (s *Session) legal(in grammar.Input) (Answer, error) {
 		fmt.Fprintln(s.Out, text)
 		return Answer{JSON: unlisted{Orders: rows, Sealed: hidden, Text: text}}, nil
 	case piece != "":
-		fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("%s has no legal order now: %s", proxy.Name(g.Host.Piece(piece)), answer.Waits(g, s.ready()))))
+		t := g.Host.Piece(piece)
+		text := fmt.Sprintf("%s has no legal order now: %s", proxy.Name(t), answer.Waits(g, s.ready()))
+		if slices.ContainsFunc(g.Clock().Waiting(), func(it turn.Item) bool { return it.Player == proxy.Owner(t) }) {
+			text = fmt.Sprintf("%s has no legal order of its own now; `legal` lists those of %s", proxy.Name(t), s.Name(proxy.Owner(t)))
+		}
+		fmt.Fprintln(s.Out, s.Wrapped(text))
 	default:
 		fmt.Fprintln(s.Out, "there is no legal order now")
 	}

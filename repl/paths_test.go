@@ -19,6 +19,7 @@ func TestPathsCost(t *testing.T) {
 		"path ann 11,10.5 ?":              "path ann 11,10.5: this order is legal; pays 5 MA and has 5 left",
 		"path ann 9,10.5 9,13.5 ?":        "pays 3 MA on leg 1 and has 7 left; pays 3 MA on leg 2 and has 4 left",
 		"why not path ann 9,10.5 19,10.5": "leg 2 costs 10 MA, and Ann has 7 left",
+		"legal dan":                       "Dan has no legal order of its own now; `legal` lists those of The Petrel",
 		"legal ann":                       "path ann 11,10.5     pays 5 MA and has 5 left",
 		"path ann 9,10.5 9.5,15.3 ?":      "pays 3 MA on leg 1 and has 7 left; pays 6.83 MA on leg 2 and has 0.17 left",
 	} {
