@@ -1,25 +1,38 @@
 -- Vessels that an event card makes fall back: they end their move farther from the enemy, or stay where they are.
 
--- Hexes from a hull to the nearest enemy vessel, nil if there is none.
-function from_enemy(vessel, hull)
-  local nearest
-  for _, kind in ipairs { "ship", "boat" } do
-    for _, other in ipairs(game.all(kind)) do
-      if game.relation(vessel, other) == "enemy" and not (other.kind == "ship" and other.surrendered) then
-        for _, to in ipairs(board.cells(other)) do
-          for _, from in ipairs(hull) do nearest = math.min(nearest or 1000, hex.distance(from, to)) end
+from_enemy = rule "scum.fall-back.distance" {
+  title  = "How far the enemy is",
+  source = "none (ours)",
+  text   = "A vessel counts the hexes from her hull to the nearest enemy vessel that has not surrendered.",
+  see    = { "scum.card.fall-back" },
+
+  -- hull: the hexes where she would lie. Returns nil if there is no enemy.
+  run = function(vessel, hull)
+    local nearest
+    for _, kind in ipairs { "ship", "boat" } do
+      for _, other in ipairs(game.all(kind)) do
+        if game.relation(vessel, other) == "enemy" and not (other.kind == "ship" and other.surrendered) then
+          for _, to in ipairs(board.cells(other)) do
+            for _, from in ipairs(hull) do nearest = math.min(nearest or 1000, hex.distance(from, to)) end
+          end
         end
       end
     end
-  end
-  return nearest
-end
+    return nearest
+  end,
+}
 
--- Whether a hull that lies there is farther from the enemy than the vessel was when it was activated.
-local function is_away(vessel, hull)
-  local before, now = game.active.near, from_enemy(vessel, hull)
-  return before ~= nil and (now == nil or now > before)
-end
+is_away = rule "scum.fall-back.farther" {
+  title  = "Farther from the enemy",
+  source = "none (ours)",
+  text   = "She has fallen back when she lies farther from the nearest enemy vessel than she did when she was activated.",
+  see    = { "scum.card.fall-back" },
+
+  run = function(vessel, hull)
+    local before, now = game.active.near, from_enemy(vessel, hull)
+    return before ~= nil and (now == nil or now > before)
+  end,
+}
 
 -- The hull of a ship in the middle of her move.
 local function hull_of(ship, pose) return board.keel(pose.bow, pose.heading, #board.ship_hexes(ship)) end
@@ -48,40 +61,72 @@ local function way_from(ship, pose, steps)
   end
 end
 
--- Steps by which a ship that falls back gets away, nil if she cannot or need not.
-function way_of_ship(ship)
-  if not effects.rests_on("fall-back", ship) or not ship.bow or game.active.fought or game.active.worked then return nil end
-  local held = ship.surrendered or ship.aground or ship.stopped or boarding.held(ship) or cables.drifts(ship)
-  if held or not allows(ships.crew, ship) then return nil end
-  return way_from(ship, sailing.pose_of(ship), {})
-end
+way_of_ship = rule "scum.fall-back.way" {
+  title  = "How a ship gets away",
+  source = "none (ours)",
+  text   = "A ship that falls back can get away if some steps of this turn take her farther from the enemy; not while she is held, short of crew, or once she has "
+    .. "fought or worked.",
+  see    = { "scum.card.fall-back" },
 
--- Whether a boat could row a hex away from the enemy.
-local function boat_gets_away(boat)
-  if not boat.at or not boats.is_free(boat) then return false end
-  for direction, to in ipairs(hex.ring(boat.at, 1)) do
-    local off = (hex.direction(boat.at, to) - boat.heading) % 6
-    local turns = boat.turned + math.min(off, 6 - off)
-    if boats.can_enter(to) and is_away(boat, { to }) and allows(boats.row, boat, boat.rowed + 1, turns) then return true end
-  end
-  return false
-end
+  -- Returns the steps, nil if she cannot or need not.
+  run = function(ship)
+    if not effects.rests_on("fall-back", ship) or not ship.bow or game.active.fought or game.active.worked then return nil end
+    local held = ship.surrendered or ship.aground or ship.stopped or boarding.held(ship) or cables.drifts(ship)
+    if held or not allows(ships.crew, ship) then return nil end
+    return way_from(ship, sailing.pose_of(ship), {})
+  end,
+}
 
--- A vessel that falls back ends no move where she is not farther from the enemy.
-function gets_away(vessel, hull)
-  need(not effects.rests_on("fall-back", vessel) or is_away(vessel, hull),
-    "{vessel} falls back: she must end her move farther from the nearest enemy vessel, or stay", "scum.card.fall-back", { vessel = vessel })
-end
+boat_gets_away = rule "scum.fall-back.boat" {
+  title  = "How a boat gets away",
+  source = "none (ours)",
+  text   = "A boat that falls back can get away if a hex next to her, into which she can row, is farther from the enemy.",
+  see    = { "scum.card.fall-back" },
 
--- She does not stay where she is while she could get away.
-function has_got_away(vessel)
-  if not effects.rests_on("fall-back", vessel) or is_away(vessel, board.cells(vessel)) then return end
-  local can_go
-  if vessel.kind == "ship" then can_go = way_of_ship(vessel) ~= nil else can_go = boat_gets_away(vessel) end
-  need(not can_go, "{vessel} falls back: she must end her move farther from the nearest enemy vessel", "scum.card.fall-back", { vessel = vessel })
-end
+  run = function(boat)
+    if not boat.at or not boats.is_free(boat) then return false end
+    for direction, to in ipairs(hex.ring(boat.at, 1)) do
+      local off = (hex.direction(boat.at, to) - boat.heading) % 6
+      local turns = boat.turned + math.min(off, 6 - off)
+      if boats.can_enter(to) and is_away(boat, { to }) and allows(boats.row, boat, boat.rowed + 1, turns) then return true end
+    end
+    return false
+  end,
+}
 
--- A vessel that falls back neither rams nor boards.
-function does_not_attack(vessel)
-  need(not effects.rests_on("fall-back", vessel), "{vessel} falls back: she neither rams nor boards", "scum.card.fall-back", { vessel = vessel })
-end
+gets_away = rule "scum.fall-back.move" {
+  title  = "Where a move of a vessel that falls back ends",
+  source = "none (ours)",
+  text   = "A vessel that falls back ends no move where she is not farther from the enemy.",
+  see    = { "scum.card.fall-back" },
+
+  check = function(vessel, hull)
+    need(not effects.rests_on("fall-back", vessel) or is_away(vessel, hull),
+      "{vessel} falls back: she must end her move farther from the nearest enemy vessel, or stay", "scum.card.fall-back", { vessel = vessel })
+  end,
+}
+
+has_got_away = rule "scum.fall-back.stay" {
+  title  = "A vessel that falls back goes",
+  source = "none (ours)",
+  text   = "A vessel that falls back does not stay where she is while she could get away.",
+  see    = { "scum.card.fall-back" },
+
+  check = function(vessel)
+    if not effects.rests_on("fall-back", vessel) or is_away(vessel, board.cells(vessel)) then return end
+    local can_go
+    if vessel.kind == "ship" then can_go = way_of_ship(vessel) ~= nil else can_go = boat_gets_away(vessel) end
+    need(not can_go, "{vessel} falls back: she must end her move farther from the nearest enemy vessel", "scum.card.fall-back", { vessel = vessel })
+  end,
+}
+
+does_not_attack = rule "scum.fall-back.no-attack" {
+  title  = "A vessel that falls back attacks nobody",
+  source = "none (ours)",
+  text   = "A vessel that falls back neither rams nor boards.",
+  see    = { "scum.card.fall-back" },
+
+  check = function(vessel)
+    need(not effects.rests_on("fall-back", vessel), "{vessel} falls back: she neither rams nor boards", "scum.card.fall-back", { vessel = vessel })
+  end,
+}

@@ -1,18 +1,25 @@
 -- Pacts between players: alliances and ceasefires.
 
--- Whether a ceasefire of one piece goes for another: of a unit for its whole company and its gun, of a vessel for all that is aboard or
--- alongside.
-local function covers(bound, piece)
-  if bound == piece then return true end
-  if bound.kind == "unit" then
-    if piece.kind == "unit" then return bound.leader ~= nil and bound.leader == piece.leader end
-    if piece.kind == "commander" then return bound.leader == piece end
-    return piece.kind == "gun" and bound.gun == piece
-  end
-  if piece.kind == "unit" or piece.kind == "commander" then return piece.aboard ~= nil and covers(bound, piece.aboard) end
-  if piece.kind == "gun" then return piece.on ~= nil and covers(bound, piece.on) end
-  return piece.kind == "boat" and (piece.parent == bound or piece.owner == bound.owner and has(board.zone(bound), piece.at))
-end
+covers = rule "scum.parley.covers" {
+  title  = "Whom a ceasefire covers",
+  source = "Parley (lines 22-28)",
+  text   = "A ceasefire of a unit goes for its company and its gun too, one of a vessel for her guns, for all who are aboard and for the boats alongside.",
+  ruling = "A company counts as one unit, its commander too.",
+  see    = { "scum.parley.call" },
+
+  -- bound: the piece that the Parley names.
+  run = function(bound, piece)
+    if bound == piece then return true end
+    if bound.kind == "unit" then
+      if piece.kind == "unit" then return bound.leader ~= nil and bound.leader == piece.leader end
+      if piece.kind == "commander" then return bound.leader == piece end
+      return piece.kind == "gun" and bound.gun == piece
+    end
+    if piece.kind == "unit" or piece.kind == "commander" then return piece.aboard ~= nil and covers(bound, piece.aboard) end
+    if piece.kind == "gun" then return piece.on ~= nil and covers(bound, piece.on) end
+    return piece.kind == "boat" and (piece.parent == bound or piece.owner == bound.owner and has(board.zone(bound), piece.at))
+  end,
+}
 
 -- The ceasefire that binds both pieces, if one does.
 local function ceasefire_between(piece, target)
@@ -47,13 +54,19 @@ ceasefire = rule "scum.parley.call" {
   end,
 }
 
--- A ceasefire begins; turns: this one and perhaps the next.
-function begin(own, other, turns)
-  local last = game.turn.turn + turns - 1
-  local a, b = game.players[own.owner], game.players[other.owner]
-  table.insert(game.pacts, { a = a, b = b, ally = false, own = own, other = other, ["until"] = last })
-  note("{own} and {other} have a ceasefire until the end of turn {last}", { own = own, other = other, last = last })
-end
+begin = rule "scum.parley.begins" {
+  title  = "A ceasefire begins",
+  source = "Parley (lines 22-28)",
+  text   = "A ceasefire binds two pieces for one turn or two: the turn in which it is called is its first, and it runs to the end of the last.",
+  see    = { "scum.parley.call" },
+
+  run = function(own, other, turns)
+    local last = game.turn.turn + turns - 1
+    local a, b = game.players[own.owner], game.players[other.owner]
+    table.insert(game.pacts, { a = a, b = b, ally = false, own = own, other = other, ["until"] = last })
+    note("{own} and {other} have a ceasefire until the end of turn {last}", { own = own, other = other, last = last })
+  end,
+}
 
 -- The pact of two players, nil if they have none; sort: an alliance, or a ceasefire that lets them agree on one.
 function pact_of(one, other, sort)

@@ -268,6 +268,80 @@ describe("scum.card.fall-back", function()
   end)
 end)
 
+describe("scum.fall-back.distance", function()
+  it("counts from the nearest hex of her hull to the nearest enemy who has not surrendered", function()
+    local on = alongside()
+    expect({ run("scum.fall-back.distance", on.brig, { "6,3" }), run("scum.fall-back.distance", on.brig, { "6,3", "6,4" }) }).is { 4, 3 }
+    on.dhow.surrendered = true
+    expect(run("scum.fall-back.distance", on.brig, { "6,3" })).is(nil)
+  end)
+end)
+
+describe("scum.fall-back.farther", function()
+  it("is farther than she was, or where no enemy is left", function()
+    local on = alongside()
+    hands.reads(on.brig, "naval", "fall-back")
+    expect({ run("scum.fall-back.farther", on.brig, { "6,6" }), run("scum.fall-back.farther", on.brig, { "6,3" }) }).is { false, true }
+    on.dhow.surrendered = true
+    expect(run("scum.fall-back.farther", on.brig, { "6,6" })).is(true)
+  end)
+end)
+
+describe("scum.fall-back.way", function()
+  it("is the steps that take a ship farther off, and none while she is held or into the wind", function()
+    local on = alongside()
+    hands.reads(on.brig, "naval", "fall-back")
+    expect(run("scum.fall-back.way", on.brig)).is(nil)
+    game.wind.from = 3
+    local way = run("scum.fall-back.way", on.brig)
+    expect(way[1]).is("forward")
+    on.brig.aground = true
+    expect(run("scum.fall-back.way", on.brig)).is(nil)
+  end)
+end)
+
+describe("scum.fall-back.boat", function()
+  it("finds a hex farther from the enemy, unless she is aboard", function()
+    local on = alongside()
+    local gig = stage.gig("7,7", 4)
+    hands.reads(gig, "naval", "fall-back")
+    expect(run("scum.fall-back.boat", gig)).is(true)
+    gig.at = nil
+    expect(run("scum.fall-back.boat", gig)).is(false)
+  end)
+end)
+
+describe("scum.fall-back.move", function()
+  it("refuses a move that brings her no farther off", function()
+    local on = alongside()
+    game.wind.from = 3
+    hands.reads(on.brig, "naval", "fall-back")
+    expect(refusal "navigate brig port").has "must end her move farther"
+    expect(refusal "navigate brig forward,forward,forward").is(nil)
+  end)
+end)
+
+describe("scum.fall-back.stay", function()
+  it("refuses to stay only while she could get away", function()
+    local on = alongside()
+    hands.reads(on.brig, "naval", "fall-back")
+    expect(refusal "done blue").is(nil)
+    game.wind.from = 3
+    expect(refusal "done blue").has "must end her move farther"
+  end)
+end)
+
+describe("scum.fall-back.no-attack", function()
+  it("refuses her grapnels, which she may throw without the card", function()
+    local on = alongside()
+    stage.activate(on.brig)
+    on.dhow.bow, on.foe.at = "7,5", "7,5"
+    expect(refusal "board brig dhow").is(nil)
+    effects.lay("fall-back", on.brig, "turn")
+    expect(refusal "board brig dhow").has "neither rams nor boards"
+  end)
+end)
+
 describe("scum.card.sharpshooter", function()
   it("of the naval deck picks the captain of another ship", function()
     local on = alongside()

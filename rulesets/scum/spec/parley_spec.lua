@@ -148,3 +148,33 @@ describe("scum.card.parley", function()
     expect(game.units["brig-crew"].battled).is(false)
   end)
 end)
+
+describe("scum.parley.covers", function()
+  it("goes for a company and the gun of a unit, and for all that is aboard a vessel", function()
+    table_of(2)
+    game.board.ground = "sea"
+    local on = two_units()
+    local other, leader = unit { id = "other", owner = "blue", class = "B", at = "6,6" }, commander { id = "leader", owner = "blue", at = "6,7" }
+    expect(run("scum.parley.covers", on.men, other)).is(false)
+    on.men.leader, other.leader = leader, leader
+    expect({ run("scum.parley.covers", on.men, other), run("scum.parley.covers", on.men, leader) }).is { true, true }
+    local brig = ship { id = "brig", owner = "blue", length = 200, bow = "8,4", heading = "N" }
+    local gig = boat { id = "gig", owner = "blue", at = "9,4" }
+    local gunner = gun { id = "gun", owner = "blue", on = "brig", hull = 0, mount = "port", size = "light" }
+    expect(run("scum.parley.covers", brig, on.men)).is(false)
+    on.men.at, on.men.aboard = "8,4", brig
+    expect({ run("scum.parley.covers", brig, on.men), run("scum.parley.covers", brig, gunner), run("scum.parley.covers", brig, gig) }).is { true, true, true }
+    gig.at = "11,4"
+    expect(run("scum.parley.covers", brig, gig)).is(false)
+  end)
+end)
+
+describe("scum.parley.begins", function()
+  it("counts the turn in which it is called", function()
+    table_of(2)
+    local on = two_units()
+    run("scum.parley.begins", on.men, on.foe, 2)
+    expect(game.pacts[1]["until"]).is(game.turn.turn + 1)
+    expect({ parley.bound(on.men, "red"), parley.bound(on.foe, "blue"), parley.bound(on.men, "blue") }).is { true, true, false }
+  end)
+end)
