@@ -28,6 +28,7 @@ type Rulebook struct {
 	args        map[string]bool           // the names of all arguments of actions and cards
 	untold      bool                      // a rule is private
 	compulsory  []*Action                 // those that may be compulsory
+	policies    []*Policy                 // of bots
 	Cards       []*Card                   // of the chapters, then of the house files that were read
 	moments     []*ruleset.Moment         // at which cards may be played
 	Sequence    *Sequence

@@ -56,16 +56,7 @@ func (h *Host) marks(name string, fn *glua.LFunction, check func(*glua.LState, [
 // Answer returns the result of a query function of the sequence of play, by its name and
 // itself. Called from outside of any script it has its own limits.
 func (h *Host) Answer(name string, fn *glua.LFunction, args ...glua.LValue) (v glua.LValue, err error) {
-	err = h.OnlyAsk(&Asking{Query: Query{Func: name}, Fact: Facts(nil)}, func() error {
-		return h.Sandbox.Session(func() error {
-			res, err := h.Call(fn, 1, args...)
-			if err == nil {
-				v = res[0]
-			}
-			return err
-		})
-	})
-	return v, err
+	return h.asked(Query{Func: name}, nil, fn, args...)
 }
 
 // Timed runs do under the limits of time and memory of an order, and stops it on an

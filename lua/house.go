@@ -42,16 +42,17 @@ type Overlay struct {
 
 	Params []Param `json:"params,omitempty"` // in the order of their names
 
-	state   *game.Type // of its field of the game, nil if it has no state
-	params  *glua.LUserData
-	cards   []*Card         // the cards that it defines
-	decks   []*ruleset.Deck // the decks that it declares
-	sets    []*setting
-	options map[string]bool // optional rules that it switches
-	wraps   []*layer
-	listens []*layer
-	begun   bool // its word house has been read
-	faults  source.Faults
+	state    *game.Type // of its field of the game, nil if it has no state
+	params   *glua.LUserData
+	cards    []*Card         // the cards that it defines
+	policies []*Policy       // the policies that it defines
+	decks    []*ruleset.Deck // the decks that it declares
+	sets     []*setting
+	options  map[string]bool // optional rules that it switches
+	wraps    []*layer
+	listens  []*layer
+	begun    bool // its word house has been read
+	faults   source.Faults
 }
 
 // Change is a value that a house rule changes: From is the value of the book, or of the

@@ -61,14 +61,14 @@ func Vocabulary() vocabulary.List {
 		cardFields.Entries(vocabulary.Field, "card"), momentFields.Entries(vocabulary.Field, "moment"),
 		argument.Vocabulary(),
 		sequenceFields.Entries(vocabulary.Field, "sequence"), phaseFields.Entries(vocabulary.Field, "phase"),
-		phaseModes.Entries(vocabulary.Mode, "phase.mode"),
+		phaseModes.Entries(vocabulary.Mode, "phase.mode"), policyFields.Entries(vocabulary.Field, "policy"),
 		houseFields.Entries(vocabulary.Field, "house"), deckFieldsOf.Entries(vocabulary.Field, "house.decks"), houseSchema().Entries("house.toml"))
 }
 
 // words defines the vocabulary for scripts.
 func (h *Host) words() {
 	functions := map[string]glua.LGFunction{
-		"rule": h.wordRule, "action": h.wordAction, "sequence": h.wordSequence, "card": h.wordCard,
+		"rule": h.wordRule, "action": h.wordAction, "sequence": h.wordSequence, "card": h.wordCard, "policy": h.wordPolicy,
 		"house": h.wordHouse, "set": h.wordSet, "wrap": h.wordWrap, "on": h.wordOn, "data": h.wordData, "require": h.WordRequire,
 		"roll": h.wordRoll, "count": h.wordCount, "draw": h.wordDraw, "shuffle": h.wordShuffle,
 		"choose": h.wordChoose, "offer": h.wordOffer, "note": h.wordNote, "tally": h.wordTally, "need": h.wordNeed, "suggest": h.wordSuggest, "allows": h.wordAllows, "assign": h.wordAssign,

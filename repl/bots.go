@@ -198,8 +198,9 @@ func (s *Session) botToAct() string {
 // botAnswer gives a bot's answer to an open question, for example after a journal is
 // resumed in the middle of an order.
 func (s *Session) botAnswer(c *game.Choice, n int) (*game.Report, error) {
-	text, ok := s.decide(c, n, len(s.Game.Open().Answers))
-	if !ok {
+	k := len(s.Game.Open().Answers)
+	text := s.plays(c.Player).Decide(c, bot.OnGame(s.Game), game.Generator(s.Game.Header.Seed^botSeed, n, k+1))
+	if text == "" {
 		return nil, fmt.Errorf("%s has no answer to %q", s.Name(c.Player), c.Question)
 	}
 	return s.Game.Answer(text)
@@ -215,6 +216,6 @@ func (s *Session) decide(c *game.Choice, n, k int) (string, bool) {
 		}
 		return "", false
 	}
-	text := s.plays(c.Player).Decide(c, game.Generator(s.Game.Header.Seed^botSeed, n, k+1))
+	text := s.plays(c.Player).Decide(c, nil, game.Generator(s.Game.Header.Seed^botSeed, n, k+1))
 	return text, text != ""
 }

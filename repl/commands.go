@@ -42,7 +42,8 @@ func commands() []command {
 	return []command{
 		row("help", forms("[WORDS|ID]"), "finds rules, or shows one in full; also ? WORDS",
 			"h man manual commands rule find search about guide tutorial usage", (*Session).help),
-		row("legal", forms("[PIECE]"), "lists the legal orders; with PIECE, all orders of one piece", "orders moves actions hint suggest", (*Session).legal),
+		row("legal", forms("[PIECE]"), "lists the legal orders; with PIECE, all orders of one piece", "orders moves actions suggest", (*Session).legal),
+		row("hint", forms("[PIECE]"), "what a bot would order now, or answer, and what it expects of that", "advice advise best", (*Session).hint),
 		row("why", forms("[NUMBER] [RULE|PIECE.FIELD] [full]"), "explains what an order did and by which rules, or where a value comes from", "explain how", (*Session).why),
 		row("why", forms("not ORDER:any"), "lists every reason an order would be refused, and legal orders near it; also ORDER ?", "", (*Session).whyNot),
 		row("what", forms("if ORDER[; ORDER …] [with DICE, CHOICES, SIDE: ORDER]"), "shows what orders or answers would do, then undoes them", "", (*Session).what),

@@ -26,6 +26,7 @@ type Session struct {
 	As            string // the player whose secrets are shown, or everybody; "": nobody's
 	Real          bool   // a person types the faces in
 	Rounds        int    // that bots play before they stop; 0: BotRounds
+	Trials        int    // of a hint; 0: HintTrials
 
 	// Progress shows long work; nil unless a person watches a terminal.
 	Progress *terminal.Progress

@@ -102,7 +102,7 @@ var rooms = map[string][]string{
 	"repl/cards":     {"lua", "repl/layout"},
 	"repl/complete":  {"core", "lua", "lua/argument", "lua/ask", "lua/proxy", "lua/reference", "lua/ruleset", "lua/source", "repl/grammar"},
 	"repl/terminal":  {"lua", "repl/layout"},
-	"repl/leak":      {"core", "lua", "lua/ask", "lua/ruleset", "repl", "repl/grammar", "repl/layout"},
+	"repl/leak":      {"core", "lua", "lua/ask", "lua/bot", "lua/ruleset", "repl", "repl/grammar", "repl/layout"},
 }
 
 // TestRoomsKnowWhatTheyMay holds each room to what it may import; in its tests too.

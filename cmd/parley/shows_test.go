@@ -20,10 +20,12 @@ var onlyShow = map[string]map[string]string{
 	"galley": {
 		"account": "what each side has left: the account and the roster",
 		"chart":   "the map",
+		"policy":  "what bots play for",
 	},
 	"piratewars": {
 		"account":      "what each side has left: the account and the roster",
 		"chart":        "the map",
+		"policy":       "what bots play for",
 		"sheet":        "the record sheet of a ship",
 		"shiptargets":  "options of the action declare-fire",
 		"shoretargets": "options of the action fire-ashore",

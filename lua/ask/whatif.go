@@ -93,9 +93,13 @@ func WhatIf(g *lua.Game, player, order string, s Suppose) (*Supposition, error) 
 		out.Lacks = f.lacks()
 		s.Look()
 	}
+	var veil *game.Veil
+	if s.Veil {
+		veil = Veil(g, s.See)
+	}
 	err = h.Within(h.Run.Followed(f), func() error {
 		if g.Open() != nil {
-			out.Trial, err = g.TryAnswer(order, s.Dealer, s.veil(g), look)
+			out.Trial, err = g.TryAnswer(order, s.Dealer, veil, look)
 		} else {
 			out.Trial, err = g.Try(player, order, s.Dealer, then, look)
 		}
@@ -107,15 +111,11 @@ func WhatIf(g *lua.Game, player, order string, s Suppose) (*Supposition, error) 
 	return out, err
 }
 
-// veil is what an answer may not show its reader, nil for nothing: what he may not see
-// while the question is open. In an order that has ended a phase of secret orders, those
-// are revealed.
-func (s *Suppose) veil(g *lua.Game) *game.Veil {
-	if !s.Veil {
-		return nil
-	}
+// Veil is what a trial of an answer may not show its reader: what he may not see while the
+// question is open. In an order that has ended a phase of secret orders, those are revealed.
+func Veil(g *lua.Game, reader game.Viewer) *game.Veil {
 	sealed := g.Host.Clock.Mode() == turn.Secret
-	see := func(owner string, private bool) bool { return !private && !sealed || s.See(owner, private) }
+	see := func(owner string, private bool) bool { return !private && !sealed || reader(owner, private) }
 	return &game.Veil{See: see, Hide: func(played []game.Played) error {
 		if err := g.State.Hide(see); err != nil {
 			return err

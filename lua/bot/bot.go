@@ -2,8 +2,8 @@
 // answer when a rule asks.
 //
 // A bot plays any ruleset. It sees the position as its side does, gives legal orders
-// only, and is told no die of the game before it falls: the generator that it is given
-// is its own. The same position and the same generator give the same order, so that a
+// only, and does not know the dice of the game before they fall: the generator that it is
+// given is its own. The same position and the same generator give the same order, so that a
 // game can be played again from its seed. The work of a bot is counted, never timed.
 //
 // The package plays no games and prints nothing. The prompt and the simulations seat
@@ -11,8 +11,11 @@
 package bot
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strconv"
 	"strings"
 
 	"parley/core/game"
@@ -28,20 +31,55 @@ type Bot interface {
 	// Aside returns an order that may be given at any time, whoever's turn it is, and nil
 	// if the player gives none. The caller asks now and then, between two orders.
 	Aside(player string, r *rand.Rand) (*lua.Order, error)
-	// Decide returns the answer to a question put to c.Player, "" if there is none. It is
-	// called while an order is carried out, and writes nothing.
-	Decide(c *game.Choice, r *rand.Rand) string
+	// Decide returns the answer to a question put to c.Player. While the order that asks is
+	// carried out try is nil; then "" means that the bot wants to be asked again when the
+	// order waits, with a try.
+	Decide(c *game.Choice, try Try, r *rand.Rand) string
 }
 
-// Kinds are the kinds of bots.
-var Kinds = []string{"random"}
+// Try carries out an order that waits for an answer, with this answer; hd answers what it
+// asks besides. It calls look in the position after it, and undoes everything.
+type Try func(answer string, hd game.Handler, look func() error) error
 
-// New returns a bot of a kind that plays the game on a host.
-func New(kind string, h *lua.Host) (Bot, error) {
+// Kinds are the kinds of bots.
+var Kinds = []string{"random", "greedy", "search"}
+
+// trials are the trials of one decision, by the kind of bot.
+var trials = map[string]int{"greedy": 96, "search": 384}
+
+// mostTrials limits the trials of one decision.
+const mostTrials = 1_000_000
+
+// New returns a bot of a kind that plays the game on a host: KIND, KIND:TRIALS, and either
+// with @POLICY, which says what it plays for.
+func New(text string, h *lua.Host) (Bot, error) {
+	text, name, _ := strings.Cut(text, "@")
+	kind, number, numbered := strings.Cut(text, ":")
+	if !slices.Contains(Kinds, kind) {
+		return nil, fmt.Errorf("unknown kind of bot %q; the kinds are: %s", kind, strings.Join(Kinds, ", "))
+	}
 	if kind == "random" {
+		if numbered || name != "" {
+			return nil, errors.New("a random bot has neither trials nor a policy")
+		}
 		return random{h}, nil
 	}
-	return nil, fmt.Errorf("unknown kind of bot %q; the kinds are: %s", kind, strings.Join(Kinds, ", "))
+	n := trials[kind]
+	if numbered {
+		var err error
+		if n, err = strconv.Atoi(number); err != nil || n < 1 || n > mostTrials {
+			return nil, fmt.Errorf("%s:%s: the number of trials must be a whole number from 1 to %d", kind, number, mostTrials)
+		}
+	}
+	policy, err := h.Policy(name)
+	if err != nil {
+		return nil, err
+	}
+	b := &thinker{h: h, policy: policy, trials: n}
+	if kind == "search" {
+		b.beyond, b.wild = 1, true
+	}
+	return b, nil
 }
 
 // random plays any legal order and takes any decision.
@@ -55,7 +93,7 @@ func (b random) Aside(player string, r *rand.Rand) (*lua.Order, error) {
 	return ask.RandomAside(b.h, player, r)
 }
 
-func (b random) Decide(c *game.Choice, r *rand.Rand) string {
+func (b random) Decide(c *game.Choice, _ Try, r *rand.Rand) string {
 	list := c.List()
 	if len(list) == 0 {
 		return ""

@@ -15,6 +15,7 @@ var Functions = vocabulary.Fields{
 	{"action", `action "NAME" { FIELD = …, … }`, "defines an order that a player may give"},
 	{"sequence", `sequence { FIELD = …, { "PHASE", FIELD = … }, … }`, "defines the sequence of play: the players, and the phases of a round in their order"},
 	{"card", `card "ID" { FIELD = …, … }`, "defines a kind of card: a rule that a player plays, and copies in a deck; in a chapter or a house file"},
+	{"policy", `policy "NAME" { FIELD = …, … }`, "defines what a bot plays for, and how it decides; in a chapter or a house file. Without another name bots play by the policy standard"},
 	{"house", `house "ID" { FIELD = …, … }`, "begins a house file, and describes it"},
 	{"set", `set("PATH", VALUE)`, "changes a value of a data table, or switches an optional rule; in a house file"},
 	{"wrap", `wrap "RULE" (function(old, …) … end)`, "wraps a body around that of a rule, old being the rule before; in a house file. Around a check, the result true allows and false forbids; without a result, the refusals of old and of need stand"},

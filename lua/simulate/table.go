@@ -270,7 +270,9 @@ func (t *table) decide(c *game.Choice) (string, error) {
 	}
 	text := ""
 	if b != nil {
-		text = b.Decide(c, t.thought("decide "+c.Question, c.Player))
+		if text = b.Decide(c, nil, t.thought("decide "+c.Question, c.Player)); text == "" {
+			text = c.Usual() // what a bot would answer that tries answers
+		}
 	}
 	if text == "" {
 		return "", fmt.Errorf("%s has no answer to %q", c.Player, c.Question)

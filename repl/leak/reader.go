@@ -14,7 +14,8 @@ import (
 
 	"parley/core/game"
 	"parley/core/turn"
-	"parley/lua/ask"
+	"parley/lua"
+	"parley/lua/bot"
 	"parley/lua/ruleset"
 	"parley/repl"
 	"parley/repl/layout"
@@ -72,6 +73,7 @@ func (r *reader) given() int {
 func (r *reader) sit(as string) error {
 	r.w.g.Header.Dice = r.dice
 	r.s = repl.New(r.lib, layout.Screen{Out: &r.out, ASCII: true})
+	r.s.Trials = 8
 	r.s.SetGame(r.w.g)
 	r.s.As = as
 	if err := r.s.Start(); err != nil {
@@ -207,7 +209,10 @@ func (r *reader) completes(line string) string {
 	return fmt.Sprintf("%s%q%s", head, offered, tail)
 }
 
-// bot is what a bot of the player would order and answer, for a seed.
+// botKinds are the kinds of bots that play in both worlds.
+var botKinds = []string{"random", "greedy:4"}
+
+// bot is what bots of the player would order and answer, for a seed.
 func (r *reader) bot(seed uint64) string {
 	if r.spoil != nil {
 		defer r.spoil(r, "(bot)")()
@@ -216,32 +221,38 @@ func (r *reader) bot(seed uint64) string {
 	if r.peeks {
 		seed += uint64(crc32.ChecksumIEEE(g.State.Root().JSON(nil)))
 	}
-	if w := g.Pending(); w != nil {
-		if w.Choice == nil || w.Choice.Player != player {
-			return ""
-		}
-		return fmt.Sprintf("%q", w.Choice.List())
+	w := g.Pending()
+	if w != nil && (w.Choice == nil || w.Choice.Player != player) {
+		return ""
 	}
 	text := ""
-	for _, it := range g.Clock().Waiting() {
-		if it.Player != player {
+	for _, kind := range botKinds {
+		b, err := bot.New(kind, g.Host)
+		if err != nil {
+			return err.Error()
+		}
+		if w != nil {
+			text += fmt.Sprintf("%q: %s ", w.Choice.List(), b.Decide(w.Choice, bot.OnGame(g), rand.New(rand.NewPCG(seed, 1))))
 			continue
 		}
-		o, err := ask.RandomOrder(g.Host, player, rand.New(rand.NewPCG(seed, 1)))
+		text += r.ordered(b, seed)
+	}
+	return text
+}
+
+// ordered is what a bot would order now.
+func (r *reader) ordered(b bot.Bot, seed uint64) (text string) {
+	say := func(o *lua.Order, err error) {
 		if err != nil {
-			text += err.Error()
-		} else {
-			text += o.Text
+			text += " " + err.Error()
+		} else if o != nil {
+			text += " " + o.Text
 		}
-		break
 	}
-	o, err := ask.RandomAside(g.Host, player, rand.New(rand.NewPCG(seed, 2)))
-	if err != nil {
-		return text + err.Error()
+	if slices.ContainsFunc(r.w.g.Clock().Waiting(), func(it turn.Item) bool { return it.Player == r.w.player }) {
+		say(b.Order(r.w.player, rand.New(rand.NewPCG(seed, 1))))
 	}
-	if o != nil {
-		text += " aside " + o.Text
-	}
+	say(b.Aside(r.w.player, rand.New(rand.NewPCG(seed, 2))))
 	return text
 }
 

@@ -1,0 +1,115 @@
+package bot
+
+import (
+	"math/rand/v2"
+
+	"parley/lua"
+)
+
+// Advice is what a bot would do, and why.
+type Advice struct {
+	Player string
+	Order  *lua.Order // the best; nil for an answer
+	Tried  []Tried    // the best first
+	Now    float64    // what the position is worth to the player
+	Parts  []Change   // of what it is worth, where they differ
+	Values bool       // a policy says what positions are worth
+}
+
+// Tried is an order or an answer that was tried.
+type Tried struct {
+	Text   string
+	Worth  float64 // of the positions after it, on average
+	Trials int
+}
+
+// Change is a part of what positions are worth: now, and on average after the order.
+type Change struct {
+	Label     string
+	Now, Then float64
+}
+
+// explained is how many trials an explanation sums up.
+const explained = 16
+
+// Advise says which order a bot of a policy ("" for the standard one) would give for a
+// player, for one piece unless that is "", after a number of trials.
+func Advise(h *lua.Host, policy, player, piece string, trials int, r *rand.Rand) (a *Advice, err error) {
+	p, err := h.Policy(policy)
+	if err != nil {
+		return nil, err
+	}
+	b := &thinker{h: h, policy: p, trials: trials}
+	a = &Advice{Player: player, Values: h.Values(p)}
+	err = b.seen(player, func() error {
+		list, err := b.judge(player, piece, r)
+		if err != nil || len(list) == 0 {
+			return err
+		}
+		for _, c := range list {
+			a.Tried = append(a.Tried, Tried{c.Text, c.Worth, c.Trials})
+		}
+		a.Order = list[0].Order
+		return b.explain(a, r)
+	})
+	return a, err
+}
+
+// AdviseAnswer says how a bot of a policy would answer the open question of a game.
+func AdviseAnswer(g *lua.Game, policy string, trials int, r *rand.Rand) (*Advice, error) {
+	p, err := g.Host.Policy(policy)
+	if err != nil {
+		return nil, err
+	}
+	c := g.Pending().Choice
+	b := &thinker{h: g.Host, policy: p, trials: trials}
+	a := &Advice{Player: c.Player, Values: g.Host.Values(p)}
+	for _, x := range b.answers(c, OnGame(g), r) {
+		if x.text == c.Usual() {
+			a.Now = x.Worth
+		}
+		a.Tried = append(a.Tried, Tried{x.text, x.Worth, x.Trials})
+	}
+	return a, nil
+}
+
+// explain compares the parts of what the position is worth with those after the best order.
+func (b *thinker) explain(a *Advice, r *rand.Rand) error {
+	h := b.h
+	var err error
+	if a.Now, err = b.worth(a.Player); err != nil || !a.Values {
+		return err
+	}
+	at := map[string]int{}
+	add := func(parts []lua.Part, to func(*Change) *float64, share float64) {
+		for _, part := range parts {
+			i, ok := at[part.Label]
+			if !ok {
+				i = len(a.Parts)
+				at[part.Label] = i
+				a.Parts = append(a.Parts, Change{Label: part.Label})
+			}
+			*to(&a.Parts[i]) += part.N * share
+		}
+	}
+	now, _, err := h.ValueParts(b.policy, a.Player)
+	if err != nil {
+		return err
+	}
+	add(now, func(c *Change) *float64 { return &c.Now }, 1)
+	var ends [][]lua.Part
+	seed := r.Uint64()
+	for i := range uint64(explained) {
+		_ = b.trial(a.Order, seed+i, func() error { // one that fails explains nothing
+			parts, _, err := h.ValueParts(b.policy, a.Player)
+			if err == nil {
+				ends = append(ends, parts)
+			}
+			return err
+		})
+	}
+	for _, parts := range ends {
+		add(parts, func(c *Change) *float64 { return &c.Then }, 1/float64(len(ends)))
+	}
+	return nil
+}

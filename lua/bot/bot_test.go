@@ -1,0 +1,142 @@
+package bot_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"parley/core/game"
+	"parley/lua"
+	"parley/lua/bot"
+	"parley/lua/luatest"
+	"parley/lua/ruleset"
+)
+
+func TestMain(m *testing.M) { luatest.Main(m) }
+
+// small holds the rulesets of the tests.
+var small = &ruleset.Library{Dirs: []string{"../testdata"}}
+
+// jetty is a small game: ten men against eight.
+const jetty = "brawl/jetty"
+
+// TestEachBotBeatsTheOneBelow plays frozen games on a small ruleset: their hashes change
+// only if a bot does.
+func TestEachBotBeatsTheOneBelow(t *testing.T) {
+	for _, rung := range []struct {
+		one, other string
+		least      int // games won of 40
+		hash       string
+	}{
+		{"greedy:24", "random", 32, "7e7a6a1e"},
+		{"search:48", "random", 30, "703f8d62"},
+		{"greedy:24@reckless", "random", 26, "6d73e68f"},
+	} {
+		won, _, hash := match(t, small, jetty, 20, rung.one, rung.other)
+		if won < rung.least {
+			t.Errorf("%s won %d of 40 games against %s, at least %d expected", rung.one, won, rung.other, rung.least)
+		}
+		if hash != rung.hash {
+			t.Errorf("%s against %s: the games have the hash %s, not %s: has a bot changed on purpose?", rung.one, rung.other, hash, rung.hash)
+		}
+	}
+}
+
+// TestABotIsTheSameForASeed: the order depends on the position and the generator alone,
+// and trying leaves nothing behind.
+func TestABotIsTheSameForASeed(t *testing.T) {
+	for _, scenario := range []string{jetty, "warren/night", "larder/supper"} {
+		g := opened(t, small, scenario, 1)
+		player := g.Clock().Waiting()[0].Player
+		hash, mark := g.State.Hash(), g.State.Mark()
+		first := ""
+		for range 3 {
+			b, err := bot.New("greedy:12", g.Host)
+			if err != nil {
+				t.Fatal(err)
+			}
+			o, err := b.Order(player, rand.New(rand.NewPCG(7, 7)))
+			if err != nil {
+				t.Fatal(scenario, err)
+			}
+			if first == "" {
+				first = o.Text
+			}
+			if o.Text != first {
+				t.Errorf("%s: %q and %q for one seed", scenario, first, o.Text)
+			}
+			if g.State.Hash() != hash || g.State.Mark() != mark {
+				t.Errorf("%s: the position is not the same afterwards", scenario)
+			}
+		}
+	}
+}
+
+// TestPoliciesDecide: a policy answers questions, and says what counts.
+func TestPoliciesDecide(t *testing.T) {
+	for _, c := range []struct{ kind, want string }{
+		{"greedy", "jump"},          // one man in the water instead of two
+		{"greedy@reckless", "jump"}, // so says the policy
+	} {
+		g := opened(t, small, jetty, 1)
+		g.Dealer.Decide = nil
+		rep, err := g.Order("blue", "dare")
+		if err != nil || rep.Waits == nil {
+			t.Fatal(rep, err)
+		}
+		b, err := bot.New(c.kind, g.Host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := b.Decide(rep.Waits.Choice, bot.OnGame(g), rand.New(rand.NewPCG(1, 1)))
+		if got != c.want || g.Pending() == nil {
+			t.Errorf("%s answers %q, not %q", c.kind, got, c.want)
+		}
+	}
+	g := opened(t, small, jetty, 1)
+	const many = 960
+	a, err := bot.Advise(g.Host, "reckless", "blue", "", many, rand.New(rand.NewPCG(1, 1)))
+	if err != nil || a.Order.Text != "strike wild" || a.Now != -8 {
+		t.Errorf("reckless orders %+v (%v)", a, err)
+	}
+	a, err = bot.Advise(g.Host, "", "blue", "", many, rand.New(rand.NewPCG(1, 1)))
+	if err != nil || a.Tried[len(a.Tried)-1].Text != "done" || len(a.Parts) != 2 {
+		t.Fatalf("standard: %+v (%v)", a, err)
+	}
+	if enemy := a.Parts[1]; enemy.Label != "men of the enemy" || enemy.Now != -8 || enemy.Then > -5.5 || enemy.Then < -6.5 {
+		t.Errorf("the best order is explained by %+v", enemy)
+	}
+}
+
+// TestKinds reads the texts of --bots.
+func TestKinds(t *testing.T) {
+	g := opened(t, small, jetty, 1)
+	for text, wrong := range map[string]string{
+		"random": "", "greedy": "", "greedy:10": "", "search@reckless": "", "search:400@standard": "",
+		"random:3": "neither trials nor a policy", "gredy": "unknown kind", "greedy:0": "whole number from 1",
+		"greedy:x": "whole number from 1", "greedy@recless": `did you mean "reckless"?`,
+	} {
+		_, err := bot.New(text, g.Host)
+		if (err == nil) != (wrong == "") || err != nil && !strings.Contains(err.Error(), wrong) {
+			t.Errorf("%s: %v, expected %q", text, err, wrong)
+		}
+	}
+}
+
+// opened begins a game.
+func opened(t testing.TB, lib *ruleset.Library, scenario string, seed uint64) *lua.Game {
+	t.Helper()
+	h, sc, err := lua.Open(lib, scenario)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := lua.NewGame(h, sc, lua.Setup{Seed: seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Dealer.Decide = func(c *game.Choice, _, _ int) (string, bool) { return c.Usual(), true }
+	if _, err := g.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}

@@ -1,0 +1,91 @@
+package bot
+
+import (
+	"cmp"
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"parley/core/game"
+	"parley/core/turn"
+	"parley/lua"
+	"parley/lua/ask"
+)
+
+// mostAnswers limits the different answers that are tried for one question.
+const mostAnswers = 24
+
+// answered is an answer that was tried.
+type answered struct {
+	text string
+	mean
+}
+
+// Decide answers as the policy says; else it tries the answers, as it tries orders. Of
+// equal ones it takes the usual one.
+func (b *thinker) Decide(c *game.Choice, try Try, r *rand.Rand) string {
+	if text, err := b.h.Prefers(b.policy, c); err == nil && text != "" {
+		return text
+	}
+	list := c.List()
+	if len(list) < 2 {
+		return c.Usual()
+	}
+	if try == nil {
+		return ""
+	}
+	return b.answers(c, try, r)[0].text
+}
+
+// answers tries the answers to a question, the usual one among them, and returns the best
+// first.
+func (b *thinker) answers(c *game.Choice, try Try, r *rand.Rand) []*answered {
+	list, usual := c.List(), c.Usual()
+	rest := slices.DeleteFunc(slices.Clone(list), func(s string) bool { return s == usual })
+	r.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
+	var answers []*answered
+	for _, text := range append([]string{usual}, rest[:min(len(rest), mostAnswers-1)]...) {
+		answers = append(answers, &answered{text: text})
+	}
+	seed, n := r.Uint64(), max(1, b.trials/len(answers))
+	until := b.h.Clock.Round() + b.beyond
+	b.round, b.sealed = 0, nil
+	for _, a := range answers {
+		for i := range n {
+			d, v := &rolls{seed: seed + uint64(i)}, 0.0
+			err := try(a.text, d, func() (err error) {
+				if err = b.follow(d, turn.Item{}, until); err == nil {
+					v, err = b.worth(c.Player)
+				}
+				return err
+			})
+			a.tried(v, err)
+		}
+	}
+	slices.SortStableFunc(answers, func(x, y *answered) int { return cmp.Compare(y.Worth, x.Worth) })
+	return answers
+}
+
+// OnGame returns what tries answers to the open question of a game, in the position that
+// its player sees.
+func OnGame(g *lua.Game) Try {
+	return func(answer string, hd game.Handler, look func() error) error {
+		var veil *game.Veil
+		if player := g.Pending().Choice.Player; g.Host.Private() || g.Host.Clock.Mode() == turn.Secret {
+			veil = ask.Veil(g, g.Host.ViewerOf(player))
+		}
+		dealer := game.Dealer{
+			Dice:   func(c *game.Chance, _, _ int) (bool, error) { return true, hd.Pick(c) },
+			Decide: func(c *game.Choice, _, _ int) (string, bool) { text, err := hd.Ask(c); return text, err == nil },
+		}
+		var seen error
+		tr, err := g.TryAnswer(answer, dealer, veil, func() { seen = look() })
+		switch {
+		case err != nil:
+			return err
+		case len(tr.Refused) > 0:
+			return errors.New(tr.Refused[0].Text)
+		}
+		return seen
+	}
+}

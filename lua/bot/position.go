@@ -1,0 +1,165 @@
+package bot
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"parley/core/game"
+	"parley/core/turn"
+	"parley/lua"
+	"parley/lua/ask"
+)
+
+// victory is what a won game is worth beside what its last position is, and less a lost
+// one.
+const victory = 1e6
+
+// worth is what the position is worth to a player: what the policy says; without one his
+// points, less those of the best other player.
+func (b *thinker) worth(player string) (float64, error) {
+	if b.h.Values(b.policy) {
+		v, err := b.h.Value(b.policy, player)
+		return v + b.outcome(player), err
+	}
+	points, err := b.h.Points()
+	own, best := 0.0, 0.0
+	for _, p := range points {
+		if p.Player == player {
+			own = p.Points
+		} else {
+			best = max(best, p.Points)
+		}
+	}
+	return own - best + b.outcome(player), err
+}
+
+// outcome is what the end of the game is worth, 0 before it and for a draw.
+func (b *thinker) outcome(player string) float64 {
+	winner, over := b.h.Winner()
+	switch {
+	case !over || winner == "":
+		return 0
+	case winner == player:
+		return victory
+	}
+	return -victory
+}
+
+// seen runs do in the position that a player sees: what is hidden from him is blank, and
+// others whose orders he does not see have given none.
+func (b *thinker) seen(player string, do func() error) error {
+	h := b.h
+	secret := h.Clock.Mode() == turn.Secret
+	if !secret && !h.Private() {
+		return do()
+	}
+	return h.Supposed(player, func() error {
+		if !secret {
+			return do()
+		}
+		err := h.Clock.Reopen(func(it turn.Item) (bool, error) {
+			if it.Player == player {
+				return false, nil
+			}
+			return h.CanAct(it)
+		})
+		if err != nil {
+			return err
+		}
+		return do()
+	})
+}
+
+// rolls throws the dice of a trial: the n-th effect has the same generator in each
+// trial with this seed, so that orders are compared with the same luck. Decisions are the
+// usual ones.
+type rolls struct {
+	seed uint64
+	n, k int
+}
+
+func (d *rolls) Traces() bool    { return false }
+func (d *rolls) Tell(game.Event) {}
+
+func (d *rolls) Pick(c *game.Chance) error {
+	game.Shake(c, game.Generator(d.seed, d.n, d.k))
+	d.k++
+	return nil
+}
+
+func (d *rolls) Ask(c *game.Choice) (string, error) {
+	text, refused := c.Accept(c.Usual())
+	if len(refused) > 0 {
+		return "", errors.New(refused[0].Text)
+	}
+	return text, nil
+}
+
+// mostFollowing limits the orders that are played after the one that is tried.
+const mostFollowing = 200
+
+// follow plays on after an order, until the rounds of the trial are over: in phases of
+// secret orders everybody gives each of his pieces one at random, elsewhere everybody
+// passes, or with b.wild gives random orders.
+func (b *thinker) follow(d *rolls, by turn.Item, until int) error {
+	h, r := b.h, game.Generator(d.seed, -1, 0)
+	phase, acted := h.Clock.Phase(), map[turn.Item]bool{by: true}
+	for range mostFollowing {
+		if h.Clock.Over() || h.Clock.Round() > until {
+			return nil
+		}
+		waiting := h.Clock.Waiting()
+		if len(waiting) == 0 {
+			return nil
+		}
+		if now := h.Clock.Phase(); now != phase {
+			phase = now
+			clear(acted)
+		}
+		it := waiting[0]
+		secret := h.Clock.Mode() == turn.Secret
+		if i := slices.IndexFunc(waiting, func(it turn.Item) bool { return !acted[it] }); secret && i >= 0 {
+			it = waiting[i]
+		}
+		o, err := b.next(it, secret && !acted[it], r)
+		if err != nil {
+			return err
+		}
+		acted[it] = true
+		d.n, d.k = d.n+1, 0
+		if err := h.CarryOut(o, d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// next is the order that a player is assumed to give in a trial: in secret, and if everybody
+// plays on at random, one of those that he may give, else done.
+func (b *thinker) next(it turn.Item, secret bool, r *rand.Rand) (*lua.Order, error) {
+	h := b.h
+	if !secret && (!b.wild || h.Clock.Mode() == turn.Secret) {
+		if done, err := h.MayBeDone(it); err != nil || done != nil {
+			return done, err
+		}
+	}
+	if !secret || h.Clock.Round() != b.round {
+		return ask.RandomMove(h, it.Player, r)
+	}
+	list := b.sealed[it]
+	if list == nil { // the same in every trial, for nobody sees the orders of others
+		err := h.Legal(it, nil, func(o *lua.Order) bool {
+			list = append(list, o)
+			return true
+		})
+		if err != nil {
+			return nil, err
+		}
+		if len(list) == 0 {
+			return h.MayBeDone(it)
+		}
+		b.sealed[it] = list
+	}
+	return h.Copy(list[r.IntN(len(list))]), nil
+}

@@ -1,0 +1,149 @@
+package repl
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua/bot"
+	"parley/lua/nearest"
+	"parley/lua/proxy"
+	"parley/repl/answer"
+	"parley/repl/grammar"
+	"parley/repl/layout"
+)
+
+// hintSeed keeps what hint tries apart from the dice and the bots of the game.
+const hintSeed = 0xbf58476d1ce4e5b9
+
+// HintTrials is how many trials a hint has by default.
+const HintTrials = 128
+
+// hintsListed is how many orders a hint lists.
+const hintsListed = 5
+
+// hintJSON is the answer to hint.
+type hintJSON struct {
+	Side   string      `json:"side"`
+	Now    float64     `json:"now"` // what the position is worth to the side
+	Tried  []triedJSON `json:"tried"`
+	Parts  []partJSON  `json:"parts"`
+	Policy string      `json:"policy"`
+}
+
+type triedJSON struct {
+	Order  string   `json:"order"`
+	Worth  *float64 `json:"worth"` // on average after the round; null if no trial came to an end
+	Trials int      `json:"trials"`
+}
+
+type partJSON struct {
+	Part string  `json:"part"`
+	Now  float64 `json:"now"`
+	Then float64 `json:"then"`
+}
+
+// hint tells what a greedy bot would order, or answer, and why.
+func (s *Session) hint(in grammar.Input) (Answer, error) {
+	g := s.Game
+	defer s.Progress.Begin("trying orders")()
+	r := game.Generator(g.Header.Seed^hintSeed, len(g.Records()), 0)
+	if w := g.Pending(); w != nil {
+		if err := s.notYours(w); err != nil {
+			return Answer{No: true}, err
+		}
+		if w.Choice == nil {
+			return Answer{No: true}, fmt.Errorf("first: %s", s.question(w))
+		}
+		a, err := bot.AdviseAnswer(g, "", cmp.Or(s.Trials, HintTrials), r)
+		if err != nil {
+			return Answer{No: true}, err
+		}
+		return s.advised(a), nil
+	}
+	player, piece := "", ""
+	if in.Rest != "" {
+		t := g.Host.Piece(in.Rest)
+		if t == nil {
+			return Answer{No: true}, fmt.Errorf("there is no piece %q%s", in.Rest, nearest.Guess(strings.ToLower(in.Rest), s.pieceIDs()))
+		}
+		player, piece = proxy.Owner(t), t.Key()
+		if !s.speaksFor(player) {
+			return Answer{No: true}, fmt.Errorf("%s is of %s, whom this prompt does not advise", proxy.Name(t), s.Name(player))
+		}
+	}
+	for _, it := range g.Clock().Waiting() {
+		if player == "" && s.speaksFor(it.Player) {
+			player = it.Player
+		}
+	}
+	if player == "" {
+		return Answer{No: true}, fmt.Errorf("nobody at this prompt can act now")
+	}
+	a, err := bot.Advise(g.Host, "", player, piece, cmp.Or(s.Trials, HintTrials), r)
+	if err != nil {
+		return Answer{No: true}, err
+	}
+	if len(a.Tried) == 0 {
+		return Answer{No: true}, fmt.Errorf("%s has no order to give now", s.Name(player))
+	}
+	return s.advised(a), nil
+}
+
+// advised prints advice: the best orders with what the positions after them are worth
+// beside the present one, and what changes with the best.
+func (s *Session) advised(a *bot.Advice) Answer {
+	j := hintJSON{Side: a.Player, Now: a.Now, Tried: []triedJSON{}, Parts: []partJSON{}, Policy: "standard"}
+	rows := [][]string{}
+	for i, x := range a.Tried {
+		row := triedJSON{Order: x.Text, Trials: x.Trials}
+		worth := "fails"
+		if !math.IsInf(x.Worth, 0) {
+			row.Worth = &x.Worth
+			worth = signed(x.Worth - a.Now)
+		}
+		j.Tried = append(j.Tried, row)
+		if i < hintsListed {
+			rows = append(rows, []string{x.Text, worth})
+		}
+	}
+	for _, line := range layout.Grid(rows, []bool{false, true}, "", s.Room()) {
+		fmt.Fprintln(s.Out, line)
+	}
+	if more := len(a.Tried) - len(rows); more > 0 {
+		fmt.Fprintf(s.Out, "(%s tried)\n", answer.Counted(more, "more order"))
+	}
+	var why []string
+	for _, p := range a.Parts {
+		j.Parts = append(j.Parts, partJSON{p.Label, p.Now, p.Then})
+		if d := p.Then - p.Now; math.Abs(d) >= 0.05 {
+			why = append(why, fmt.Sprintf("%s %s", p.Label, signed(d)))
+		}
+	}
+	if len(why) > 0 {
+		fmt.Fprintln(s.Out, s.Paragraph("With the first: "+strings.Join(why, ", ")))
+	}
+	fmt.Fprintln(s.Out, s.Dim(s.Paragraph(s.measuredBy(a))))
+	return Answer{JSON: j}
+}
+
+// measuredBy says what the numbers of a hint are.
+func (s *Session) measuredBy(a *bot.Advice) string {
+	side, round := s.Name(a.Player), s.Game.Clock().Seq.Round
+	worth := fmt.Sprintf("The numbers say what the position at the end of the %s is worth to %s", round, side)
+	if !a.Values {
+		worth = fmt.Sprintf("The ruleset has no policy, so the numbers count only the points and the victory of %s at the end of the %s", side, round)
+	}
+	switch {
+	case a.Order == nil:
+		return worth + ", less what it is worth after the usual answer."
+	case s.secretPhase():
+		return worth + " if the others give random orders now and everybody passes later, less what it is worth now."
+	}
+	return worth + " if everybody passes, less what it is worth now."
+}
+
+// signed prints a difference.
+func signed(d float64) string { return fmt.Sprintf("%+.1f", d) }
