@@ -1,0 +1,50 @@
+package repl
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+func TestHint(t *testing.T) {
+	s, out, _ := table(t, library())
+	s.Trials = 12
+	hint := func(line string, want ...string) {
+		t.Helper()
+		out.Reset()
+		a, err := s.Line(line)
+		if err != nil || a.No {
+			t.Fatalf("%s: %v", line, err)
+		}
+		for _, w := range want {
+			if !strings.Contains(out.String(), w) {
+				t.Errorf("%s prints %q, without %q", line, out.String(), w)
+			}
+		}
+		text, err := json.Marshal(a.JSON)
+		var j hintJSON
+		if err == nil {
+			err = json.Unmarshal(text, &j)
+		}
+		if err != nil || j.Side == "" || len(j.Tried) == 0 || j.Tried[0].Order == "" || j.Tried[0].Trials == 0 {
+			t.Errorf("%s as JSON: %s (%v)", line, text, err)
+		}
+	}
+	hash := s.Game.State.Hash()
+	say(t, s, out, "done blue", "done red")
+	hint("hint hag", "order hag", "more orders tried", "random orders now")
+	hint("hint trident", "order trident", "worth to")
+	say(t, s, out, "undo 2")
+	if s.Game.State.Hash() != hash {
+		t.Error("a hint changes the position")
+	}
+	for line, wrong := range map[string]string{"hint hga": `did you mean "hag"?`, "hint hag trident": "no piece"} {
+		if _, err := s.Line(line); err == nil || !strings.Contains(err.Error(), wrong) {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+	say(t, s, out, "done blue", "done red", "as red")
+	if _, err := s.Line("hint trident"); err == nil || !strings.Contains(err.Error(), "does not advise") {
+		t.Errorf("red is advised about a vessel of blue: %v", err)
+	}
+}
