@@ -46,7 +46,9 @@ function gather(owner, figures, before)
   for _, figure in ipairs(figures) do figure.party = unit end
   unit.hidden = figures[1].lair ~= nil
   unit.name = "stragglers of " .. game.players[owner].name
-  note("{unit}: {n:figure|figures} without a leader", { unit = unit, n = #figures })
+  local names = {}
+  for _, figure in ipairs(figures) do table.insert(names, figure.name) end
+  note("{unit}: {names} ({id})", { unit = unit, names = table.concat(names, ", "), id = unit.id })
 end
 
 -- Groups of stragglers that have come together are one, and a group that has come apart is two.
