@@ -19,6 +19,18 @@ size = rule "shore.burden.size" {
   text   = "A burden is a load for one figure or for two. One able-bodied figure carries one load; two together carry a large one and stay in contact.",
   data   = { "shore.data.loads" },
 
+  always = function()
+    for _, figure in ipairs(game.all("figure")) do
+      local load = figure.burden
+      need(not load or load.holder == figure or load.second == figure, "{figure} carries {burden} and does not hold it", { figure = figure, burden = load })
+    end
+    for _, load in ipairs(game.all("burden")) do
+      local bearer = load.holder
+      need(not bearer or load.x == nil, "{burden} is carried and lies somewhere", { burden = load })
+      need(not bearer or bearer.kind ~= "figure" or bearer.burden == load, "{bearer} holds {burden} and does not carry it", { bearer = bearer, burden = load })
+    end
+  end,
+
   -- by: who shoulders it.
   check = function(burden, by)
     local bearers = where(by, { kind = "figure" })

@@ -69,6 +69,20 @@ bases = rule "shore.geo.base" {
   ruling = "The sizes are ours. A hundredth of an inch is forgiven. Hidden enemies are not seen and not minded. Whoever has clambered onto something shares it with nobody, and may overhang those below.",
   data   = { "shore.data.bases", "shore.data.constants.contact-tolerance" },
 
+  always = function()
+    local list = {}
+    for _, figure in ipairs(game.all("figure")) do
+      if figure.x and not figure.aboard then table.insert(list, figure) end
+    end
+    for i, one in ipairs(list) do
+      for j = i + 1, #list do
+        local other = list[j]
+        local apart = math.abs(one.z - other.z) > 0.01 or gap(one, other) >= -0.02
+        need(apart, "{one} and {other} stand on one another's bases", { one = one, other = other })
+      end
+    end
+  end,
+
   -- at: where it would stand; beast: which it would ride by then; z: the height of its feet, if it clambers up there.
   check = function(piece, at, beast, z)
     local place = { x = at.x, y = at.y, radius = radius(piece) }

@@ -96,6 +96,13 @@ protected = rule "shore.hide.protected" {
     .. "the program, a little clear of all bases. Prisoners of those who hide are seen.",
   see    = { "shore.geo.los", "shore.move.enemy-halt", "shore.move.bypass" },
 
+  always = function()
+    for _, figure in ipairs(game.all("figure", { dead = false })) do
+      local hidden = figure.party ~= nil and figure.party.hidden
+      need((figure.lair ~= nil) == hidden and (figure.x == nil) == hidden, "{figure} is seen and its party hidden, or the other way round", { figure = figure })
+    end
+  end,
+
   -- A hidden piece comes into the open.
   run = function(piece)
     local place = free_spot(piece)

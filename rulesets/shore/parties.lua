@@ -44,6 +44,17 @@ composition = rule "shore.party.composition" {
   ruling = "The book does not say who follows a lost leader. Of equal officers their owner chooses. Who is sucked in, or on a long haul, is not lost and leads on.",
   data   = { "shore.data.figures" },
 
+  always = function()
+    for _, party in ipairs(game.all("party")) do
+      local leader = party.leader
+      need(not leader or leader.party == party and leads(leader), "{leader} leads {party} and may not", { leader = leader, party = party })
+    end
+    for _, figure in ipairs(game.all("figure", { dead = false })) do
+      need(not figure.party or figure.party.owner == figure.owner, "{figure} is in a party of another player", { figure = figure })
+      need((figure.party == nil) == (figure.prisoner ~= nil), "{figure} is in no party and no prisoner, or both", { figure = figure })
+    end
+  end,
+
   -- A party that has lost its leader gets another, or falls apart.
   run = function(party)
     if party.type ~= "party" or party.leader and leads(party.leader) then return end

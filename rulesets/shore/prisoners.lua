@@ -77,6 +77,15 @@ held = rule "shore.party.prisoners" {
   ruling = "Two prisoners an escort. Who has lost his escort, and is neither bound nor under guard within two inches, is free.",
   data   = { "shore.data.constants.prisoners-per-escort" },
 
+  always = function()
+    for _, figure in ipairs(game.all("figure", { dead = false })) do
+      local escort = figure.escort
+      need(not escort or figure.prisoner and figure.prisoner.id == escort.owner, "{figure} is escorted by {escort}, whose prisoner it is not", { figure = figure, escort = escort })
+      need(#of(figure) <= data("constants")["prisoners-per-escort"], "{figure} escorts {n:prisoner|prisoners}", { figure = figure, n = #of(figure) })
+      need(not figure.bound or figure.prisoner, "{figure} is bound and nobody's prisoner", { figure = figure })
+    end
+  end,
+
   check = function(party, captive)
     if not need(captive.prisoner, "{captive} is not a prisoner", { captive = captive }) then return end
     need(holds(party, captive), "{party} does not hold {captive}", { party = party, captive = captive })

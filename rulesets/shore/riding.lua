@@ -11,6 +11,15 @@ mount = rule "shore.terrain.mount" {
     .. "The beast of a rider who is taken prisoner stands beside him or, without room, at the nearest place that is free.",
   data   = { "shore.data.feature-costs" },
 
+  always = function()
+    for _, figure in ipairs(game.all("figure")) do
+      need(not figure.mount or figure.mount.rider == figure, "{figure} rides a beast that has another rider", { figure = figure })
+    end
+    for _, beast in ipairs(game.all("beast")) do
+      need(not beast.rider or beast.rider.mount == beast and beast.x == nil, "{beast} has a rider, and a place of its own or none in the saddle", { beast = beast })
+    end
+  end,
+
   -- from: where the figure stands.
   check = function(figure, beast, from)
     need(beast.ridden, "{beast} is not for riding", { beast = beast })

@@ -30,6 +30,12 @@ local function party_of(entry)
   return all[1]
 end
 
+-- Nobody begins on the base of another.
+local function has_room(figure)
+  local other = first(geometry.solid(figure), function(one) return geometry.gap(figure, one) < -data("constants")["contact-tolerance"] - 0.01 end)
+  need(not other, "{figure} begins on the base of {other}: give one of them another x or y", "shore.geo.base", { figure = figure, other = other })
+end
+
 function new_figure(entry, id)
   is_player(entry.owner)
   need(data("figures")[entry.class], "there is no class \"{class}\"", { class = entry.class })
@@ -222,6 +228,13 @@ end
 
 -- When all is on the table.
 function prepare()
+  begin()
+  for _, figure in ipairs(game.all("figure")) do
+    if figure.x and not figure.aboard then has_room(figure) end
+  end
+end
+
+function begin()
   game.order = where(game.all("player"), function(player) return not is_umpire(player.id) end)
   game.acted, game.cuts, game.touched, game.treaties, game.shocked = false, {}, {}, {}, {}
   game.effects, game.artefacts = {}, {}

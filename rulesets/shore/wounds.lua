@@ -8,6 +8,14 @@ levels = rule "shore.wound.levels" {
   ruling = "The second wound kills: the table of drops goes from two wounds to a kill. Bodies are not kept on the table: they would bar nobody's way.",
   data   = { "shore.data.constants.wounds-to-kill" },
 
+  always = function()
+    for _, figure in ipairs(game.all("figure")) do
+      local gone = figure.x == nil and figure.lair == nil and figure.party == nil
+      need(gone or not figure.dead, "{figure} is dead and has not left the table", { figure = figure })
+      need(figure.dead or figure.wounds < data("constants")["wounds-to-kill"], "{figure} lives with {n:wound|wounds}", { figure = figure, n = figure.wounds })
+    end
+  end,
+
   -- killer: the player of the side that has struck it, if any.
   run = function(figure, wounds, killer)
     if wounds == 0 then return end

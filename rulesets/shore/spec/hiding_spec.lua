@@ -245,7 +245,7 @@ describe("shore.terrain.hidden-feature", function()
     player { id = "rita", name = "Rita" }
     cast.crews { boss(), hand("one", -1, 0), hand("rob", 30, 30, { owner = "red", class = "officer" }) }
     umpire { id = "judge", owner = "rita", secrets = { { id = "pit", dangerous = "fall", outline = { { x = 3, y = -0.5 }, { x = 4, y = -0.5 }, { x = 4, y = 0.5 } } } } }
-    setup.prepare()
+    setup.begin()
     cast.initiative_of "blue"
   end
   it("is private to an umpire, who has no crew", function()
