@@ -109,7 +109,8 @@ local function serve_the_prize(ship, by)
   local answer = choose(by.id, "who serves the prize", answers, ship)
   if answer == "nobody" then return end
   local crew = game.units[answer]
-  ship.crew, crew.crew_of, crew.at = crew, ship, nil
+  spoils.let_fall(crew)
+  ship.crew, crew.crew_of, crew.at, crew.leader = crew, ship, nil, nil
   note("{crew}: now the crew of {ship}", { crew = crew, ship = ship })
 end
 
@@ -147,7 +148,10 @@ surrender = rule "scum.ship.surrender" {
     ship.surrendered, ship.stopped = true, true
     note("{ship} surrenders", { ship = ship })
     for _, unit in ipairs(ships.aboard(ship)) do
-      if unit.owner == ship.owner then unit.at, unit.aboard = nil, nil end
+      if unit.owner == ship.owner then
+        spoils.let_fall(unit)
+        unit.at, unit.aboard = nil, nil
+      end
     end
     for _, leader in ipairs(ships.commanders_aboard(ship)) do
       if leader.owner == ship.owner then leader.at, leader.aboard = nil, nil end

@@ -175,6 +175,25 @@ describe("scum.ship.surrender", function()
     expect({ hold.owner, game.players.red.points, game.outcome.winner }).is { "red", 4, "red" }
     expect(#turn.ready("blue")).is(0)
   end)
+  it("leaves the loot of her men to the captor, and the loot of those who serve a prize on her deck", function()
+    stage.sea()
+    local brig = stage.vessel("brig", "blue", "6,6", "N")
+    stage.vessel("dhow", "red", "7,5", "N")
+    stage.men("blue", "12,12")
+    local men, loot = stage.men("blue", "6,6", "brig"), train { owner = "blue", type = "loot", at = "6,6" }
+    men.loot, loot.at = loot, nil
+    run("scum.ship.surrender", brig)
+    expect({ loot.owner, loot.aboard, men.loot == nil }).is { "red", brig, true }
+    local prize = stage.vessel("prize", "red", "9,6", "N")
+    local boarders, chest = stage.men("blue", "9,6", "prize"), train { owner = "blue", type = "loot", at = "9,6" }
+    local leader = commander { owner = "blue", at = "9,6", aboard = "prize" }
+    boarders.loot, chest.at = chest, nil
+    answers { boarders.id }
+    casualties.fall(prize.crew, 3, nil, game.players.blue)
+    expect({ prize.crew, chest.at, chest.aboard, boarders.leader == nil, leader.at }).is { boarders, "9,6", prize, true, "9,6" }
+    casualties.fall(boarders, 6, nil, game.players.red)
+    expect(boarders.figures).is(0)
+  end)
   it("belongs to whoever boards her again", function()
     stage.sea()
     local brig, boarders = stage.vessel("brig", "blue", "6,6", "N"), nil
