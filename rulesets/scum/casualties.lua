@@ -29,9 +29,11 @@ named = rule "scum.battle.casualty-choice" {
 
 -- Hits that nobody saved: figures of a unit fall, or a commander who is alone.
 function strike(target, hits, weapon, by)
-  if target.kind == "unit" then
+  if hits == 0 then
+    note("{target}: nobody falls", { target = target })
+  elseif target.kind == "unit" then
     fall(target, math.min(hits, target.figures), weapon, by)
-  elseif hits > 0 then
+  else
     commander_falls(target, by)
   end
 end
