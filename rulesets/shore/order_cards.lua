@@ -13,12 +13,13 @@ card "shore.card.cunning-plan" {
     for _, house in ipairs(game.all("structure")) do
       for _, party in ipairs(parties.in_play()) do
         local near = party.owner == player and not party.shaken and where(parties.able(party), function(figure)
-          return bribery.near_enough(figure, house) and not structures.contains(house, geometry.at(figure))
+          return bribery.near_enough(figure, house) and not structures.contains(house, geometry.at(figure)) and allows(orders.turn_action, figure)
         end)
         if near and #near > 0 then suggest { house = house, who = near } end
       end
     end
   end,
+  some = true,
 
   check = function(player, a)
     local party = a.who[1].party
