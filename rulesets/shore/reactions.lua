@@ -102,12 +102,27 @@ local function nearest_enemy(figure)
   return least(list, function(foe) return geometry.distance(figure, foe) end)
 end
 
+-- Enemies to whom a figure may not end too near in the reaction under way, each with that distance: what their places alone rule out is not looked into.
+local function kept_off(figure)
+  local order, list = game.moving.order, {}
+  for _, foe in ipairs(moving.foes(figure)) do
+    local most
+    if order == "retreat" and game.fight and has(game.fight.parties, foe.party) then most = geometry.distance(figure, foe) end
+    if order == "evade" or order == "tumble" then most = geometry.radius(figure) + geometry.radius(foe) + data("constants")["bypass-clearance"] end
+    if most then table.insert(list, { at = geometry.at(foe), most = most - 2e-6 }) end
+  end
+  return list
+end
+
 -- The usual way of a figure that gets away from its enemies, nil if it finds none.
 function usual(figure)
   local foe = nearest_enemy(figure)
   if not foe or not parties.is_able(figure) then return nil end
   local bearing = plane.bearing(geometry.at(foe), geometry.at(figure))
-  local to = flight.first_way(figure, bearing, function(to) return allows(reaction, figure, { { point = to } }) end)
+  local enemies = kept_off(figure)
+  local to = flight.first_way(figure, bearing, function(to)
+    return not any(enemies, function(row) return plane.distance(to, row.at) < row.most end) and allows(reaction, figure, { { point = to } })
+  end)
   return to and { { point = to } }
 end
 
