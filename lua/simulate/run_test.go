@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"sync/atomic"
 	"testing"
 
 	"parley/core/game"
@@ -183,8 +184,8 @@ func TestStopsAtAPrefix(t *testing.T) {
 func TestStopped(t *testing.T) {
 	p := plan(t, "cutlass/long-plank", 400)
 	_, all := played(t, p, simulate.Watch{})
-	known := 0
-	_, some := played(t, p, simulate.Watch{Workers: 3, Known: func(n int, _ func() []simulate.Row) { known = n }, Stopped: func() bool { return known >= 100 }})
+	var known atomic.Int64
+	_, some := played(t, p, simulate.Watch{Workers: 3, Known: func(n int, _ func() []simulate.Row) { known.Store(int64(n)) }, Stopped: func() bool { return known.Load() >= 100 }})
 	if len(some) < 100 || len(some) == 400 || text(t, some) != text(t, all[:len(some)]) {
 		t.Errorf("%d rows", len(some))
 	}
