@@ -29,7 +29,7 @@ func commands() []command {
 		return command{Command: grammar.Command{Name: name, Forms: forms, About: about, Also: strings.Fields(words)}, run: run}
 	}
 	forms := grammar.Forms
-	need := row("need", forms("P% CONDITION by NAME=A..B [in QUESTION]"), needHelp, "", (*Session).need)
+	need := row("need", forms("P% CONDITION by NAME=A..B [in QUESTION] [against house NAME:house]"), needHelp, "", (*Session).need)
 	odds := row("odds", forms("QUESTION [watch …] [given …] [until …] [against house NAME:house]"), oddsHelp,
 		"chance chances probability prob likelihood", (*Session).oddsLine)
 	dice := row("dice", forms("[PURPOSE FACE, …]"), "scripts the next rolls: dice to hit 5, zone 2; alone clears the script", "", (*Session).dice)

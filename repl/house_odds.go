@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/reload"
 	"parley/lua/ruleset"
 	"parley/repl/answer"
@@ -58,14 +59,21 @@ const againstHouse = " against house "
 // house rules affected the answer.
 func (s *Session) oddsLine(in grammar.Input) (Answer, error) {
 	if strings.Contains(" "+in.Rest, againstHouse) {
-		return s.oddsAgainst(in.Rest)
+		return s.against(in.Rest, "odds QUESTION", s.compare)
 	}
 	return s.housed(in.Rest, (*Session).odds)
 }
 
 // need is need P% CONDITION by NAME=A..B; it too says which house rules affected the
 // answer.
-func (s *Session) need(in grammar.Input) (Answer, error) { return s.housed(in.Rest, (*Session).needed) }
+func (s *Session) need(in grammar.Input) (Answer, error) {
+	if strings.Contains(" "+in.Rest, againstHouse) {
+		return s.against(in.Rest, "need P% CONDITION by NAME=A..B", func(question string, here *lua.Game, label string, there *lua.Game, other string) (Answer, error) {
+			return s.inTurn((*Session).needed, question, here, label, there, other)
+		})
+	}
+	return s.housed(in.Rest, (*Session).needed)
+}
 
 // housed answers a question and says which house rules affected the answer.
 func (s *Session) housed(rest string, ask func(*Session, string) (Answer, error)) (Answer, error) {
@@ -84,9 +92,9 @@ func (s *Session) housed(rest string, ask func(*Session, string) (Answer, error)
 	return a, nil
 }
 
-// oddsAgainst is odds QUESTION against house FILE …: the odds in the current game and
-// with additional house rules.
-func (s *Session) oddsAgainst(rest string) (Answer, error) {
+// against is QUESTION against house FILE …: it compares the answers in the current game and
+// with additional house rules. form is how the question is typed.
+func (s *Session) against(rest, form string, compare func(question string, here *lua.Game, label string, there *lua.Game, other string) (Answer, error)) (Answer, error) {
 	question, names, _ := strings.Cut(" "+rest, againstHouse)
 	var more []ruleset.House
 	for _, name := range strings.Fields(strings.ReplaceAll(names, ",", " ")) {
@@ -100,17 +108,42 @@ func (s *Session) oddsAgainst(rest string) (Answer, error) {
 		more = append(more, x)
 	}
 	if len(more) == 0 {
-		return Answer{No: true}, errors.New("which house rule? Type: odds QUESTION against house FILE")
+		return Answer{No: true}, fmt.Errorf("which house rule? Type: %s against house FILE", form)
 	}
 	twin, err := reload.Twin(s.Game, more, nil)
 	if err != nil {
 		return Answer{No: true}, err
 	}
-	return s.compare(strings.TrimSpace(question), s.Game, "as it is", twin, strings.Join(strings.Fields(names), " "))
+	return compare(strings.TrimSpace(question), s.Game, "as it is", twin, strings.Join(strings.Fields(names), " "))
+}
+
+// inTurn asks two games that differ only in their house rules the same question, and
+// prints the answer of one below that of the other.
+func (s *Session) inTurn(ask func(*Session, string) (Answer, error), question string, here *lua.Game, label string, there *lua.Game, other string) (Answer, error) {
+	j := map[string]any{"query": question, "label": label, "against": other}
+	for _, x := range []struct {
+		g           *lua.Game
+		label, name string
+	}{{here, label, "here"}, {there, other, "there"}} {
+		fmt.Fprintln(s.Out, s.Bold(x.label))
+		t := *s
+		t.Game = x.g
+		s.hosts.beside.Store(x.g.Host)
+		a, err := t.housed(question, ask)
+		s.hosts.beside.Store(nil)
+		if err != nil {
+			return Answer{No: true}, fmt.Errorf("%s: %w", x.label, err)
+		}
+		j[x.name] = a.JSON
+	}
+	return Answer{JSON: j}, nil
 }
 
 // compare asks two games that differ only in their house rules the same question.
 func (s *Session) compare(question string, here *lua.Game, label string, there *lua.Game, other string) (Answer, error) {
+	if q, err := ask.ParseQuestion(question, false); err == nil && q.Sweep != nil {
+		return s.inTurn((*Session).odds, question, here, label, there, other)
+	}
 	a, err := s.askOdds(here, question)
 	if err != nil {
 		return Answer{No: true}, err

@@ -2,6 +2,7 @@ package repl
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -132,5 +133,40 @@ func TestOddsAgainstAHouseRule(t *testing.T) {
 	}
 	if got := say(t, s, out, "odds archery.hit(hag, 4)"); strings.Contains(got, "house rule") {
 		t.Error(got)
+	}
+}
+
+// TestNeedAndSweepsAgainstAHouseRule: a need and a sweep are answered in both games, below
+// each other, with what the house rule changes.
+func TestNeedAndSweepsAgainstAHouseRule(t *testing.T) {
+	s, out := atTable(t, "galley/duel")
+	file := filepath.Join(t.TempDir(), "cut-throats.lua")
+	if err := os.WriteFile(file, []byte(`house "cut-throats" { ruleset = "galley", title = "Cut-throats", text = "Boarding costs one man more." }
+wrap "galley.boarding.round" (function(old, attackers, defenders)
+  local done = old(attackers, defenders)
+  return { inflicted = done.inflicted + 1, suffered = done.suffered }
+end)`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for question, want := range map[string][]string{
+		"need 50% inflicted>=2 by n=5..9 in boarding.round(n, 5)": {"as it is\n", "needs n = 8\nexact\n" + file + "\n", "needs n = 5\n", "cut-throats"},
+		"odds boarding.round(n, 5) for n=5..6 watch inflicted":    {"as it is\n", "exact\n" + file + "\n", "cut-throats"},
+	} {
+		got, a := says(t, s, out, question+" against house "+file)
+		for _, text := range want {
+			if !strings.Contains(got, text) {
+				t.Errorf("%s does not say %q:\n%s", question, text, got)
+			}
+		}
+		j := a.JSON.(map[string]any)
+		if fmt.Sprint(j["here"]) == fmt.Sprint(j["there"]) || j["against"] != file {
+			t.Errorf("%s: %v", question, j)
+		}
+	}
+	if _, err := s.Line("need 50% inflicted>=2 by n=5..9 in boarding.round(n, 5) against house nowhere"); err == nil || !strings.Contains(err.Error(), `there is no house rule "nowhere"`) {
+		t.Error(err)
+	}
+	if len(s.Game.Host.HouseRules.Active) > 0 {
+		t.Error("the house rule is in force")
 	}
 }

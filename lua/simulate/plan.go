@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"parley/core/game"
 	"parley/lua"
@@ -174,6 +175,9 @@ func (p *Plan) seats(players []string) (map[string]string, error) {
 		if !ok {
 			kind = bot.Kinds[0]
 		}
+		if _, limit, _ := strings.Cut(kind, ":"); timed(limit) {
+			return nil, fmt.Errorf("the bot %q is bounded by time, so that its games would depend on the machine: give it a number of playouts", kind)
+		}
 		found := false
 		for _, side := range players {
 			if who == "all" && kinds[side] == "" || strings.EqualFold(who, side) {
@@ -191,6 +195,12 @@ func (p *Plan) seats(players []string) (map[string]string, error) {
 		}
 	}
 	return kinds, nil
+}
+
+// timed reports whether a limit of a bot is a time, such as 2s.
+func timed(limit string) bool {
+	_, err := time.ParseDuration(limit)
+	return err == nil && limit != "0"
 }
 
 // setup returns the setup of a game of an arm.
