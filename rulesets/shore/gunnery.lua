@@ -65,7 +65,7 @@ local function is_turned(cannon, facing)
 end
 
 -- Guns of the same owner within four inches, the gun itself first.
-local function battery(cannon)
+function battery(cannon)
   local list = { cannon }
   for _, other in ipairs(game.all("cannon", { owner = cannon.owner })) do
     if other ~= cannon and geometry.within(cannon, other, data("gunnery").battery) then table.insert(list, other) end
@@ -79,19 +79,6 @@ function is_seen(cannon, figure)
   local from_guns = any(battery(cannon), function(gun) return sight.clear(gun, figure) end)
   return from_guns or any(game.all("party", { owner = cannon.owner, type = "lookout" }), function(unit)
     return any(parties.members(unit), function(man) return sight.clear(man, figure) end)
-  end)
-end
-
--- Whether the gun's side sees some part of a building or a door: from the battery, or by a lookout.
-function has_in_sight(cannon, target)
-  local watching = battery(cannon)
-  for _, unit in ipairs(game.all("party", { owner = cannon.owner, type = "lookout" })) do
-    for _, man in ipairs(parties.members(unit)) do table.insert(watching, man) end
-  end
-  local top = structures.top_of(target)
-  return any(watching, function(piece)
-    local at = geometry.at(piece)
-    return at ~= nil and any(structures.before(target, at), function(place) return sight.free(at, place, sight.head(piece), top) end)
   end)
 end
 
@@ -214,7 +201,7 @@ action "fire-gun" {
     is_turned(cannon, a.facing)
     if a.target.kind ~= "party" then
       need(structures.is_on_line(cannon, a.facing, a.target), "{target} is not on the line of fire")
-      need(has_in_sight(cannon, a.target), "neither {actor}, its battery nor a lookout sees {target}", "shore.geo.los")
+      need(structures.is_in_sight(cannon, a.target), "neither {actor}, its battery nor a lookout sees {target}", "shore.geo.los")
       return
     end
     need(game.relation(cannon, a.target) == "enemy", "{target} is no enemy")

@@ -51,6 +51,19 @@ function top_of(target)
   return ground.level(target.outline[1]) + target.height
 end
 
+-- Whether the gun's side sees some part of a building or a door: from the battery, or by a lookout.
+function is_in_sight(cannon, target)
+  local watching = gunnery.battery(cannon)
+  for _, unit in ipairs(game.all("party", { owner = cannon.owner, type = "lookout" })) do
+    for _, man in ipairs(parties.members(unit)) do table.insert(watching, man) end
+  end
+  local top = top_of(target)
+  return any(watching, function(piece)
+    local at = geometry.at(piece)
+    return at ~= nil and any(before(target, at), function(place) return sight.free(at, place, sight.head(piece), top) end)
+  end)
+end
+
 function contains(house, place) return plane.contains({ outline = house.outline }, place) end
 
 -- A section of the wall of a stockade, by its number from the first corner on: its line.
