@@ -202,30 +202,12 @@ may_go = rule "shore.move.one-by-one" {
   end,
 }
 
--- Ways worth trying: to eight sides, and after the guide.
-local function ideas(piece)
-  if not who_moves(piece) or has(game.moving.placed, piece) or piece.kind == "figure" and piece.aboard then return end
-  if charging.is_under_way() then return charging.ideas(piece) end
-  if stragglers.are(piece.party) then
-    local homeward = stragglers.homeward(piece, moving.measure(piece))
-    if homeward then suggest { way = homeward } end
-    return
-  end
-  local most = moving.measure(piece) / allowance.half_speed(piece)
-  for bearing = 0, 315, 45 do
-    for _, part in ipairs { 1, 0.5 } do
-      local to = plane.along(geometry.at(piece), bearing, most * part)
-      suggest { way = { { point = { x = math.floor(to.x * 100 + 0.5) / 100, y = math.floor(to.y * 100 + 0.5) / 100 } } } }
-    end
-  end
-end
-
 action "path" {
   rule  = "shore.move.measure",
   phase = "paths",
   actor = "figure or beast or vehicle",
   args  = { way = "path by 0.001 up to 60 with clamber clutter or feature or area, legup own figure, mount beast, dismount, stay" },
-  options = ideas,
+  options = proposals.ideas,
   some  = true,
   say   = "goes its way",
 

@@ -1,5 +1,19 @@
 -- Dead ends, traps and dangers that nobody sees until somebody comes to them.
 
+-- The umpire, or nobody, and what is hidden.
+function new_umpire(entry, id)
+  need(not entry.owner or game.players[entry.owner], "there is no player \"{id}\"", { id = entry.owner })
+  for _, secret in ipairs(entry.secrets) do
+    need((secret.outline ~= nil) ~= (secret.line ~= nil), "the hidden feature {id} needs an outline or a line", { id = secret.id })
+    local fault = secret.outline and plane.fault { outline = secret.outline }
+    need(not fault, fault)
+    need(not game.areas[secret.id] and not game.features[secret.id], "there is another {id}", { id = secret.id })
+  end
+  game.umpires[id] = { name = entry.name or id, owner = entry.owner or "", secrets = entry.secrets }
+  for _, secret in ipairs(game.umpires[id].secrets) do secret.searched = {} end
+  return game.umpires[id]
+end
+
 -- Those that are on the table.
 local function waiting()
   local list = {}

@@ -18,7 +18,7 @@ sequence {
   view     = chart.view,
   new = {
     player = setup.new_player, party = setup.new_party, figure = setup.new_figure, beast = setup.new_beast, vehicle = setup.new_vehicle, burden = setup.new_burden,
-    cannon = setup.new_cannon, area = setup.new_area, road = setup.new_road, feature = setup.new_feature, umpire = setup.new_umpire, clutter = setup.new_clutter,
+    cannon = setup.new_cannon, area = setup.new_area, road = setup.new_road, feature = setup.new_feature, umpire = secrets.new_umpire, clutter = setup.new_clutter,
     structure = setup.new_structure, door = setup.new_door, gatekeeper = setup.new_gatekeeper,
   },
   setup   = setup.prepare,

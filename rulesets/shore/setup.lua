@@ -178,20 +178,6 @@ function lay_feature(entry, id)
   return game.features[id]
 end
 
--- The umpire, or nobody, and what is hidden.
-function new_umpire(entry, id)
-  if entry.owner then is_player(entry.owner) end
-  for _, secret in ipairs(entry.secrets) do
-    need((secret.outline ~= nil) ~= (secret.line ~= nil), "the hidden feature {id} needs an outline or a line", { id = secret.id })
-    local fault = secret.outline and plane.fault { outline = secret.outline }
-    need(not fault, fault)
-    need(not game.areas[secret.id] and not game.features[secret.id], "there is another {id}", { id = secret.id })
-  end
-  game.umpires[id] = { name = entry.name or id, owner = entry.owner or "", secrets = entry.secrets }
-  for _, secret in ipairs(game.umpires[id].secrets) do secret.searched = {} end
-  return game.umpires[id]
-end
-
 function new_structure(entry, id)
   local row = data("structures")[entry.type]
   need(row, "there is no structure \"{type}\"", { type = entry.type })

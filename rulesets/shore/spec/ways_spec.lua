@@ -243,7 +243,7 @@ describe("shore.geo.linear", function()
     order "path ann 2.5,0 1,0"
     expect(at "ann").is { 1, 0 }
   end)
-  it("bars those for whom it is no way", function()
+  it("bars travellers who cannot pass it", function()
     feature { id = "fence", line = { { x = 2, y = -9 }, { x = 2, y = 9 } }, cost = "0", barred = { "mounted" } }
     cast.crews { ann(), hand("ben", 0, 2) }
     cast.ride(game.figures.ben)

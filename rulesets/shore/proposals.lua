@@ -1,0 +1,19 @@
+-- Ways that are proposed to whoever is to be given one.
+
+-- Ways worth trying: to eight sides, and after the guide.
+function ideas(piece)
+  if not paths.who_moves(piece) or has(game.moving.placed, piece) or piece.kind == "figure" and piece.aboard then return end
+  if charging.is_under_way() then return charging.ideas(piece) end
+  if stragglers.are(piece.party) then
+    local homeward = stragglers.homeward(piece, moving.measure(piece))
+    if homeward then suggest { way = homeward } end
+    return
+  end
+  local most = moving.measure(piece) / allowance.half_speed(piece)
+  for bearing = 0, 315, 45 do
+    for _, part in ipairs { 1, 0.5 } do
+      local to = plane.along(geometry.at(piece), bearing, most * part)
+      suggest { way = { { point = { x = math.floor(to.x * 100 + 0.5) / 100, y = math.floor(to.y * 100 + 0.5) / 100 } } } }
+    end
+  end
+end
