@@ -72,4 +72,12 @@ describe("shore.party.prisoners", function()
     local ben, sid, tom = game.figures.ben, game.figures.sid, game.figures.tom
     expect({ geometry.touch(ben, sid), geometry.touch(ben, tom), geometry.gap(sid, tom) >= -0.01 }).is { true, true, true }
   end)
+  it("comes to the top of a long haul with his escort", function()
+    feature { id = "cliff", line = { { x = 3, y = -9 }, { x = 3, y = 9 } }, height = 6, long_haul = true, cost = "0" }
+    cast.crews { boss(), hand("ben", 2.625, 3), foe("sid", 1.875, 3), foe("rob", 40, 0, { class = "officer" }) }
+    prisoners.take(game.figures.sid, game.figures.ben)
+    game.figures.ben.haul = { feature = game.features.cliff, needed = 1, done = 0, fresh = false }
+    hazards.climb(game.parties.gulls)
+    expect({ game.figures.ben.x > 3, geometry.touch(game.figures.ben, game.figures.sid) }).is { true, true }
+  end)
 end)
