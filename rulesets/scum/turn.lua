@@ -98,7 +98,7 @@ end
 function may_pass(player)
   if #ready(player) == 0 then return end
   local holds = game.active.first and game.holder and game.holder.id == player
-  need(not holds, "the holder of the initiative begins", "scum.turn.activation")
+  need(not holds, "the holder of the initiative begins: activate a piece, which may stand", "scum.turn.activation")
   need(not initiative.owes(player), "a NOW! card is to be obeyed: activate a piece", "scum.turn.joker")
 end
 
