@@ -103,18 +103,25 @@ local function guns_of(vessel)
   return where(game.all("gun", { on = vessel }), function(gun) return vessel.kind ~= "ship" or gun.mount ~= "land" end)
 end
 
--- Its owner names the guns that damage takes.
-function lose_guns(vessel)
-  local guns = guns_of(vessel)
-  local left = where(guns, { lost = false })
-  local lost = gun_loss(vessel, #guns)
-  for _ = #guns - #left + 1, lost do
-    local gun = left[1]
-    if lost < #guns and #left > 1 and vessel.owner ~= "" then gun = units.chosen(vessel.owner, "gun lost", left, vessel) end
-    lose(gun)
-    left = without(left, gun)
-  end
-end
+lose_guns = rule "scum.cannon.guns-taken" {
+  title  = "Which guns damage takes",
+  source = "Cannon fire (lines 749-750)",
+  text   = "The owner of a ship or structure names the guns that its damage takes, besides those that are lost already.",
+  ruling = "Of nobody's, and where all are lost, nobody chooses.",
+  see    = { "scum.cannon.gun-loss" },
+
+  run = function(vessel)
+    local guns = guns_of(vessel)
+    local left = where(guns, { lost = false })
+    local lost = gun_loss(vessel, #guns)
+    for _ = #guns - #left + 1, lost do
+      local gun = left[1]
+      if lost < #guns and #left > 1 and vessel.owner ~= "" then gun = units.chosen(vessel.owner, "gun lost", left, vessel) end
+      lose(gun)
+      left = without(left, gun)
+    end
+  end,
+}
 
 -- A gun is gone; the unit that served it lives on without it.
 function lose(gun)

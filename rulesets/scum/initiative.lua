@@ -135,29 +135,6 @@ function named_for(player)
   if piece and piece.owner == player and has(turn.ready(player), piece) then return piece end
 end
 
--- A joker's card: read at once, and kept, discarded or handed on.
-local function joker_card(player)
-  game.players[player].drawn = true
-  local card = events.draw_and_read(player)
-  if not card then return end
-  local what = choose(player, "the joker's card", { "keep", "discard", "give" }, nil, nil, { only = true })
-  local owner, name = player, events.deck_with(player, card)
-  if what == "discard" then
-    cards.discard(events.deck(name), card, player)
-    return
-  elseif what == "give" then
-    local others = {}
-    for _, other in ipairs(game.order) do
-      if other.id ~= player then table.insert(others, other.id) end
-    end
-    owner = others[1]
-    if #others > 1 then owner = choose(player, "to whom", others) end
-    cards.give(events.deck(name), player, owner, card)
-  end
-  if events.is_now(card) then table.insert(game.players[owner].due, card) end
-  events.kinds(owner) -- for whichever card, so that nobody else sees which kind it is; a NOW! card does not count among those held
-end
-
 -- Whether a player has a NOW! card of a joker that he has not obeyed yet: no other is ever in a hand.
 function owes(player)
   return any(game.decks, function(name)
@@ -184,7 +161,28 @@ action "joker-card" {
     need(#events.open_to(player) > 0, "you have nothing to activate for a deck")
   end,
 
-  run = function(player) joker_card(player) end,
+  -- His card is read at once, and kept, discarded or handed on.
+  run = function(player)
+    game.players[player].drawn = true
+    local card = events.draw_and_read(player)
+    if not card then return end
+    local what = choose(player, "the joker's card", { "keep", "discard", "give" }, nil, nil, { only = true })
+    local owner, name = player, events.deck_with(player, card)
+    if what == "discard" then
+      cards.discard(events.deck(name), card, player)
+      return
+    elseif what == "give" then
+      local others = {}
+      for _, other in ipairs(game.order) do
+        if other.id ~= player then table.insert(others, other.id) end
+      end
+      owner = others[1]
+      if #others > 1 then owner = choose(player, "to whom", others) end
+      cards.give(events.deck(name), player, owner, card)
+    end
+    if events.is_now(card) then table.insert(game.players[owner].due, card) end
+    events.kinds(owner) -- for whichever card, so that nobody else sees which kind it is; a NOW! card does not count among those held
+  end,
 }
 
 action "give-initiative" {

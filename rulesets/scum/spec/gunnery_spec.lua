@@ -173,6 +173,28 @@ describe("scum.cannon.gun-loss", function()
   end)
 end)
 
+describe("scum.cannon.guns-taken", function()
+  it("are named by the owner, but for those that were lost before", function()
+    stage.sea()
+    local brig = stage.vessel("brig", "blue", "6,6", "N", 260)
+    local guns = { stage.cannon("brig", 0, "port"), stage.cannon("brig", 0, "starboard"), stage.cannon("brig", 1, "port") }
+    local function lost() return { guns[1].lost, guns[2].lost, guns[3].lost } end
+    brig.points = brig.began - 27
+    answers { guns[2].id }
+    run("scum.cannon.guns-taken", brig)
+    expect(lost()).is { false, true, false }
+    run("scum.cannon.guns-taken", brig)
+    expect(lost()).is { false, true, false }
+    brig.points = brig.began - 40
+    answers { guns[3].id }
+    run("scum.cannon.guns-taken", brig)
+    expect(lost()).is { false, true, true }
+    brig.points = 0
+    run("scum.cannon.guns-taken", brig)
+    expect(lost()).is { true, true, true }
+  end)
+end)
+
 describe("scum.ship.infantry", function()
   it("fires with fire dice at neighbours on a ship that is not grappled", function()
     stage.sea()
