@@ -144,31 +144,43 @@ function lawful(unit, target, named)
   return allows(eligible, unit, target, weapon) and allows(fight, unit, target, weapon, charge.word_for(unit, target))
 end
 
--- Dice thrown and read: the hits, and the flags among them. The unit face is no hit of a mixed unit, whichever of its weapons it uses.
--- flags: "flags count", as without it, or "no flags".
-local function throw(unit, weapon, kind, number, flags)
-  local single, die, faces = #casualties.kinds_of(unit) == 0, "fire", nil
-  if kind == "melee" then
-    die, faces = "melee", dice.melee_faces(weapon, single)
-  else
-    faces = dice.fire_faces(weapon, false, single)
-  end
-  local hits = dice.hits_of(number, die, faces, flags or "flags count", unit)
-  local shown = hits.flags
-  if units.mixed(unit, weapon) then hits = dice.mixed_cap(hits, units.carriers(unit, weapon)) end
-  if kind == "fire" then hits = boats.fire(unit, hits) end
-  return { hits = hits, flags = shown }
-end
+throw = rule "scum.battle.throw" {
+  title  = "Dice of an attack",
+  source = "Battle (lines 290-296); order sheet (lines 929-940)",
+  text   = "The dice of an attack are thrown and read: the hits, and the flags among them. The unit face is no hit of a mixed unit, whichever of its weapons it uses.",
+  see    = { "scum.dice.hits", "scum.unit.mixed", "scum.dice.mixed-cap" },
 
--- How many of the hits kill, after the saves of the target.
-local function killed(target, kind, hits)
-  if target.kind == "commander" and kind == "melee" then
-    return hits.automatic + saves.commander_from_melee(hits.savable, target)
-  elseif kind == "melee" then
-    return hits.automatic + saves.from_melee(hits.savable, target)
-  end
-  return hits.automatic + saves.from_fire(hits.savable, target)
-end
+  -- flags: "flags count" or "no flags".
+  run = function(unit, weapon, kind, number, flags)
+    local single, large, die, faces = #casualties.kinds_of(unit) == 0, false, "fire", nil
+    if kind == "melee" then
+      die, faces = "melee", dice.melee_faces(weapon, single)
+    else
+      faces = dice.fire_faces(weapon, large, single)
+    end
+    local hits = dice.hits_of(number, die, faces, flags, unit)
+    local shown = hits.flags
+    if units.mixed(unit, weapon) then hits = dice.mixed_cap(hits, units.carriers(unit, weapon)) end
+    if kind == "fire" then hits = boats.fire(unit, hits) end
+    return { hits = hits, flags = shown }
+  end,
+}
+
+killed = rule "scum.battle.killed" {
+  title  = "Hits that kill",
+  source = "Battle (lines 290-296); order sheet (lines 929-940)",
+  text   = "Hits that need no save kill, and of the others those that the target does not save, with the dice that hit it.",
+  see    = { "scum.dice.auto-kill", "scum.save.melee", "scum.save.fire", "scum.save.commander-melee" },
+
+  run = function(target, kind, hits)
+    if target.kind == "commander" and kind == "melee" then
+      return hits.automatic + saves.commander_from_melee(hits.savable, target)
+    elseif kind == "melee" then
+      return hits.automatic + saves.from_melee(hits.savable, target)
+    end
+    return hits.automatic + saves.from_fire(hits.savable, target)
+  end,
+}
 
 -- A unit that is attacked remembers by whom.
 function remember_attack(target, by)

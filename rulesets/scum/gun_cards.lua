@@ -14,15 +14,22 @@ function reach_of(gun, shot)
   return math.min(range, 4)
 end
 
-function lets_fire(gun)
-  need(not effects.rests_on("damp-powder", gun), "the powder of {gun} is damp", "scum.card.damp-powder", { gun = gun })
-  need(not effects.rests_on("fall-back", gun), "{gun} does not fire: {ship} falls back", "scum.card.fall-back", { gun = gun, ship = gun.on })
-  local crew = land_guns.crew_of(gun)
-  if not crew then return end
-  need(not effects.rests_on("damp-powder", crew), "the powder of {gun} is damp", "scum.card.damp-powder", { gun = gun })
-  effects.lets_fire(crew)
-  effects.lets_battle(crew)
-end
+lets_fire = rule "scum.cannon.held-by-cards" {
+  title  = "Cards that keep a gun from firing",
+  source = "none (ours)",
+  text   = "A gun with damp powder does not fire, nor one of a ship that falls back, nor one whose crew has damp powder or may not fire or battle.",
+  see    = { "scum.card.damp-powder", "scum.card.fall-back" },
+
+  check = function(gun)
+    need(not effects.rests_on("damp-powder", gun), "the powder of {gun} is damp", "scum.card.damp-powder", { gun = gun })
+    need(not effects.rests_on("fall-back", gun), "{gun} does not fire: {ship} falls back", "scum.card.fall-back", { gun = gun, ship = gun.on })
+    local crew = land_guns.crew_of(gun)
+    if not crew then return end
+    need(not effects.rests_on("damp-powder", crew), "the powder of {gun} is damp", "scum.card.damp-powder", { gun = gun })
+    effects.lets_fire(crew)
+    effects.lets_battle(crew)
+  end,
+}
 
 -- Whether a gun has a second shot in this activation.
 function fires_again(gun) return game.active ~= nil and game.active.again == gun end
@@ -62,12 +69,19 @@ end
 -- The card of the shot is shown, once the defender has decided and before any dice.
 function show(gun, at, aim) events.show(gun.owner, "gun.declare", { actor = gun, at = at, aim = aim }) end
 
--- The points that a hit takes; chain shot cuts the rigging as well.
-function points_of(gun, target, shot, hits)
-  if shot ~= "chain" then return hits * data("guns")[gun.size].points end
-  if hits > 0 then
-    target.cut = math.min(2, target.cut + hits)
-    note("the rigging of {ship} is cut: {cut:hex|hexes} fewer", { ship = target, cut = target.cut })
-  end
-  return hits
-end
+points_of = rule "scum.cannon.points" {
+  title  = "Points of a hit",
+  source = "Cannon (lines 683-692, 744-748)",
+  text   = "Each hit takes the points of the gun's size. Chain shot takes one point instead, and cuts the rigging.",
+  data   = { "scum.data.guns" },
+  see    = { "scum.card.chain-shot" },
+
+  run = function(gun, target, shot, hits)
+    if shot ~= "chain" then return hits * data("guns")[gun.size].points end
+    if hits > 0 then
+      target.cut = math.min(2, target.cut + hits)
+      note("the rigging of {ship} is cut: {cut:hex|hexes} fewer", { ship = target, cut = target.cut })
+    end
+    return hits
+  end,
+}

@@ -372,3 +372,35 @@ describe("scum.unit.weapons", function()
     expect(refusal "battle men far").has "out of the range of musket"
   end)
 end)
+
+describe("scum.battle.throw", function()
+  it("counts the unit face of a unit with one kind of weapon, and not of a mixed one", function()
+    board { width = 12, height = 12 }
+    player { id = "blue" }
+    local men = unit { id = "men", owner = "blue", class = "B", figures = 6, at = "4,4" }
+    dice "to hit unit flag miss"
+    local thrown = run("scum.battle.throw", men, "sword", "melee", 3, "flags count")
+    expect({ thrown.hits.automatic + thrown.hits.savable, thrown.flags }).is { 1, 1 }
+    dice "to hit unit flag miss"
+    expect(run("scum.battle.throw", men, "sword", "melee", 3, "no flags").flags).is(0)
+    men.missile, men.missiles = "musket", 3
+    dice "to hit unit miss miss"
+    thrown = run("scum.battle.throw", men, "sword", "melee", 3, "flags count")
+    expect(thrown.hits.automatic + thrown.hits.savable).is(0)
+  end)
+end)
+
+describe("scum.battle.killed", function()
+  it("adds those that need no save to those that are not saved", function()
+    board { width = 12, height = 12 }
+    player { id = "red" }
+    local foe = unit { id = "foe", owner = "red", class = "B", figures = 6, at = "4,5" }
+    local leader = commander { id = "leader", owner = "red", at = "4,6" }
+    dice "saves poleaxe miss"
+    expect(run("scum.battle.killed", foe, "melee", { automatic = 1, savable = 2 })).is(2)
+    dice "saves flag miss"
+    expect(run("scum.battle.killed", leader, "melee", { automatic = 0, savable = 2 })).is(0)
+    dice "saves volley"
+    expect(run("scum.battle.killed", foe, "fire", { automatic = 1, savable = 1 })).is(2)
+  end)
+end)

@@ -261,3 +261,32 @@ describe("scum.turn.activation", function()
     expect({ game.used.blue, gunners.serving, gunners.spent, men.battled }).is { 4, 2, false, true }
   end)
 end)
+
+describe("scum.cannon.held-by-cards", function()
+  it("holds a gun with damp powder, and one of a ship that falls back", function()
+    stage.sea()
+    stage.vessel("brig", "blue", "6,6", "N")
+    stage.vessel("dhow", "red", "10,4", "N")
+    local piece = stage.cannon("brig", 0, "starboard")
+    stage.men("blue", nil, "brig")
+    stage.activate(piece)
+    expect(refusal "fire-gun brig-starboard0 10,4 ship").is(nil)
+    effects.lay("damp-powder", piece, "turn")
+    expect(refusal "fire-gun brig-starboard0 10,4 ship").has "is damp"
+    game.effects = {}
+    effects.lay("fall-back", piece, "turn")
+    expect(refusal "fire-gun brig-starboard0 10,4 ship").has "falls back"
+  end)
+end)
+
+describe("scum.cannon.points", function()
+  it("are those of the gun's size, or one with chain shot, which cuts two hexes at most", function()
+    stage.sea()
+    stage.vessel("brig", "blue", "6,6", "N")
+    local dhow = stage.vessel("dhow", "red", "10,4", "N")
+    local light, medium = stage.cannon("brig", 0, "starboard", "light"), stage.cannon("brig", 1, "starboard", "medium")
+    expect({ run("scum.cannon.points", light, dhow, "round", 2), run("scum.cannon.points", medium, dhow, "round", 2), dhow.cut }).is { 4, 6, 0 }
+    expect({ run("scum.cannon.points", medium, dhow, "chain", 3), dhow.cut }).is { 3, 2 }
+    expect({ run("scum.cannon.points", medium, dhow, "chain", 0), dhow.cut }).is { 0, 2 }
+  end)
+end)
