@@ -1,10 +1,12 @@
 package lua
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -24,16 +26,28 @@ type Policy struct {
 	Text  string
 	House *Overlay // the house file that defines it, nil for one of a chapter
 
+	Horizon string // how far orders are tried: HorizonOrder, HorizonTurn, or HorizonRound
+
 	value  *glua.LFunction
 	choose *glua.LFunction
 	file   string
 	line   int
 }
 
+// How far an order is played on before the position is looked at.
+const (
+	HorizonOrder = "order" // as far as it goes by itself
+	HorizonTurn  = "turn"  // until another player can act
+	HorizonRound = "round" // to the end of the round
+)
+
+var horizons = []string{HorizonOrder, HorizonTurn, HorizonRound}
+
 // policyFields lists the fields of policy.
 var policyFields = vocabulary.Fields{
 	{"text", `text = "…"`, "what it plays for, in one to three sentences"},
 	{"value", "value = function(player) return N end", "what the position is worth to a player, any number: his own men and chances, less those of his enemies. A bot gives the order after which it is highest. The parts of a tally explain it. Without it that of the standard policy counts"},
+	{"horizon", `horizon = "turn"`, `how far a bot plays an order on before it looks what the position is worth: "order", "turn" until another player can act, or "round", to its end, where nothing else is written; meanwhile everybody passes, and orders at random where orders are secret`},
 	{"choose", "choose = function(player, question, options) return OPTION end", "the answer to a question; nil for the one that value prefers"},
 }
 
@@ -80,7 +94,10 @@ func (h *Host) addPolicy(p *Policy, def *glua.LTable) {
 	what := "policy " + p.ID
 	p.Text = h.oneLine(def, "text", "a policy")
 	p.value, p.choose = function(def, "value", what, bad), function(def, "choose", what, bad)
+	p.Horizon = cmp.Or(text(def, "horizon"), HorizonRound)
 	switch {
+	case !slices.Contains(horizons, p.Horizon):
+		bad("policy %s: horizon must be one of %s, not %q%s", p.ID, strings.Join(horizons, ", "), p.Horizon, nearest.Guess(p.Horizon, horizons))
 	case p.Text == "":
 		bad("policy %s has no text", p.ID)
 	case p.value == nil && (p.choose == nil || p.ID == StandardPolicy && p.House == nil):

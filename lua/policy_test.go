@@ -51,6 +51,7 @@ func TestFaultsOfPolicies(t *testing.T) {
 		`policy "calm" { text = "x" }`:                                                           "has no value function",
 		`policy "Calm" { text = "x", value = function() return 1 end }`:                          "not a valid name",
 		`policy "calm" { text = "x", value = 3 }`:                                                "value must be a function",
+		`policy "calm" { text = "x", value = function() return 1 end, horizon = "rund" }`:        `did you mean "round"?`,
 		`policy { text = "x" }`:                                                                  "needs its name first",
 		`policy "calm" (3)`:                                                                      "needs its fields in braces",
 		strings.Repeat("policy \"calm\" { text = \"x\", value = function() return 1 end }\n", 2): "is already defined at",

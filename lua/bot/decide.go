@@ -49,12 +49,12 @@ func (b *thinker) answers(c *game.Choice, try Try, r *rand.Rand) []*answered {
 	}
 	seed, n := r.Uint64(), max(1, b.trials/len(answers))
 	until := b.h.Clock.Round() + b.beyond
-	b.round, b.sealed = 0, nil
+	b.round, b.sealed, b.work = 0, nil, workOf*b.trials
 	for _, a := range answers {
 		for i := range n {
 			d, v := &rolls{seed: seed + uint64(i)}, 0.0
 			err := try(a.text, d, func() (err error) {
-				if err = b.follow(d, turn.Item{}, until); err == nil {
+				if err = b.follow(d, turn.Item{Player: c.Player}, until); err == nil {
 					v, err = b.worth(c.Player)
 				}
 				return err

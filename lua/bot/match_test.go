@@ -148,3 +148,18 @@ func TestArena(t *testing.T) {
 	}
 	match(t, luatest.Compiled(), *arena, *seeds, *one, *other)
 }
+
+// BenchmarkAdvise measures a decision at the beginning of the scenario of -arena.
+func BenchmarkAdvise(b *testing.B) {
+	if *arena == "" {
+		b.Skip("-arena names a scenario")
+	}
+	g := opened(b, luatest.Compiled(), *arena, 1)
+	for b.Loop() {
+		a, err := bot.Advise(g.Host, "", g.Clock().Waiting()[0].Player, "", 96, game.Generator(1, 1, 1))
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(len(a.Tried)), "orders")
+	}
+}

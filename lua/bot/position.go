@@ -97,20 +97,18 @@ func (d *rolls) Ask(c *game.Choice) (string, error) {
 }
 
 // mostFollowing limits the orders that are played after the one that is tried.
-const mostFollowing = 200
+const mostFollowing = 60
 
-// follow plays on after an order, until the rounds of the trial are over: in phases of
-// secret orders everybody gives each of his pieces one at random, elsewhere everybody
-// passes, or with b.wild gives random orders.
+// follow plays on after an order of a player, as far as the policy looks ahead, or until a
+// round: in phases of secret orders everybody gives each of his pieces one at random,
+// elsewhere everybody passes, or with b.wild gives random orders.
 func (b *thinker) follow(d *rolls, by turn.Item, until int) error {
 	h, r := b.h, game.Generator(d.seed, -1, 0)
 	phase, acted := h.Clock.Phase(), map[turn.Item]bool{by: true}
 	for range mostFollowing {
-		if h.Clock.Over() || h.Clock.Round() > until {
-			return nil
-		}
 		waiting := h.Clock.Waiting()
-		if len(waiting) == 0 {
+		secret := h.Clock.Mode() == turn.Secret
+		if len(waiting) == 0 || h.Clock.Round() > until || !secret && b.farEnough(by.Player, waiting) {
 			return nil
 		}
 		if now := h.Clock.Phase(); now != phase {
@@ -118,7 +116,6 @@ func (b *thinker) follow(d *rolls, by turn.Item, until int) error {
 			clear(acted)
 		}
 		it := waiting[0]
-		secret := h.Clock.Mode() == turn.Secret
 		if i := slices.IndexFunc(waiting, func(it turn.Item) bool { return !acted[it] }); secret && i >= 0 {
 			it = waiting[i]
 		}
@@ -128,11 +125,29 @@ func (b *thinker) follow(d *rolls, by turn.Item, until int) error {
 		}
 		acted[it] = true
 		d.n, d.k = d.n+1, 0
+		b.work--
 		if err := h.CarryOut(o, d); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// farEnough says whether a trial ends where somebody can act, outside of secret orders.
+func (b *thinker) farEnough(player string, waiting []turn.Item) bool {
+	if b.work <= 0 {
+		return true
+	}
+	if b.wild || b.policy == nil {
+		return false
+	}
+	switch b.policy.Horizon {
+	case lua.HorizonOrder:
+		return true
+	case lua.HorizonTurn:
+		return !slices.ContainsFunc(waiting, func(it turn.Item) bool { return it.Player == player })
+	}
+	return false
 }
 
 // next is the order that a player is assumed to give in a trial: in secret, and if everybody

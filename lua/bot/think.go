@@ -22,9 +22,13 @@ type thinker struct {
 	beyond int  // whole rounds that a trial is played on after the current one
 	wild   bool // in trials everybody plays on at random, instead of passing
 
+	work   int                        // orders that the trials of the decision may still carry out
 	round  int                        // of the decision
 	sealed map[turn.Item][]*lua.Order // what may be ordered in secret in this round
 }
+
+// workOf is how many orders the trials of a decision carry out at most, for each of them.
+const workOf = 6
 
 // mostTried limits the different orders that are tried for one decision.
 const mostTried = 48
@@ -61,7 +65,7 @@ func (b *thinker) Order(player string, r *rand.Rand) (o *lua.Order, err error) {
 
 // judge tries orders of a player, of one piece unless that is "", and returns the best first.
 func (b *thinker) judge(player, piece string, r *rand.Rand) ([]*Judged, error) {
-	b.round, b.sealed = b.h.Clock.Round(), map[turn.Item][]*lua.Order{}
+	b.round, b.sealed, b.work = b.h.Clock.Round(), map[turn.Item][]*lua.Order{}, workOf*b.trials
 	list, err := b.candidates(player, piece, r)
 	if err != nil || len(list) == 0 {
 		return nil, err
@@ -157,7 +161,8 @@ func (b *thinker) halve(player string, list []*Judged, r *rand.Rand) {
 	for left := list; len(left) > 1; left = left[:(len(left)+1)/2] {
 		n := max(1, b.trials/rounds/len(left))
 		for _, c := range left {
-			for i := done; i < done+n; i++ {
+			for i := done; i < done+n && (b.work > 0 || c.Trials == 0); i++ {
+				b.work--
 				b.try(player, c, seed+uint64(i))
 			}
 		}
