@@ -156,7 +156,7 @@ end
 function new_feature(entry, id)
   is_cost(entry.cost, "cost")
   is_cost(entry.turns, "turns")
-  need(not entry.turns or entry.long_haul, "turns are those of a long haul: long_haul = true")
+  need(not entry.turns or entry.long_haul, "turns are for a long haul: long_haul = true")
   return lay_feature(entry, id)
 end
 

@@ -73,7 +73,7 @@ describe("shore.shooting.roll", function()
     expect({ least("musket", 6), least("musket", 6.1), least("bow", 4), least("bow", 8) }).is { "1/2", "1/3", "1/3", "1/3" }
     expect({ least("blowpipe", 3), least("blowpipe", 6), least("spear", 2), least("spear", 4) }).is { "1/3", "1/6", "1/3", "1/6" }
   end)
-  it("is that of the arm that hits most easily", function()
+  it("counts for the arm that hits most easily", function()
     line_up(1, 1, 3.5)
     local m1 = game.figures.m1
     m1.weapons = { "spear", "pistol", "blowpipe" }
