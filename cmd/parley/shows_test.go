@@ -34,6 +34,7 @@ var onlyShow = map[string]map[string]string{
 	"scum": {
 		"account": "what each player has left: the account and the roster",
 		"chart":   "the map",
+		"policy":  "what bots play for",
 		"sheet":   "the record sheet of a ship",
 		"ways":    "the ways that options of move and charge suggest",
 	},
