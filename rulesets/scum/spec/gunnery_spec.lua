@@ -280,7 +280,7 @@ describe("scum.cannon.held-by-cards", function()
 end)
 
 describe("scum.cannon.points", function()
-  it("are those of the gun's size, or one with chain shot, which cuts two hexes at most", function()
+  it("follow the size of the gun, or are one with chain shot, which cuts two hexes at most", function()
     stage.sea()
     stage.vessel("brig", "blue", "6,6", "N")
     local dhow = stage.vessel("dhow", "red", "10,4", "N")
