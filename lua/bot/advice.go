@@ -65,7 +65,7 @@ func AdviseAnswer(g *lua.Game, policy string, trials int, r *rand.Rand) (*Advice
 	b := &thinker{h: g.Host, policy: p, trials: trials}
 	a := &Advice{Player: c.Player, Values: g.Host.Values(p)}
 	for _, x := range b.answers(c, OnGame(g), r) {
-		if x.text == c.Usual() {
+		if x.text == c.Usual() && x.Trials > 0 { // no trial of it may have come to an end
 			a.Now = x.Worth
 		}
 		a.Tried = append(a.Tried, Tried{x.text, x.Worth, x.Trials})
