@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	github.com/BurntSushi/toml v1.6.0
+	github.com/kljensen/snowball v0.10.0
 	github.com/peterh/liner v1.2.3
 	github.com/yuin/gopher-lua v1.1.2
 )

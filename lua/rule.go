@@ -35,6 +35,7 @@ type Rule struct {
 	See      []string `json:"see,omitempty"`     // related rules
 	KeptBy   []string `json:"kept_by,omitempty"` // what enforces a rule without code: chapter.function, rule ids, "action NAME", "phase NAME", "deck NAME"
 	House    []string `json:"house,omitempty"`   // what house rules in force have changed, a line each
+	Asks     []string `json:"-"`                 // questions of players that it answers, in their words; they only help to find it
 
 	Run    *glua.LFunction `json:"-"` // nil if it has none
 	Check  *glua.LFunction `json:"-"` // refuses what the rule forbids; nil if it has none
@@ -134,6 +135,7 @@ var ruleFields = vocabulary.Fields{
 	{"data", `data = "galley.data.ships"`, "the id of the data table that it reads, or of one value of it, or a list of ids"},
 	{"see", `see = { "galley.ram.roll" }`, "related rules"},
 	{"kept_by", `kept_by = "grapple.letters_allow"`, "what carries out a rule without code, or the part of a rule that stands elsewhere: a function of a chapter, the id of a rule, \"action NAME\" or \"phase NAME\"; or a list of these"},
+	{"asks", `asks = { "how far can I shoot" }`, "questions that it answers, in players' words, where these are not the book's: ? finds it by them, and nothing prints them"},
 	{"check", "check = function(…) need(…) end", "refuses what the rule forbids. If the check of an action, or another check, calls the rule, this runs: refusals of its needs cite the id of this rule, and the call returns whether all needs passed. Elsewhere a call runs run; if there is no run, it returns whether the needs pass and refuses nothing, as it does in options and in allows"},
 	{"run", "run = function(…) … end", "what the rule does; a call of the rule runs this"},
 	{"pure", "pure = true", "its result depends only on its arguments and the game, and it writes nothing: calls need not be repeated"},
@@ -178,7 +180,10 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 		}
 	}
 	r.Run, r.Check, r.Always = function(def, "run", "rule "+id, bad), function(def, "check", "rule "+id, bad), function(def, "always", "rule "+id, bad)
-	r.KeptBy = StringList(def.RawGetString("kept_by"))
+	r.KeptBy, r.Asks = StringList(def.RawGetString("kept_by")), StringList(def.RawGetString("asks"))
+	for _, q := range r.Asks {
+		h.Bounded("the bytes of a question that a rule answers", len(q), proxy.MaxName)
+	}
 	h.Bounded("the rules of a ruleset", len(h.Book.RuleOrder)+1, maxRules)
 	h.Book.Rules[id] = r
 	h.Book.RuleOrder = append(h.Book.RuleOrder, r)

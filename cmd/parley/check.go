@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/find"
 	"parley/lua/source"
 	"parley/lua/spec"
 )
@@ -156,7 +157,7 @@ func (c *cli) checkOne(x *checked) error {
 		if err != nil {
 			return err
 		}
-		return spec.LookupFaults(h).Err()
+		return append(spec.LookupFaults(h), find.Faults(h)...).Err()
 	}
 	g, err := c.scenario(name, lua.Setup{})
 	if err != nil {

@@ -65,7 +65,7 @@ var layers = []struct {
 	siblings []string // of the tree, besides its own layer
 }{
 	{"core", nil, nil},
-	{"lua", []string{"github.com/yuin/gopher-lua", "github.com/BurntSushi/toml"}, []string{"core"}},
+	{"lua", []string{"github.com/yuin/gopher-lua", "github.com/BurntSushi/toml", "github.com/kljensen/snowball"}, []string{"core"}},
 	{"rulesets", nil, nil},
 	{"scenarios", nil, nil},
 	{"repl", []string{"github.com/peterh/liner", "github.com/yuin/gopher-lua"}, []string{"core", "lua"}},
@@ -87,6 +87,7 @@ var rooms = map[string][]string{
 	"lua/argument":   {"core/game", "core/hex", "core/plane", "lua/geometry", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},
 	"lua":            {"core", "lua/argument", "lua/geometry", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},
 	"lua/ask":        {"core", "lua", "lua/argument", "lua/geometry", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},
+	"lua/find":       {"lua", "lua/nearest", "lua/ruleset", "lua/sandbox", "lua/source"},
 	"lua/bot":        {"core/game", "core/odds", "core/turn", "lua", "lua/argument", "lua/ask", "lua/proxy", "lua/ruleset", "lua/vocabulary"},
 	"lua/spec":       {"core", "lua", "lua/argument", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},
 	"lua/reload":     {"core/game", "lua", "lua/ruleset"},

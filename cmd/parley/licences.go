@@ -18,6 +18,7 @@ var (
 		{"parley", "parley"},
 		{"github.com/yuin/gopher-lua", "gopher-lua"},
 		{"github.com/BurntSushi/toml", "toml"},
+		{"github.com/kljensen/snowball", "snowball"},
 		{"github.com/peterh/liner", "liner"},
 		{"github.com/mattn/go-runewidth", "go-runewidth"},
 		{"github.com/clipperhouse/uax29/v2", "uax29"},

@@ -41,6 +41,11 @@ func To(word string, candidates []string) string {
 	return best
 }
 
+// Distance counts the characters in which two words differ, as [To] counts them.
+func Distance(a, b string) int {
+	return distance([]rune(strings.ToLower(a)), []rune(strings.ToLower(b)))
+}
+
 // Guess returns ` (did you mean "x"?)`, to append to a message; "" if none of
 // the candidates is near.
 func Guess(word string, candidates []string) string {

@@ -1,0 +1,139 @@
+package find
+
+import (
+	"strings"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/lua"
+	"parley/lua/ruleset"
+	"parley/lua/source"
+)
+
+// Of builds the index of the rules and cards of a host.
+func Of(h *lua.Host) *Index {
+	orders := map[string][]*lua.Action{}
+	for _, a := range h.Book.ActionOrder {
+		orders[a.Rule] = append(orders[a.Rule], a)
+	}
+	docs := make([]document, len(h.Book.RuleOrder))
+	for i, r := range h.Book.RuleOrder {
+		docs[i] = documentOf(h, r, orders[r.ID])
+	}
+	synonyms, _ := h.Ruleset.Synonyms() // check reports the faults
+	means := map[string][]string{}
+	for _, s := range synonyms {
+		for _, said := range s.Says {
+			means[said.Str()] = append(means[said.Str()], s.Book)
+		}
+	}
+	return newIndex(docs, means)
+}
+
+// documentOf collects the words of one rule, and of the orders that it is about.
+func documentOf(h *lua.Host, r *lua.Rule, orders []*lua.Action) document {
+	d := document{id: r.ID}
+	_, topic, _ := strings.Cut(r.ID, ".")
+	d.parts[title], d.parts[id], d.parts[text], d.parts[ruling], d.parts[heading] = r.Title, topic, r.Text, r.Ruling, headings(r.Source)
+	d.parts[asks] = strings.Join(r.Asks, "\n")
+	said := &sentences{}
+	said.of(r.Check)
+	said.of(r.Run)
+	var b strings.Builder
+	for _, a := range orders {
+		b.WriteString(a.ID + " " + a.Say + " ")
+		for _, x := range a.Args {
+			b.WriteString(x.Name + " ")
+		}
+		for _, fn := range a.Functions() {
+			said.of(fn)
+		}
+	}
+	d.parts[order], d.parts[refusal] = b.String(), said.b.String()
+	b.Reset()
+	for _, id := range r.Data {
+		tableWords(&b, h.Ruleset, id)
+	}
+	d.parts[data] = b.String()
+	return d
+}
+
+// headings are the headings of the book that a source names, without its lines.
+func headings(source string) string {
+	var b strings.Builder
+	deep := 0
+	for _, c := range source {
+		switch {
+		case c == '(':
+			deep++
+		case c == ')':
+			deep--
+		case deep == 0:
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
+}
+
+// tableWords writes the title, headings and row names of a data table, or the name of
+// one of its values.
+func tableWords(b *strings.Builder, rs *ruleset.Ruleset, id string) {
+	t := rs.DataID[id]
+	if t == nil {
+		b.WriteString(id[strings.LastIndexByte(id, '.')+1:] + " ")
+		return
+	}
+	for _, w := range append(append([]string{t.Title, t.ID[strings.LastIndexByte(t.ID, '.')+1:]}, t.Columns...), t.Values.Keys()...) {
+		b.WriteString(w + " ")
+	}
+	for _, row := range t.Rows {
+		if row.Key != "" {
+			b.WriteString(row.Key + " ")
+		} else if len(t.Columns) > 0 && row.Get(t.Columns[0]).Kind() == source.KindString {
+			b.WriteString(row.Get(t.Columns[0]).Str() + " ")
+		}
+	}
+}
+
+// sentences collects what functions of a chapter say: the texts in them that are more
+// than one word.
+type sentences struct {
+	b    strings.Builder
+	seen map[*glua.FunctionProto]bool
+}
+
+func (s *sentences) of(fn *glua.LFunction) {
+	if fn != nil && !fn.IsG {
+		s.proto(fn.Proto)
+	}
+}
+
+func (s *sentences) proto(p *glua.FunctionProto) {
+	if s.seen[p] {
+		return
+	}
+	if s.seen == nil {
+		s.seen = map[*glua.FunctionProto]bool{}
+	}
+	s.seen[p] = true
+	for _, c := range p.Constants {
+		if t, ok := c.(glua.LString); ok && strings.ContainsRune(string(t), ' ') {
+			s.b.WriteString(withoutFacts(string(t)) + "\n")
+		}
+	}
+	for _, inner := range p.FunctionPrototypes {
+		s.proto(inner)
+	}
+}
+
+// withoutFacts leaves out the facts in braces of a sentence.
+func withoutFacts(text string) string {
+	for {
+		from := strings.IndexByte(text, '{')
+		to := strings.IndexByte(text, '}')
+		if from < 0 || to < from {
+			return text
+		}
+		text = text[:from] + " " + text[to+1:]
+	}
+}

@@ -1,0 +1,104 @@
+package find
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/kljensen/snowball/english"
+)
+
+// span is one word of a text: the bytes from..to.
+type span struct{ from, to int }
+
+// spans finds the words of a text: letters and digits, with apostrophes inside them.
+func spans(text string) (list []span) {
+	start := -1
+	for i, r := range text {
+		in := unicode.IsLetter(r) || unicode.IsDigit(r) || (r == '\'' || r == '’') && start >= 0
+		switch {
+		case in && start < 0:
+			start = i
+		case !in && start >= 0:
+			list = append(list, span{start, i})
+			start = -1
+		}
+	}
+	if start >= 0 {
+		list = append(list, span{start, len(text)})
+	}
+	return list
+}
+
+// plain returns a word in lower case, without a possessive ending or a contracted verb:
+// captain's, what's.
+func plain(word string) string {
+	word = strings.ToLower(strings.ReplaceAll(word, "’", "'"))
+	if cut, _, found := strings.Cut(word, "'"); found {
+		word = cut
+	}
+	return word
+}
+
+// stemmer finds the stems of words, each of them once.
+type stemmer map[string]string
+
+// stem returns the stem of a word in lower case: of an irregular form, that of the
+// form that dictionaries list.
+func (s stemmer) stem(word string) string {
+	if known, ok := s[word]; ok {
+		return known
+	}
+	base := word
+	if b := irregular[word]; b != "" {
+		base = b
+	}
+	stem := english.Stem(base, true)
+	s[word] = stem
+	return stem
+}
+
+// irregular are forms that no stemmer leads back to their dictionary form.
+var irregular = pairs(`
+	men man women woman people person feet foot mice mouse knives knife lives life
+	shot shoot sank sink sunk sink sunken sink fought fight lost lose loss lose losses lose hid hide hidden hide
+	rode ride ridden ride broke break broken break threw throw thrown throw fell fall fallen fall ran run
+	drew draw drawn draw took take taken take bought buy left leave went go gone go held hold
+	swam swim swum swim came come made make said say saw see seen see began begin begun begin
+	fled flee flight flee struck strike blew blow blown blow bore bear stood stand sat sit built build
+	caught catch brought bring gave give given give drove drive driven drive won win winner win
+	dead die died die dies die dying die death die deaths die killed kill caught catch bound bind
+	leapt leap stuck stick tied tie tying tie chose choose chosen choose choice choose laid lay
+	movement move movements move rower row rowers row rowing row archery archer demoralized demoralised
+	colour color colours color armour armor harbour harbor manoeuvre maneuver manoeuvres maneuver
+	heavier heavy faster fast quicker quick slower slow higher high lower low better good`)
+
+func pairs(text string) map[string]string {
+	list := strings.Fields(text)
+	m := make(map[string]string, len(list)/2)
+	for i := 0; i+1 < len(list); i += 2 {
+		m[list[i]] = list[i+1]
+	}
+	return m
+}
+
+// idle are words that say how a question is asked, and not what it is about.
+var idle = func() map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields(`
+		a an the this that these those there here
+		i me my mine myself we us our ours you your yours he him his she her hers it its they them their theirs
+		somebody someone anybody anyone everybody everyone nobody something anything everything thing things one ones
+		what which who whom whose when where why how whether
+		am is are was were be been being do does did doing done don doesn didn isn aren wasn won
+		have has had having can could cannot may might must shall should will would
+		and or but nor if so than then as because while though
+		of to in on at by for from with about into onto per via
+		not no yes please ok now just only also too very still ever even again
+		get gets got getting happen happens happened happening mean means meant count counts
+		allow allows allowed permit permitted possible able need needs needed want wants like let lets
+		know tell explain work works rule rules much many lot some any other another each every all both
+		guy guys exactly actually exact really difference use uses used using take takes always never`) {
+		m[w] = true
+	}
+	return m
+}()
