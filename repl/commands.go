@@ -40,8 +40,9 @@ func commands() []command {
 	odds.loose, need.loose, dice.loose, lua.loose = true, true, true, true
 	load.bare, quit.bare = true, true
 	return []command{
-		row("help", forms("[WORDS|ID]"), "finds rules, or shows one in full; also ? WORDS",
+		row("help", forms("[WORDS|ID]"), "finds the rule that answers a question, or shows one in full; also ? WORDS",
 			"h man manual commands rule find search about guide tutorial usage", (*Session).help),
+		row("more", forms(""), "lists further rules that the last question found", "", (*Session).more),
 		row("legal", forms("[PIECE]"), "lists the legal orders; with PIECE, all orders of one piece", "orders moves actions suggest", (*Session).legal),
 		row("hint", forms("[PIECE]"), "what a bot would order now, or answer, and what it expects of that", "advice advise best", (*Session).hint),
 		row("why", forms("[NUMBER] [RULE|PIECE.FIELD] [full]"), "explains what an order did and by which rules, or where a value comes from", "explain how", (*Session).why),

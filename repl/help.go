@@ -11,6 +11,7 @@ import (
 	"parley/lua"
 	"parley/lua/ask"
 	"parley/lua/nearest"
+	"parley/lua/proxy"
 	"parley/lua/reference"
 	"parley/lua/vocabulary"
 	"parley/repl/answer"
@@ -31,20 +32,17 @@ func (s *Session) help(in grammar.Input) (Answer, error) {
 		return Answer{}, nil
 	}
 	named, a := s.helpNamed(h, low)
-	var found []*lua.Rule
+	var found []foundJSON
 	if !named {
 		named = s.helpWord(low)
-		found = Match(h.Rules(), low)
-		s.helpRules(h, found)
+		found = s.askRules(words)
 	}
 	register := reference.Vocabulary(h.Ruleset)
 	entries := register.Find(low)
 	called := slices.DeleteFunc(register.Called(low), func(e vocabulary.Entry) bool { return slices.Contains(entries, e) })
 	switch {
 	case !named && len(found) == 0 && len(entries) == 0 && len(called) == 0:
-		ids := slices.Concat(h.Actions(), commandTable().Names(), GuideNames(), h.Book.RuleIDs(), register.Paths())
-		fmt.Fprintf(s.Out, "no rule mentions %q%s\n", lua.Echo(words, words), nearest.Guess(low, ids))
-		return Answer{JSON: []*lua.Rule{}, No: true}, nil
+		return s.nothing(words), nil
 	case !named && len(found) == 0 && len(entries) == 0:
 		s.Entries(register, called)
 	default:
@@ -59,7 +57,19 @@ func (s *Session) help(in grammar.Input) (Answer, error) {
 	case len(list) > 0:
 		return Answer{JSON: list}, nil
 	}
-	return Answer{JSON: []*lua.Rule{}}, nil
+	return Answer{JSON: []foundJSON{}}, nil
+}
+
+// nothing says that the rulebook does not answer a question, and what else it may be about.
+func (s *Session) nothing(words string) Answer {
+	h := s.Game.Host
+	if pieces, _ := s.piecesNamed(s.rulebook(), words); len(pieces) > 0 {
+		fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("nothing in the book about %q; `show %s` shows %s, `legal %s` its orders", lua.Echo(words, words), pieces[0].Key(), proxy.Name(pieces[0]), pieces[0].Key())))
+		return Answer{JSON: []foundJSON{}, No: true}
+	}
+	ids := slices.Concat(h.Actions(), commandTable().Names(), GuideNames(), h.Book.RuleIDs(), reference.Vocabulary(h.Ruleset).Paths())
+	fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("nothing in the book about %q%s", lua.Echo(words, words), nearest.Guess(strings.ToLower(words), ids))))
+	return Answer{JSON: []foundJSON{}, No: true}
 }
 
 // helpNamed explains what a word means at the prompt, and says whether it means
@@ -111,39 +121,6 @@ func (s *Session) helpNamed(h *lua.Host, low string) (named bool, json any) {
 		named, json = true, ov
 	}
 	return named, json
-}
-
-// helpRules lists the rules that mention a word; a single one is shown in full.
-func (s *Session) helpRules(h *lua.Host, found []*lua.Rule) {
-	if len(found) == 1 {
-		s.Rule(h, found[0])
-		return
-	}
-	for _, r := range found {
-		s.Row(r.ID, r.Title+answer.OptionMark(r), 32)
-	}
-}
-
-// Match lists the rules whose id, title, text or source hold every word, in
-// the order of the book; rules with a word in their title come first.
-func Match(rules []*lua.Rule, words string) []*lua.Rule {
-	list := strings.Fields(strings.ToLower(words))
-	var first, rest []*lua.Rule
-	for _, r := range rules {
-		title := strings.ToLower(r.ID + " " + r.Title)
-		all := title + " " + strings.ToLower(r.Text+" "+r.Source+" "+r.Ruling)
-		switch {
-		case containsAll(title, list):
-			first = append(first, r)
-		case containsAll(all, list):
-			rest = append(rest, r)
-		}
-	}
-	return append(first, rest...)
-}
-
-func containsAll(text string, words []string) bool {
-	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 }
 
 // helpCommand shows the rows of a command, and says whether there is one.

@@ -49,6 +49,7 @@ type Session struct {
 	scripted []string         // scripted dice for the next rolls
 	words    *complete.Completer
 	lastOdds string         // the question of the last odds
+	search   search         // what the last question to the rulebook found
 	budget   float64        // factor of the usual work of odds; 0: 1
 	typed    bool           // the current answer was typed here
 	waitTold bool           // it was said that a saved file of the rules is not loaded yet

@@ -8,6 +8,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/find"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 )
@@ -125,10 +126,24 @@ func (s *Session) unknown(word string) error {
 	if begun := beginWith(low, h.Actions()); guess == "" && len(begun) > 0 {
 		guess = fmt.Sprintf(" (did you mean %s?)", strings.Join(begun, " or "))
 	}
-	if guess == "" && len(Match(h.Rules(), low)) > 0 {
-		return fmt.Errorf("%q is not a command; `help %s` lists the rules that mention it, `legal` the legal orders", word, word)
+	if found := s.rulebook().Find(low).Hits; guess == "" && len(found) > 0 {
+		return fmt.Errorf("%q is not a command%s; `help %s` lists the rules that mention it, `legal` the legal orders", word, s.ordersAbout(found), word)
 	}
 	return fmt.Errorf("unknown command %q%s; `help` lists the commands, `legal` the legal orders", word, guess)
+}
+
+// ordersAbout suggests the orders of the first rule that was found, "" if it has none.
+func (s *Session) ordersAbout(found []find.Hit) string {
+	var list []string
+	for _, a := range s.Game.Host.Book.ActionOrder {
+		if a.Rule == found[0].ID && a.Card == nil {
+			list = append(list, strconv.Quote(a.ID))
+		}
+	}
+	if len(list) == 0 || len(list) > mostBegun {
+		return ""
+	}
+	return fmt.Sprintf(" (did you mean %s?)", strings.Join(list, " or "))
 }
 
 // mostBegun limits the orders that are offered for a word that begins theirs.

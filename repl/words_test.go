@@ -39,7 +39,7 @@ func TestAWordOfBoth(t *testing.T) {
 		"help next":      {"`done` ends your part of a phase", "word: the next key of a table", "field of phase: the phase with which the round continues"},
 		"help done":      {"done [PIECE]\n", "field of game.turn: who is done", "field of phase: refuses done with need"},
 		"help objective": {"the same as `show objectives`", "piratewars.objective.escape", "key of ruleset.toml: a kind of objective", "key of scenario.toml: an entry for each objective"},
-		"help need":      {"odds QUESTION", "need(CONDITION, TEXT"}, "help ship": {"piratewars.ship.", "key of scenario.toml: an entry for each"},
+		"help need":      {"odds QUESTION", "need(CONDITION, TEXT"}, "help ship": {"piratewars.", "key of scenario.toml: an entry for each"},
 		"help secret": {"type of type", "phase mode of phase.mode"}, "help house": {"house compare", "word of specs: switches", "field of game: the ids"},
 	} {
 		text, _ := says(t, s, out, line)

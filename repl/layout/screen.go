@@ -39,6 +39,9 @@ func (s Screen) Bold(text string) string { return s.ansi("1", text) }
 // Dim is for secondary text: dice, sources, hints.
 func (s Screen) Dim(text string) string { return s.ansi("2", text) }
 
+// Underlined is for the words of an answer that were asked for.
+func (s Screen) Underlined(text string) string { return s.ansi("4", text) }
+
 // Red is for refusals and errors.
 func (s Screen) Red(text string) string { return s.ansi("31", text) }
 

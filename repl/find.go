@@ -1,0 +1,329 @@
+package repl
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"parley/core/game"
+	"parley/lua"
+	"parley/lua/ask"
+	"parley/lua/find"
+	"parley/lua/proxy"
+	"parley/repl/answer"
+	"parley/repl/grammar"
+)
+
+// search is what the last question to the rulebook found.
+type search struct {
+	index *find.Index // of the rules of host, with its house rules
+	host  *lua.Host
+	rules int // how many rules the index holds
+
+	found *find.Found
+	shown int // how many of them were printed
+}
+
+// rulebook is the index of the rules, built when it is first needed: house files may add
+// cards.
+func (s *Session) rulebook() *find.Index {
+	h := s.Game.Host
+	if s.search.host != h || s.search.rules != len(h.Book.RuleOrder) {
+		s.search = search{index: find.Of(h), host: h, rules: len(h.Book.RuleOrder)}
+	}
+	return s.search.index
+}
+
+// foundJSON is a rule that may answer a question, as JSON; the fields after the score only
+// for the best one.
+type foundJSON struct {
+	ID     string  `json:"id"`
+	Title  string  `json:"title"`
+	Score  float64 `json:"score"`
+	Text   string  `json:"text,omitempty"`
+	Ruling string  `json:"ruling,omitempty"`
+	Source string  `json:"source,omitempty"`
+	File   string  `json:"file,omitempty"`
+	Line   int     `json:"line,omitempty"`
+
+	See       []string          `json:"see,omitempty"` // related rules
+	Orders    []readyJSON       `json:"orders,omitempty"`
+	Odds      string            `json:"odds,omitempty"`       // a question of odds about it
+	ChangedBy []string          `json:"changed_by,omitempty"` // optional rules and cards
+	Read      map[string]string `json:"read,omitempty"`       // how words that no rule has were understood
+}
+
+// readyJSON says whether an order of the rule could be given now.
+type readyJSON struct {
+	Order   string   `json:"order"`             // how it is typed
+	Piece   string   `json:"piece,omitempty"`   // the piece that the question names
+	Legal   string   `json:"legal,omitempty"`   // a legal order
+	Reasons []string `json:"reasons,omitempty"` // why there is none
+}
+
+// next is how many other rules the answer names by their titles; mostNext is how many
+// more prints.
+const (
+	next     = 2
+	mostNext = 10
+)
+
+// askRules answers a question in a player's own words: the best rule in full, and the titles of
+// the next.
+func (s *Session) askRules(words string) []foundJSON {
+	x := s.rulebook()
+	pieces, rest := s.piecesNamed(x, words)
+	s.search.found, s.search.shown = x.Find(rest), 0
+	hits := s.search.found.Hits
+	if len(hits) == 0 {
+		return nil
+	}
+	list := []foundJSON{}
+	for i, hit := range hits {
+		r := s.Game.Host.Rule(hit.ID)
+		j := foundJSON{ID: r.ID, Title: r.Title, Score: hit.Score}
+		if i == 0 {
+			j.Text, j.Ruling, j.Source, j.File, j.Line, j.Read = r.Text, r.Ruling, r.Source, r.File, r.Line, s.search.found.Read
+			s.leadOn(r, pieces, &j)
+		}
+		list = append(list, j)
+	}
+	s.printFound(list[0], s.Game.Host.Rule(hits[0].ID))
+	s.search.shown = 1
+	s.nextRules(next)
+	return list
+}
+
+// more is `more`: further rules that the last question found.
+func (s *Session) more(grammar.Input) (Answer, error) {
+	f := s.search.found
+	if f == nil || s.search.host != s.Game.Host || s.search.shown >= len(f.Hits) {
+		return Answer{No: true}, fmt.Errorf("nothing more was found; `? WORDS` asks the rulebook")
+	}
+	list := []foundJSON{}
+	for _, hit := range f.Hits[s.search.shown:min(len(f.Hits), s.search.shown+mostNext)] {
+		list = append(list, foundJSON{ID: hit.ID, Title: s.Game.Host.Rule(hit.ID).Title, Score: hit.Score})
+	}
+	s.nextRules(mostNext)
+	return Answer{JSON: list}, nil
+}
+
+// nextRules prints the titles of the next rules that were found.
+func (s *Session) nextRules(n int) {
+	f := s.search.found
+	for _, hit := range f.Hits[s.search.shown:min(len(f.Hits), s.search.shown+n)] {
+		r := s.Game.Host.Rule(hit.ID)
+		s.Row(r.ID, r.Title+answer.OptionMark(r), 32)
+		s.search.shown++
+	}
+	if left := len(f.Hits) - s.search.shown; left > 0 {
+		fmt.Fprintln(s.Out, s.Dim(fmt.Sprintf("`more` lists %s", answer.Counted(left, "more rule"))))
+	}
+}
+
+// printFound prints the best rule in its short form, with what leads on from it.
+func (s *Session) printFound(j foundJSON, r *lua.Rule) {
+	f := s.search.found
+	for _, typed := range slices.Sorted(maps.Keys(j.Read)) {
+		fmt.Fprintln(s.Out, s.Dim(fmt.Sprintf("no rule has the word %q (did you mean %q?)", typed, j.Read[typed])))
+	}
+	fmt.Fprintf(s.Out, "%s  %s%s\n", s.Bold(r.ID), s.marked(f, r.Title), answer.OptionMark(r))
+	para := func(text string) { fmt.Fprintf(s.Out, "  %s\n", s.marked(f, s.Indented(text))) }
+	para(r.Text)
+	if r.Ruling != "" {
+		para("Where the book is silent: " + r.Ruling)
+	}
+	for _, text := range r.House {
+		fmt.Fprintf(s.Out, "  %s\n", s.Bold(s.Indented(s.Legible(text))))
+	}
+	for _, o := range j.Orders {
+		text := "Order: " + o.Order
+		who := ""
+		if t := s.Game.Host.Piece(o.Piece); o.Piece != "" && t != nil {
+			who = proxy.Name(t) + " may: "
+		}
+		switch {
+		case o.Legal != "":
+			text += "; legal now: " + who + o.Legal
+		case len(o.Reasons) > 0:
+			if who != "" {
+				who = strings.TrimSuffix(who, " may: ") + " may not: "
+			}
+			text += "; not now: " + who + strings.Join(o.Reasons, "; ")
+		}
+		fmt.Fprintf(s.Out, "  %s\n", s.Indented(text))
+	}
+	line := func(what, text string) {
+		if text != "" {
+			fmt.Fprintf(s.Out, "  %s\n", s.Dim(s.Indented(what+": "+text)))
+		}
+	}
+	line("Odds", j.Odds)
+	line("Changed by", strings.Join(j.ChangedBy, ", "))
+	line("See also", strings.Join(j.See, ", "))
+	line("Source", fmt.Sprintf("%s; %s:%d", r.Source, r.File, r.Line))
+}
+
+// marked marks the words that the question asked for, on a screen with colours.
+func (s *Session) marked(f *find.Found, text string) string {
+	if !s.Colour {
+		return text
+	}
+	var b strings.Builder
+	at := 0
+	for _, m := range f.Marks(text) {
+		b.WriteString(text[at:m[0]] + s.Underlined(text[m[0]:m[1]]))
+		at = m[1]
+	}
+	return b.String() + text[at:]
+}
+
+// piecesNamed finds the pieces that a question names, by id or name, and returns the
+// question without those of their words that the rulebook does not use.
+func (s *Session) piecesNamed(x *find.Index, words string) (pieces []*game.Table, rest string) {
+	text := " " + strings.ToLower(strings.Join(strings.Fields(strings.Trim(words, "?! ")), " ")) + " "
+	_ = s.veil(func() error {
+		for _, t := range s.Game.Host.Pieces() {
+			for _, name := range []string{strings.ToLower(proxy.Name(t)), t.Key()} {
+				at := " " + name + " "
+				if name == "" || !strings.Contains(text, at) && !strings.Contains(text, " "+name+"'s ") {
+					continue
+				}
+				if !slices.Contains(pieces, t) {
+					pieces = append(pieces, t)
+				}
+				if !x.Knows(name) {
+					text = strings.ReplaceAll(strings.ReplaceAll(text, at, " "), " "+name+"'s ", " ")
+				}
+			}
+		}
+		return nil
+	})
+	return pieces, text
+}
+
+// mostLinks limits the rules, orders and pieces that an answer leads on to.
+const mostLinks = 4
+
+// leadOn collects what a rule leads on to.
+func (s *Session) leadOn(r *lua.Rule, pieces []*game.Table, j *foundJSON) {
+	h := s.Game.Host
+	calls := ask.RuleCalls(h)[r.ID]
+	var actions []*lua.Action
+	for _, a := range h.Book.ActionOrder {
+		if a.Rule == r.ID {
+			actions = append(actions, a)
+		}
+	}
+	if len(actions) == 0 && len(calls.Orders) <= next {
+		for _, word := range calls.Orders {
+			if a := h.Book.Actions[word]; a.Card == nil {
+				actions = append(actions, a)
+			}
+		}
+	}
+	for _, a := range actions[:min(len(actions), next)] {
+		j.Orders = append(j.Orders, s.readiness(a, pieces)...)
+	}
+	for _, id := range slices.Concat(r.See, r.KeptBy, calls.Uses) {
+		if len(j.See) < mostLinks && id != r.ID && h.Book.Rules[id] != nil && !slices.Contains(j.See, id) {
+			j.See = append(j.See, id)
+		}
+	}
+	options, cards := ask.Changers(h, r)
+	for _, o := range options[:min(len(options), mostLinks)] {
+		j.ChangedBy = append(j.ChangedBy, "option "+o.ID)
+	}
+	for _, c := range cards[:min(len(cards), mostLinks)] {
+		j.ChangedBy = append(j.ChangedBy, "card "+c.Name)
+	}
+	if !ask.Rolls(h, r) {
+		return
+	}
+	for _, o := range j.Orders {
+		if o.Legal != "" && j.Odds == "" {
+			j.Odds = "odds " + o.Legal
+		}
+	}
+	if call := ask.CallForm(h, r); j.Odds == "" && call != "" {
+		j.Odds = "odds " + call
+	}
+}
+
+// readiness says whether an action could be ordered now: by each of the pieces that can
+// give it, or if there are none by anybody for whom this prompt speaks.
+func (s *Session) readiness(a *lua.Action, pieces []*game.Table) (list []readyJSON) {
+	if len(s.Game.Host.Pieces()) == 0 {
+		return []readyJSON{{Order: a.Usage()}}
+	}
+	for _, t := range pieces {
+		if a.Acts(t.Shape()) && len(list) < mostLinks {
+			list = append(list, s.orderable(a, t))
+		}
+	}
+	if len(list) == 0 {
+		list = append(list, s.orderable(a, nil))
+	}
+	return list
+}
+
+// orderable says whether an action could be ordered now, by one piece or, with nil, by any.
+func (s *Session) orderable(a *lua.Action, t *game.Table) readyJSON {
+	j := readyJSON{Order: a.Usage()}
+	owner := ""
+	if t != nil {
+		j.Piece, owner = t.Key(), proxy.Owner(t)
+	}
+	if w := s.Game.Pending(); w != nil {
+		j.Reasons = []string{"a question is open"}
+		return j
+	}
+	players := []string{""}
+	if s.hides() {
+		all, _ := s.Game.Host.Players()
+		players = slices.DeleteFunc(slices.Clone(all), func(p string) bool { return !s.speaksFor(p) || owner != "" && owner != p })
+		if len(players) == 0 {
+			j.Reasons = []string{s.unlistedText(cmp.Or(owner, s.secretFrom()))}
+			return j
+		}
+	}
+	for _, p := range players {
+		var r ask.Ready
+		err := s.veil(func() (err error) {
+			r, err = ask.ReadyNow(s.Game.Host, a, p, j.Piece)
+			return err
+		})
+		switch {
+		case err != nil:
+		case r.Order != "":
+			j.Legal, j.Reasons = r.Order, nil
+			return j
+		case len(r.Later) > 0:
+			j.Reasons = []string{"it belongs to " + strings.ToLower(strings.Join(r.Later, " or "))}
+			return j
+		case r.Tried != "" && len(j.Reasons) == 0:
+			j.Reasons = s.reasonsOf(r.Tried)
+		}
+	}
+	if len(j.Reasons) == 0 {
+		j.Reasons = []string{"no order of it is legal"}
+	}
+	return j
+}
+
+// reasonsOf lists why an order is refused.
+func (s *Session) reasonsOf(order string) (list []string) {
+	if s.foreign(order) != nil {
+		return nil
+	}
+	w, err := s.explain(order)
+	if err != nil {
+		return nil
+	}
+	for _, r := range w.Reasons[:min(len(w.Reasons), mostLinks)] {
+		list = append(list, r.Text)
+	}
+	return list
+}
