@@ -53,7 +53,7 @@ func (cs completions) check(t *testing.T, c *complete.Completer) {
 
 func TestCompleteSetup(t *testing.T) {
 	completions{
-		{"", "station|place|start-position|done|resign|help|more|legal|why|…"},
+		{"", "station|place|start-position|done|resign|help|more|legal|hint|why|…"},
 		{"pl", "place "}, {"PL", "place "}, {"nothing", ""},
 		{"place ", "trident|hag"}, {"place t", "trident "}, {"place sea", "sea-hag "},
 		{"place hag n1", "N1|N10|N11|N12"}, {"place sea-hag n1", "N1|N10|N11|N12"}, {`place "Sea Hag" n12`, "N12 "},
