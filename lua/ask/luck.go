@@ -97,7 +97,7 @@ func owners(g *lua.Game) (func(id string) string, error) {
 	}, nil
 }
 
-// luckKey is a row of the ledger.
+// luckKey identifies a row of luck.
 type luckKey struct{ side, purpose, die, class string }
 
 // luckRow adds up the dice of a row.

@@ -38,7 +38,7 @@ func countedD6(t *testing.T, who, why string, spec map[string]string, faces ...s
 
 func everybody(*game.Record) (game.Viewer, bool) { return nil, true }
 
-// row finds a row of the ledger; a missing one is empty.
+// row finds a row of luck; a missing one is empty.
 func row(list []ask.Luck, side, purpose, class string) ask.Luck {
 	for _, l := range list {
 		if l.Side == side && l.Purpose == purpose && l.Class == class {

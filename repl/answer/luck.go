@@ -7,7 +7,7 @@ import (
 	"parley/lua/ask"
 )
 
-// LuckName names a row of a luck ledger: its purpose and class, or all dice of a kind.
+// LuckName names a row of luck: its purpose and class, or all dice of a kind.
 func LuckName(l ask.Luck) string {
 	switch {
 	case l.Purpose == "" && l.Class == "":

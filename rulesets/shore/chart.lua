@@ -16,7 +16,7 @@ local function called(piece)
   return piece.name .. " (" .. table.concat(names, ", ") .. ")"
 end
 
--- The party of a piece, and what has become of it.
+-- The party and the condition of a piece.
 local function note_of(piece)
   local words = {}
   if piece.kind ~= "cannon" and piece.party then table.insert(words, piece.party.name) end

@@ -102,7 +102,7 @@ local function nearest_enemy(figure)
   return least(list, function(foe) return geometry.distance(figure, foe) end)
 end
 
--- Enemies to whom a figure may not end too near in the reaction under way, each with that distance: what their places alone rule out is not looked into.
+-- Enemies near whom a figure may not end in the current reaction, each with that distance. They rule out most places before a whole way is checked.
 local function kept_off(figure)
   local order, list = game.moving.order, {}
   for _, foe in ipairs(moving.foes(figure)) do
