@@ -4,14 +4,24 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"parley/core/game"
-	"parley/core/odds"
 	"parley/lua"
 	"parley/lua/ask"
 	"parley/lua/luatest"
 )
+
+// captains begins the duel of the two captains, up to the first activation.
+func captains(t *testing.T) *lua.Game {
+	t.Helper()
+	h, sc, err := lua.Open(luatest.Compiled(), "scum/two-captains")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := dealt(t, h, sc, 3)
+	luatest.Arrange(t, g, "game.highest = 2")
+	given(t, g, "accept-initiative")
+	return g
+}
 
 // TestOddsOfTwoCaptains: what the captains of two ships ask before they fire, ram, grapple
 // or cross is exact, and answered in a fifth of a second.
@@ -38,31 +48,9 @@ func TestOddsOfTwoCaptains(t *testing.T) {
 		{"a boarding to its end", grappled, "side, a, b = bouts.between(side, a, marines, b, cutthroats) from side=1, a=6, b=8 until a < 1 or b < 1 watch a > 0"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			h, sc, err := lua.Open(luatest.Compiled(), "scum/two-captains")
-			if err != nil {
-				t.Fatal(err)
-			}
-			g, err := lua.NewGame(h, sc, lua.Setup{Seed: 3})
-			if err != nil {
-				t.Fatal(err)
-			}
-			g.Dealer.Decide = func(c *game.Choice, _, _ int) (string, bool) { return c.List()[0], true }
-			if _, err := g.Begin(); err != nil {
-				t.Fatal(err)
-			}
-			luatest.Arrange(t, g, "game.highest = 2")
-			given(t, g, "accept-initiative")
+			g := captains(t)
 			given(t, g, c.lines...)
-			began := cpuTime(t)
-			a, err := ask.Odds(g, question(t, c.question))
-			took := time.Duration(cpuTime(t) - began)
-			if err != nil || len(a.Refuse) > 0 {
-				t.Fatal(err, a)
-			}
-			t.Logf("%v, %d ways, %d states: %v", a.Kind, a.Paths, a.States, took.Round(time.Millisecond))
-			if a.Kind != odds.Exact || took > 200*time.Millisecond {
-				t.Errorf("%v after %v: %s %v", a.Kind, took, a.Reason, a.Refuse)
-			}
+			exactAtOnce(t, g, c.question)
 		})
 	}
 }
@@ -70,20 +58,8 @@ func TestOddsOfTwoCaptains(t *testing.T) {
 // TestOddsLeaveTheSequenceOut: what a ruleset sets aside, the activation under way and how
 // many were used, is not among the outcomes of an order.
 func TestOddsLeaveTheSequenceOut(t *testing.T) {
-	h, sc, err := lua.Open(luatest.Compiled(), "scum/two-captains")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := lua.NewGame(h, sc, lua.Setup{Seed: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	g.Dealer.Decide = func(c *game.Choice, _, _ int) (string, bool) { return c.List()[0], true }
-	if _, err := g.Begin(); err != nil {
-		t.Fatal(err)
-	}
-	luatest.Arrange(t, g, "game.highest = 2")
-	given(t, g, "accept-initiative", "activate indiaman")
+	g := captains(t)
+	given(t, g, "activate indiaman")
 	a, err := ask.Odds(g, question(t, "drop-anchor indiaman"))
 	if err != nil || len(a.Refuse) > 0 || len(a.Outcomes) != 1 {
 		t.Fatal(err, a)

@@ -13,11 +13,10 @@ import (
 	"parley/lua/ruleset"
 )
 
-// landed is the landing with the initiative at red, three activations each and no cards in
-// hand, or before that; the first answer decides until then.
-func landed(t testing.TB, h *lua.Host, sc *ruleset.Scenario, accepted bool) *lua.Game {
+// dealt begins a game in which the first answer decides.
+func dealt(t testing.TB, h *lua.Host, sc *ruleset.Scenario, seed uint64) *lua.Game {
 	t.Helper()
-	g, err := lua.NewGame(h, sc, lua.Setup{Seed: 1})
+	g, err := lua.NewGame(h, sc, lua.Setup{Seed: seed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,6 +24,30 @@ func landed(t testing.TB, h *lua.Host, sc *ruleset.Scenario, accepted bool) *lua
 	if _, err := g.Begin(); err != nil {
 		t.Fatal(err)
 	}
+	return g
+}
+
+// exactAtOnce checks that the odds of a question are exact and take at most a fifth of a
+// second.
+func exactAtOnce(t *testing.T, g *lua.Game, text string) {
+	t.Helper()
+	began := cpuTime(t)
+	a, err := ask.Odds(g, question(t, text))
+	took := time.Duration(cpuTime(t) - began)
+	if err != nil || len(a.Refuse) > 0 {
+		t.Fatal(err, a)
+	}
+	t.Logf("%v, %d ways, %d states: %v", a.Kind, a.Paths, a.States, took.Round(time.Millisecond))
+	if a.Kind != odds.Exact || took > 200*time.Millisecond {
+		t.Errorf("%v after %v: %s %v", a.Kind, took, a.Reason, a.Refuse)
+	}
+}
+
+// landed is the landing with the initiative at red, three activations each and no cards in
+// hand, or before that; the first answer decides until then.
+func landed(t testing.TB, h *lua.Host, sc *ruleset.Scenario, accepted bool) *lua.Game {
+	t.Helper()
+	g := dealt(t, h, sc, 1)
 	luatest.Arrange(t, g, "game.highest = 10")
 	if !accepted {
 		return g
@@ -76,16 +99,7 @@ func TestOddsOfALanding(t *testing.T) {
 			h.State.Rollback(empty)
 			g := landed(t, h, sc, len(c.lines) > 0)
 			given(t, g, c.lines...)
-			began := cpuTime(t)
-			a, err := ask.Odds(g, question(t, c.question))
-			took := time.Duration(cpuTime(t) - began)
-			if err != nil || len(a.Refuse) > 0 {
-				t.Fatal(err, a)
-			}
-			t.Logf("%v, %d ways, %d states: %v", a.Kind, a.Paths, a.States, took.Round(time.Millisecond))
-			if a.Kind != odds.Exact || took > 200*time.Millisecond {
-				t.Errorf("%v after %v: %s %v", a.Kind, took, a.Reason, a.Refuse)
-			}
+			exactAtOnce(t, g, c.question)
 		})
 	}
 }
