@@ -81,8 +81,8 @@ func (b *thinker) judge(player, piece string, r *rand.Rand) ([]*Judged, error) {
 	return list, nil
 }
 
-// candidates lists what the player may order, at most mostTried orders, of every piece and
-// action some. Where all act at once and in secret only one piece is looked at.
+// candidates lists what the player may order, at most mostTried orders and no more than
+// there are trials, of every piece and action some. Where all act at once and in secret only one piece is looked at.
 func (b *thinker) candidates(player, piece string, r *rand.Rand) ([]*Judged, error) {
 	h := b.h
 	var items []turn.Item
@@ -137,10 +137,11 @@ func (b *thinker) candidates(player, piece string, r *rand.Rand) ([]*Judged, err
 		g := groups[k]
 		r.Shuffle(len(g), func(i, j int) { g[i], g[j] = g[j], g[i] })
 	}
-	for i := 0; len(list) < mostTried; i++ {
+	most := min(mostTried, max(b.trials, 2))
+	for i := 0; len(list) < most; i++ {
 		more := false
 		for _, k := range order {
-			if i < len(groups[k]) && len(list) < mostTried {
+			if i < len(groups[k]) && len(list) < most {
 				list = append(list, groups[k][i])
 				more = true
 			}
@@ -155,7 +156,7 @@ func (b *thinker) candidates(player, piece string, r *rand.Rand) ([]*Judged, err
 // halve tries the orders with more and more dice, and each time keeps the better half. The
 // list is sorted afterwards, the best first.
 func (b *thinker) halve(player string, list []*Judged, r *rand.Rand) {
-	seed, lazy := r.Uint64(), r.IntN(8) == 0
+	seed, lazy := r.Uint64(), r.IntN(8) == 0 || b.h.Clock.Mode() == turn.Secret
 	rounds := int(math.Ceil(math.Log2(float64(len(list)))))
 	done := 0
 	for left := list; len(left) > 1; left = left[:(len(left)+1)/2] {
@@ -176,8 +177,9 @@ func (b *thinker) halve(player string, list []*Judged, r *rand.Rand) {
 	}
 }
 
-// rank puts done behind orders that are worth as much, or before them once in a while, so
-// that orders that change nothing do not go on for ever.
+// rank puts done behind orders that are worth as much; or before them, once in a while so
+// that orders that change nothing do not go on for ever, and where orders are secret,
+// because a piece keeps the one that it has.
 func rank(c *Judged, lazy bool) int {
 	if c.Done() == lazy {
 		return 0
