@@ -155,12 +155,18 @@ func (p *player) roll(c *game.Chance, _, _ int) (bool, error) {
 
 func (p *player) decide(c *game.Choice, _, _ int) (string, bool) {
 	list := c.List()
-	answer, only := list[p.r.IntN(len(list))], c.Only
-	if c.Pass != "" {
-		only = "" // whoever plays a card shows it, and whoever does not has passed
-	}
-	p.cur.asked = append(p.cur.asked, asked{key: c.Key(), answer: answer, player: cmp.Or(c.Player, game.Nobody), only: only, shut: c.Sealed()})
+	answer := list[p.r.IntN(len(list))]
+	p.cur.asked = append(p.cur.asked, asked{key: c.Key(), answer: answer, player: cmp.Or(c.Player, game.Nobody), only: seenBy(c), shut: c.Sealed()})
 	return answer, true
+}
+
+// seenBy says who alone sees a decision, "" for everybody: whoever plays a card shows it,
+// and whoever does not has passed.
+func seenBy(c *game.Choice) string {
+	if c.Pass != "" {
+		return ""
+	}
+	return c.Only
 }
 
 // hidden says of what sort the text of an order is if a player may not see it at the

@@ -162,6 +162,14 @@ func (r *reader) back(line string) error {
 	if err := r.sit(r.w.player); err != nil || same {
 		return err
 	}
+	if len(g.Records()) == 0 { // answers to the beginning were undone
+		for g.Open() != nil {
+			if _, err := g.Redo(); err != nil {
+				return err
+			}
+		}
+		r.records[0], shared = g.Records()[0], 1
+	}
 	for g.Open() != nil || len(g.Records()) > shared {
 		if _, err := g.Undo(); err != nil {
 			return err

@@ -144,10 +144,14 @@ func (w *world) otherOrder(e entry) (string, error) {
 }
 
 // recorded returns the recorded question of a key, nil if the first world did not ask it
-// or waits for it.
-func (w *world) recorded(key string) *asked {
-	list := w.course.entries[w.at].asked
+// here or waits for it. A question that the player may not see takes no answer from beyond
+// one that he saw: the answers that he saw then stand for the same questions as before.
+func (w *world) recorded(key, only string) *asked {
+	list, hidden := w.course.entries[w.at].asked, only != "" && only != w.player
 	for i := w.next; i < len(list); i++ {
+		if hidden && list[i].visible(w.player) {
+			return nil
+		}
 		if list[i].key == key {
 			w.next = i + 1
 			return &list[i]
@@ -165,7 +169,7 @@ func (w *world) roll(c *game.Chance, n, k int) (bool, error) {
 	if w.waits() {
 		return false, nil
 	}
-	a := w.recorded(c.Key())
+	a := w.recorded(c.Key(), c.Only)
 	if a == nil {
 		game.Shake(c, game.Generator(1, n, k))
 		return true, nil
@@ -230,7 +234,7 @@ func (w *world) decide(c *game.Choice, _, _ int) (string, bool) {
 	}
 	w.asks[w.at] = append(w.asks[w.at], c.Player)
 	list := c.List()
-	a := w.recorded(c.Key())
+	a := w.recorded(c.Key(), seenBy(c))
 	if a == nil {
 		return list[0], true
 	}
