@@ -55,6 +55,38 @@ func TestFuzzFindsAndItsFilesShowIt(t *testing.T) {
 	}
 }
 
+// TestFuzzFilesAnswerSealedQuestions: the file of a finding plays every side, so that it
+// can answer what each player is asked alone.
+func TestFuzzFilesAnswerSealedQuestions(t *testing.T) {
+	dir := t.TempDir()
+	house := filepath.Join(dir, "shaky.lua")
+	text := `house "shaky" { ruleset = "larder", title = "A shaky shelf" }
+wrap "larder.aim" (function(old, pot)
+  old(pot)
+  error("the shelf tips over")
+end)
+`
+	if err := os.WriteFile(house, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs strings.Builder
+	if got := run(compiled(), []string{"fuzz", "larder/supper", "--path", "../../lua/testdata", "--house", house, "--out", dir}, nil, &out, &errs); got != statusNo {
+		t.Fatalf("status %d: %s%s", got, out.String(), errs.String())
+	}
+	_, command, _ := strings.Cut(out.String(), "  parley play")
+	command, _, _ = strings.Cut(command, " < ")
+	lines, err := os.Open(filepath.Join(dir, "supper-1.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lines.Close()
+	out.Reset()
+	run(compiled(), append([]string{"play"}, strings.Fields(command)...), lines, &out, &errs)
+	if all := out.String() + errs.String(); !strings.Contains(all, "the shelf tips over") {
+		t.Errorf("the file does not show the fault: %s", all)
+	}
+}
+
 func TestFuzzTellsWhatItTried(t *testing.T) {
 	var out, errs strings.Builder
 	if got := run(compiled(), []string{"fuzz", "piratewars/chase", "--games", "1", "--orders", "40"}, nil, &out, &errs); got != statusDone || !strings.Contains(out.String(), "piratewars: games: 1 (") || !strings.Contains(out.String(), "no fault was found") {

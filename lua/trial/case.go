@@ -90,10 +90,11 @@ type Case struct {
 	Steps  []Step
 }
 
-// lines returns the case as the prompt reads it: dice, orders, answers. For a broken
-// invariant, the check also runs before the last order, so that it can compare.
+// lines returns the case as the prompt reads it: dice, orders, answers, from one person
+// who plays every side, since some answers are sealed. For a broken invariant, the check also runs
+// before the last order, so that it can compare.
 func (c *Case) lines(kind Kind) (lines []string) {
-	lines = append(lines, said(c.Begin)...)
+	lines = append([]string{"as all"}, said(c.Begin)...)
 	for i, s := range c.Steps {
 		if kind == Broken && i == len(c.Steps)-1 {
 			lines = append(lines, "holds")
