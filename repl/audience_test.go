@@ -61,7 +61,7 @@ var everyLine = []string{
 	"odds buy", "odds buy watch game.sides.red.spices", "odds season kettle salt", "odds larder.worth(pan)", "odds larder.buy('red')", "odds game.pots.pan.taste", "odds season pan salt", "odds done watch pan.taste",
 	"odds serve kettle watch pan.taste", "need 50% result > 2 by n=1..3 in larder.worth(pan) + n",
 	"what if buy", "what if season kettle salt", "what if season pan salt", "what if serve kettle; done", "what if done", "what if done; serve pan", "what if aim kettle; stew", "what if undo",
-	"holds", "help season", "? pan", "house list", "option list", "roll 2d6", "dice", "set budget", "reload",
+	"holds", "help season", "? pan", "? may pan be seasoned", "? can I serve the kettle", "? what does soup need", "? buy spices", "more", "house list", "option list", "roll 2d6", "dice", "set budget", "reload",
 	"undo", "redo", "undo 3", "redo 3", "undo 4", "redo", "redo", "redo", "redo", "as nobody", "show red", "show state", "legal", "map", "why red.spices", "why 3 full", "= game.pots.pan.taste", "season pan ", "why not season pan", "as blue", "buy", "why", "serve kettle", "why full", "show state",
 }
 

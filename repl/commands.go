@@ -133,7 +133,8 @@ func (s *Session) command(word, rest string) (Answer, error) {
 	case row < 0 && !c.loose:
 		return Answer{No: true}, t.Wrong(word, rest)
 	}
-	return c.run(s, in)
+	a, err := c.run(s, in)
+	return a, s.led(err, rest)
 }
 
 // leave ends the session; whoever runs it closes the journal.

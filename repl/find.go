@@ -87,6 +87,8 @@ func (s *Session) askRules(words string) []foundJSON {
 		if i == 0 {
 			j.Text, j.Ruling, j.Source, j.File, j.Line, j.Read = r.Text, r.Ruling, r.Source, r.File, r.Line, s.search.found.Read
 			s.leadOn(r, pieces, &j)
+		} else if best := &list[0]; i <= next && len(best.Orders) == 0 && len(pieces) > 0 && s.isOrdered(r) {
+			best.Orders = s.ordersOf(r, pieces) // of a rule beside it, for the pieces that are named
 		}
 		list = append(list, j)
 	}
@@ -138,22 +140,22 @@ func (s *Session) printFound(j foundJSON, r *lua.Rule) {
 	for _, text := range r.House {
 		fmt.Fprintf(s.Out, "  %s\n", s.Bold(s.Indented(s.Legible(text))))
 	}
+	last := ""
 	for _, o := range j.Orders {
-		text := "Order: " + o.Order
+		if o.Order != last {
+			fmt.Fprintf(s.Out, "  %s\n", s.Indented("Order: "+o.Order))
+		}
+		last = o.Order
 		who := ""
 		if t := s.Game.Host.Piece(o.Piece); o.Piece != "" && t != nil {
-			who = proxy.Name(t) + " may: "
+			who = proxy.Name(t) + ", "
 		}
 		switch {
 		case o.Legal != "":
-			text += "; legal now: " + who + o.Legal
+			fmt.Fprintf(s.Out, "    %s\n", s.Hung(who+"legal now, "+o.Legal, "", "      "))
 		case len(o.Reasons) > 0:
-			if who != "" {
-				who = strings.TrimSuffix(who, " may: ") + " may not: "
-			}
-			text += "; not now: " + who + strings.Join(o.Reasons, "; ")
+			fmt.Fprintf(s.Out, "    %s\n", s.Hung(who+"not now: "+strings.Join(o.Reasons, "; "), "", "      "))
 		}
-		fmt.Fprintf(s.Out, "  %s\n", s.Indented(text))
 	}
 	line := func(what, text string) {
 		if text != "" {
@@ -184,6 +186,7 @@ func (s *Session) marked(f *find.Found, text string) string {
 // question without those of their words that the rulebook does not use.
 func (s *Session) piecesNamed(x *find.Index, words string) (pieces []*game.Table, rest string) {
 	text := " " + strings.ToLower(strings.Join(strings.Fields(strings.Trim(words, "?! ")), " ")) + " "
+	whole, first := text, map[*game.Table]int{}
 	_ = s.veil(func() error {
 		for _, t := range s.Game.Host.Pieces() {
 			for _, name := range []string{strings.ToLower(proxy.Name(t)), t.Key()} {
@@ -193,6 +196,7 @@ func (s *Session) piecesNamed(x *find.Index, words string) (pieces []*game.Table
 				}
 				if !slices.Contains(pieces, t) {
 					pieces = append(pieces, t)
+					first[t] = strings.Index(whole, " "+name)
 				}
 				if !x.Knows(name) {
 					text = strings.ReplaceAll(strings.ReplaceAll(text, at, " "), " "+name+"'s ", " ")
@@ -201,6 +205,7 @@ func (s *Session) piecesNamed(x *find.Index, words string) (pieces []*game.Table
 		}
 		return nil
 	})
+	slices.SortStableFunc(pieces, func(a, b *game.Table) int { return cmp.Compare(first[a], first[b]) })
 	return pieces, text
 }
 
@@ -211,22 +216,7 @@ const mostLinks = 4
 func (s *Session) leadOn(r *lua.Rule, pieces []*game.Table, j *foundJSON) {
 	h := s.Game.Host
 	calls := ask.RuleCalls(h)[r.ID]
-	var actions []*lua.Action
-	for _, a := range h.Book.ActionOrder {
-		if a.Rule == r.ID {
-			actions = append(actions, a)
-		}
-	}
-	if len(actions) == 0 && len(calls.Orders) <= next {
-		for _, word := range calls.Orders {
-			if a := h.Book.Actions[word]; a.Card == nil {
-				actions = append(actions, a)
-			}
-		}
-	}
-	for _, a := range actions[:min(len(actions), next)] {
-		j.Orders = append(j.Orders, s.readiness(a, pieces)...)
-	}
+	j.Orders = s.ordersOf(r, pieces)
 	for _, id := range slices.Concat(r.See, r.KeptBy, calls.Uses) {
 		if len(j.See) < mostLinks && id != r.ID && h.Book.Rules[id] != nil && !slices.Contains(j.See, id) {
 			j.See = append(j.See, id)
@@ -250,6 +240,39 @@ func (s *Session) leadOn(r *lua.Rule, pieces []*game.Table, j *foundJSON) {
 	if call := ask.CallForm(h, r); j.Odds == "" && call != "" {
 		j.Odds = "odds " + call
 	}
+}
+
+// actionsAbout lists the orders that a rule is about, or else those that call it if they
+// are few.
+func (s *Session) actionsAbout(r *lua.Rule) (actions []*lua.Action) {
+	h := s.Game.Host
+	for _, a := range h.Book.ActionOrder {
+		if a.Rule == r.ID && a.Card == nil {
+			actions = append(actions, a)
+		}
+	}
+	if calls := ask.RuleCalls(h)[r.ID].Orders; len(actions) == 0 && len(calls) <= next {
+		for _, word := range calls {
+			if a := h.Book.Actions[word]; a.Card == nil {
+				actions = append(actions, a)
+			}
+		}
+	}
+	return actions
+}
+
+// isOrdered says whether an order carries out a rule.
+func (s *Session) isOrdered(r *lua.Rule) bool {
+	return slices.ContainsFunc(s.Game.Host.Book.ActionOrder, func(a *lua.Action) bool { return a.Rule == r.ID && a.Card == nil })
+}
+
+// ordersOf lists the orders that a rule is about, and whether they could be given now.
+func (s *Session) ordersOf(r *lua.Rule, pieces []*game.Table) (list []readyJSON) {
+	actions := s.actionsAbout(r)
+	for _, a := range actions[:min(len(actions), next)] {
+		list = append(list, s.readiness(a, pieces)...)
+	}
+	return list
 }
 
 // readiness says whether an action could be ordered now: by each of the pieces that can
@@ -301,7 +324,7 @@ func (s *Session) orderable(a *lua.Action, t *game.Table) readyJSON {
 			j.Legal, j.Reasons = r.Order, nil
 			return j
 		case len(r.Later) > 0:
-			j.Reasons = []string{"it belongs to " + strings.ToLower(strings.Join(r.Later, " or "))}
+			j.Reasons = []string{a.ID + " belongs to " + strings.ToLower(strings.Join(r.Later, " or "))}
 			return j
 		case r.Tried != "" && len(j.Reasons) == 0:
 			j.Reasons = s.reasonsOf(r.Tried)

@@ -32,13 +32,15 @@ func (s *Session) help(in grammar.Input) (Answer, error) {
 		return Answer{}, nil
 	}
 	named, a := s.helpNamed(h, low)
+	register := reference.Vocabulary(h.Ruleset)
+	entries := register.Find(low)
 	var found []foundJSON
 	if !named {
 		named = s.helpWord(low)
-		found = s.askRules(words)
+		if len(entries) == 0 || !strings.Contains(low, ".") { // not the path of a word for authors
+			found = s.askRules(words)
+		}
 	}
-	register := reference.Vocabulary(h.Ruleset)
-	entries := register.Find(low)
 	called := slices.DeleteFunc(register.Called(low), func(e vocabulary.Entry) bool { return slices.Contains(entries, e) })
 	switch {
 	case !named && len(found) == 0 && len(entries) == 0 && len(called) == 0:

@@ -135,10 +135,8 @@ func (s *Session) unknown(word string) error {
 // ordersAbout suggests the orders of the first rule that was found, "" if it has none.
 func (s *Session) ordersAbout(found []find.Hit) string {
 	var list []string
-	for _, a := range s.Game.Host.Book.ActionOrder {
-		if a.Rule == found[0].ID && a.Card == nil {
-			list = append(list, strconv.Quote(a.ID))
-		}
+	for _, a := range s.actionsAbout(s.Game.Host.Rule(found[0].ID)) {
+		list = append(list, strconv.Quote(a.ID))
 	}
 	if len(list) == 0 || len(list) > mostBegun {
 		return ""

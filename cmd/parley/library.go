@@ -12,6 +12,7 @@ import (
 
 	"parley/lua"
 	"parley/lua/ask"
+	"parley/lua/find"
 	"parley/lua/ruleset"
 	"parley/lua/spec"
 	"parley/repl/layout"
@@ -65,6 +66,7 @@ func (c *cli) rules(args []string) error {
 	c.houseFlag(f)
 	markdown := f.Bool("markdown", false, "print the whole rulebook as Markdown, with its current numbers")
 	asJSON := f.Bool("json", false, "print JSON")
+	words := f.String("find", "", "print only the rules that answer a `QUESTION`, the best first")
 	plain, err := parseSome(f, args, 1, 1, "rules needs one ruleset: parley rules galley")
 	if err != nil {
 		return err
@@ -72,6 +74,12 @@ func (c *cli) rules(args []string) error {
 	h, err := c.ruleset(plain[0])
 	if err != nil {
 		return err
+	}
+	if *markdown && *words != "" {
+		return &usageError{"--markdown prints the whole rulebook: leave out --find"}
+	}
+	if *words != "" {
+		return c.findRules(h, *words, *asJSON)
 	}
 	if *markdown {
 		_, err := io.WriteString(c.out, ask.Markdown(h))
@@ -81,23 +89,64 @@ func (c *cli) rules(args []string) error {
 		return c.json(h.Rules())
 	}
 	for _, r := range h.Rules() {
-		mark := ""
-		if r.Optional {
-			mark = "  (optional)"
-		}
-		fmt.Fprintf(c.out, "%s  %s%s\n    %s\n", r.ID, r.Title, mark, wrap(r.Text, 76, "    "))
-		if r.Ruling != "" {
-			fmt.Fprintf(c.out, "    Ruling: %s\n", wrap(r.Ruling, 68, "    "))
-		}
-		if len(r.KeptBy) > 0 {
-			fmt.Fprintf(c.out, "    Kept by: %s\n", wrap(strings.Join(r.KeptBy, ", "), 67, "    "))
-		}
-		for _, text := range r.House {
-			fmt.Fprintf(c.out, "    %s\n", wrap(text, 76, "    "))
-		}
-		fmt.Fprintf(c.out, "    %s; %s:%d\n", r.Source, r.File, r.Line)
+		c.printRule(r)
 	}
 	return nil
+}
+
+// findRules prints the rules that answer a question: the first three, the others by their
+// titles.
+func (c *cli) findRules(h *lua.Host, words string, asJSON bool) error {
+	type ruleJSON struct {
+		ID     string  `json:"id"`
+		Title  string  `json:"title"`
+		Score  float64 `json:"score"`
+		Text   string  `json:"text"`
+		Ruling string  `json:"ruling,omitempty"`
+		Source string  `json:"source"`
+		File   string  `json:"file"`
+		Line   int     `json:"line"`
+	}
+	const whole = 3
+	list := []ruleJSON{}
+	for i, hit := range find.Of(h).Find(words).Hits {
+		r := h.Rule(hit.ID)
+		list = append(list, ruleJSON{r.ID, r.Title, hit.Score, r.Text, r.Ruling, r.Source, r.File, r.Line})
+		switch {
+		case asJSON:
+		case i < whole:
+			c.printRule(r)
+		default:
+			fmt.Fprintf(c.out, "%s  %s\n", r.ID, r.Title)
+		}
+	}
+	if asJSON {
+		if err := c.json(list); err != nil {
+			return err
+		}
+	} else if len(list) == 0 {
+		fmt.Fprintf(c.out, "nothing in the book about %q\n", words)
+	}
+	return noIf(len(list) == 0)
+}
+
+// printRule prints one rule.
+func (c *cli) printRule(r *lua.Rule) {
+	mark := ""
+	if r.Optional {
+		mark = "  (optional)"
+	}
+	fmt.Fprintf(c.out, "%s  %s%s\n    %s\n", r.ID, r.Title, mark, wrap(r.Text, 76, "    "))
+	if r.Ruling != "" {
+		fmt.Fprintf(c.out, "    Ruling: %s\n", wrap(r.Ruling, 68, "    "))
+	}
+	if len(r.KeptBy) > 0 {
+		fmt.Fprintf(c.out, "    Kept by: %s\n", wrap(strings.Join(r.KeptBy, ", "), 67, "    "))
+	}
+	for _, text := range r.House {
+		fmt.Fprintf(c.out, "    %s\n", wrap(text, 76, "    "))
+	}
+	fmt.Fprintf(c.out, "    %s; %s:%d\n", r.Source, r.File, r.Line)
 }
 
 // test runs the specs of rulesets.

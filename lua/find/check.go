@@ -16,7 +16,7 @@ func Faults(h *lua.Host) (faults source.Faults) {
 	synonyms, faults := h.Ruleset.Synonyms()
 	x := Of(h)
 	for _, s := range synonyms {
-		if len(x.known(stems(s.Book))) < len(stems(s.Book)) || len(stems(s.Book)) == 0 {
+		if book := stems(s.Book); len(book) == 0 || len(x.known(stems(s.Book))) < len(book) {
 			f := source.Fault{Place: s.Node.KeyPlace(), What: fmt.Sprintf("no rule has the word %q", x.unknown(s.Book)), Near: x.spelled(x.unknown(s.Book))}
 			f.Hint = "left of = stands what the rules say, right of it what players say"
 			faults = append(faults, f)

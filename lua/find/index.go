@@ -72,15 +72,15 @@ type posting struct {
 type Index struct {
 	docs     []document
 	postings map[string][]posting
-	words    []string            // all words of the documents as they are written, sorted
-	forms    map[string]string   // the stem of each
-	synonyms map[string][]string // the words of the book for a word or phrase of players, by its stems
-	longest  int                 // the words of the longest phrase among them
+	words    []string              // all words of the documents as they are written, sorted
+	forms    map[string]string     // the stem of each
+	synonyms map[string][][]string // stems of the book for a word or phrase of players, by its stems
+	longest  int                   // the words of the longest phrase among them
 }
 
 // newIndex counts the words of documents. synonyms are by the words of players.
 func newIndex(docs []document, synonyms map[string][]string) *Index {
-	x := &Index{docs: docs, postings: map[string][]posting{}, synonyms: map[string][]string{}}
+	x := &Index{docs: docs, postings: map[string][]posting{}, synonyms: map[string][][]string{}}
 	s := stemmer{}
 	type counts [parts]float64
 	var total counts
@@ -114,23 +114,30 @@ func newIndex(docs []document, synonyms map[string][]string) *Index {
 			x.postings[stem] = append(x.postings[stem], posting{d, sum})
 		}
 	}
-	for w := range s {
+	for w, stem := range maps.Clone(s) {
 		x.words = append(x.words, w)
+		if _, known := s[stem]; !known { // for words that are misspelt in another form
+			s[stem] = stem
+			x.words = append(x.words, stem)
+		}
 	}
 	slices.Sort(x.words)
-	x.forms = s
+	x.forms = maps.Clone(s)
 	for _, phrase := range slices.Sorted(maps.Keys(synonyms)) {
-		key := stems(phrase)
+		key := s.stems(phrase)
 		x.longest = max(x.longest, len(key))
 		k := strings.Join(key, " ")
-		x.synonyms[k] = append(x.synonyms[k], synonyms[phrase]...)
+		for _, book := range synonyms[phrase] {
+			x.synonyms[k] = append(x.synonyms[k], x.known(s.stems(book)))
+		}
 	}
 	return x
 }
 
 // stems returns the stems of the words of a text.
-func stems(text string) (list []string) {
-	s := stemmer{}
+func stems(text string) []string { return stemmer{}.stems(text) }
+
+func (s stemmer) stems(text string) (list []string) {
 	for _, at := range spans(text) {
 		list = append(list, s.stem(plain(text[at.from:at.to])))
 	}
@@ -174,14 +181,15 @@ type Found struct {
 	stems map[string]bool
 }
 
-// Find ranks the rules by a question. Equal scores keep the order of the book. It
+// Find ranks the rules by a question. Equal scores keep the order of the book, and a rule
+// that has only guessed words comes after all that have a word as it was typed. It
 // returns none if no rule matches enough of the question.
 func (x *Index) Find(question string) *Found {
 	f := &Found{Read: map[string]string{}, stems: map[string]bool{}}
 	units := x.read(question, f)
 	scores, covers := make([]float64, len(x.docs)), make([]float64, len(x.docs))
 	whole := 0.0
-	best := make([]float64, len(x.docs))
+	best, typed := make([]float64, len(x.docs)), make([]bool, len(x.docs))
 	for _, u := range units {
 		clear(best)
 		rare := 0.0
@@ -215,26 +223,41 @@ func (x *Index) Find(question string) *Found {
 		for d, v := range best {
 			if v > 0 {
 				scores[d] += v * u.share
+				typed[d] = typed[d] || !u.guess
 				covers[d] += rare * sure * u.share
 			}
 		}
 	}
+	type candidate struct {
+		Hit
+		typed bool // it has a word as it was typed
+	}
+	var list []candidate
 	for d := range x.docs {
 		if scores[d] > 0 {
 			cover := covers[d] / whole
-			f.Hits = append(f.Hits, Hit{x.docs[d].id, scores[d] * (1 - missing*(1-cover)), cover})
+			list = append(list, candidate{Hit{x.docs[d].id, scores[d] * (1 - missing*(1-cover)), cover}, typed[d]})
 		}
 	}
-	slices.SortStableFunc(f.Hits, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
-	if len(f.Hits) == 0 || f.Hits[0].Cover < enough {
-		f.Hits = nil
+	slices.SortStableFunc(list, func(a, b candidate) int {
+		if a.typed != b.typed {
+			if a.typed {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Compare(b.Score, a.Score)
+	})
+	if len(list) == 0 || list[0].Cover < enough {
 		return f
 	}
-	least := f.Hits[0].Score * near
-	f.Hits = slices.DeleteFunc(f.Hits, func(h Hit) bool { return h.Score < least })
-	for i := range f.Hits {
-		f.Hits[i].Score = math.Round(f.Hits[i].Score*100) / 100
-		f.Hits[i].Cover = math.Round(f.Hits[i].Cover*100) / 100
+	last := list[0].Score
+	least := last * near
+	for _, c := range list {
+		if c.Score >= least {
+			last = min(last, c.Score) // of a rule with guesses only, which may not stand higher
+			f.Hits = append(f.Hits, Hit{c.ID, math.Round(last*100) / 100, math.Round(c.Cover*100) / 100})
+		}
 	}
 	return f
 }
@@ -258,10 +281,8 @@ func (x *Index) read(question string, f *Found) (units []unit) {
 			if n == 1 && len(x.postings[stem[i]]) > 0 {
 				u.meanings = append(u.meanings, meaning{stem[i : i+1], 1})
 			}
-			for _, m := range means {
-				if known := x.known(stems(m)); len(known) > 0 {
-					u.meanings = append(u.meanings, meaning{known, bySynonym})
-				}
+			for _, book := range means {
+				u.meanings = append(u.meanings, meaning{book, bySynonym})
 			}
 			units = append(units, u)
 			for j := i; j < i+n; j++ {
@@ -273,14 +294,9 @@ func (x *Index) read(question string, f *Found) (units []unit) {
 			break
 		}
 	}
-	for _, dropped := range []bool{true, false} {
-		for i, w := range typed {
-			if !covered[i] && !(dropped && idle[w]) {
-				units = append(units, x.word(w, stem[i], f))
-			}
-		}
-		if len(units) > 0 {
-			return units
+	for i, w := range typed {
+		if !covered[i] && (!idle[w] || len(typed) == 1) {
+			units = append(units, x.word(w, stem[i], f))
 		}
 	}
 	return units
@@ -354,10 +370,8 @@ func (x *Index) spellings(w string) (list []meaning) {
 	if stem := x.forms[w]; len(x.postings[stem]) > 0 {
 		return []meaning{{[]string{stem}, bySpelling}}
 	}
-	for _, m := range x.synonyms[w] {
-		if known := x.known(stems(m)); len(known) > 0 {
-			list = append(list, meaning{known, bySpelling * bySynonym})
-		}
+	for _, book := range x.synonyms[w] {
+		list = append(list, meaning{book, bySpelling * bySynonym})
 	}
 	return list
 }

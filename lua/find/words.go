@@ -60,7 +60,7 @@ func (s stemmer) stem(word string) string {
 // irregular are forms that no stemmer leads back to their dictionary form.
 var irregular = pairs(`
 	men man women woman people person feet foot mice mouse knives knife lives life
-	shot shoot sank sink sunk sink sunken sink fought fight lost lose loss lose losses lose hid hide hidden hide
+	shot shoot shots shoot sank sink sunk sink sunken sink fought fight lost lose loss lose losses lose hid hide hidden hide
 	rode ride ridden ride broke break broken break threw throw thrown throw fell fall fallen fall ran run
 	drew draw drawn draw took take taken take bought buy left leave went go gone go held hold
 	swam swim swum swim came come made make said say saw see seen see began begin begun begin

@@ -74,6 +74,7 @@ var pieceFields = vocabulary.Fields{
 var files = vocabulary.Fields{
 	{"ruleset.toml", "rulesets/NAME/ruleset.toml", "declares a ruleset: its chapters, the fields of the game, its kinds of piece, what a scenario may say"},
 	{"data.toml", "rulesets/NAME/data/TABLE.toml", "a data table of the book"},
+	{"synonyms.toml", "rulesets/NAME/synonyms.toml", "what players say for words of the book, so that ? finds its rules by them"},
 	{"scenario.toml", "scenarios/RULESET/NAME.toml", "a scenario: the pieces, their values, and the optional rules that are on"},
 	{"house.toml", "NAME.toml", "a house rule that only changes values and switches optional rules; write others in Lua"},
 }
@@ -103,6 +104,6 @@ func (rs *Ruleset) Vocabulary() vocabulary.List {
 		GameFields.Entries(vocabulary.Field, "game"), turnFields.Entries(vocabulary.Field, "game.turn"),
 		things.Entries(vocabulary.Thing, ""), pieceFields.Entries(vocabulary.Field, "piece"), source.Types(),
 		MomentWays.Entries(vocabulary.Mode, "ruleset.toml.moment.how"),
-		files.Entries(vocabulary.File, ""), fileSchema().Entries("ruleset.toml"), source.FileSchema().Entries("data.toml"),
+		files.Entries(vocabulary.File, ""), fileSchema().Entries("ruleset.toml"), source.FileSchema().Entries("data.toml"), synonymsSchema().Entries(SynonymsFile),
 		rs.scenarioSchema(nil).Entries("scenario.toml"))
 }

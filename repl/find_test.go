@@ -1,0 +1,160 @@
+package repl
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"parley/lua"
+	"parley/lua/luatest"
+	"parley/lua/ruleset"
+	"parley/repl/layout"
+	"parley/rulesets"
+	"parley/scenarios"
+)
+
+// asking opens a scenario at a prompt that plays every side.
+func asking(t testing.TB, scenario string, lines ...string) (*Session, *strings.Builder) {
+	t.Helper()
+	var out strings.Builder
+	s := New(&ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}, layout.Screen{Out: &out})
+	s.SetGame(luatest.Opening(t, s.Lib, scenario, lua.Setup{Seed: 1}))
+	if err := s.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range lines {
+		if a, err := s.Line(l); err != nil || a.No {
+			t.Fatalf("%s: %v\n%s", l, err, out.String())
+		}
+	}
+	out.Reset()
+	return s, &out
+}
+
+// TestAskTheRulebook: the best rule in full, two by their titles, more on demand.
+func TestAskTheRulebook(t *testing.T) {
+	s, out := asking(t, "galley/duel")
+	text, _ := says(t, s, out, "? how do I patch a hole")
+	for _, want := range []string{"galley.hole.plug  Plugging holes\n", "Where the book is silent: ", "Source: ", "rulesets/galley/holes.lua:", "galley.hole.flood ", "`more` lists "} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	if n := strings.Count(text, "\ngalley."); n != next {
+		t.Errorf("%d other rules, not %d:\n%s", n, next, text)
+	}
+	more, _ := says(t, s, out, "more")
+	if first, _, _ := strings.Cut(more, " "); !strings.HasPrefix(first, "galley.") || strings.Contains(text, first) {
+		t.Errorf("more says\n%s", more)
+	}
+	for range 20 {
+		if a, err := s.Line("more"); a.No {
+			if err == nil || !strings.Contains(err.Error(), "nothing more was found") {
+				t.Errorf("more ends with %v", err)
+			}
+			break
+		}
+	}
+	out.Reset()
+	if text, a := says(t, s, out, "? how tall is the eiffel tower"); !a.No || text != "nothing in the book about \"how tall is the eiffel tower\"\n" {
+		t.Errorf("says %s", text)
+	}
+	if text, a := says(t, s, out, "? what about trident"); !a.No || !strings.Contains(text, "`show trident` shows Trident") {
+		t.Errorf("says %s", text)
+	}
+	if text, _ := says(t, s, out, "? grapel"); !strings.HasPrefix(text, "no rule has the word \"grapel\" (did you mean \"grapnel\"?)\ngalley.grapple.") {
+		t.Errorf("says %s", text)
+	}
+}
+
+// TestAskAsJSON: a list in order, each with id, title and score.
+func TestAskAsJSON(t *testing.T) {
+	s, out := asking(t, "galley/duel")
+	_, a := says(t, s, out, "? how do I patch a hole")
+	b, err := json.Marshal(a.JSON)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []struct {
+		ID, Title, Text, Source string
+		Score                   float64
+		Orders                  []struct{ Order, Legal string }
+	}
+	if err := json.Unmarshal(b, &list); err != nil || len(list) < 3 {
+		t.Fatalf("%v in %s", err, b)
+	}
+	if best := list[0]; best.ID != "galley.hole.plug" || best.Title != "Plugging holes" || best.Text == "" || best.Source == "" || len(best.Orders) == 0 || !strings.HasPrefix(best.Orders[0].Order, "repair ") {
+		t.Errorf("the best is %+v", best)
+	}
+	for i, x := range list[1:] {
+		if x.Score > list[i].Score || x.Score <= 0 || x.ID == "" || x.Title == "" {
+			t.Errorf("%d: %+v after %+v", i+1, x, list[i])
+		}
+	}
+	if _, a := says(t, s, out, "? who feeds the parrot of my aunt"); string(mustJSON(t, a.JSON)) != "[]" {
+		t.Errorf("nothing found is %s", mustJSON(t, a.JSON))
+	}
+}
+
+func mustJSON(t *testing.T, v any) []byte {
+	t.Helper()
+	b, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestAskAboutAPiece: the order that the answer is about, and whether the piece may give it
+// now: a legal order, or why not.
+func TestAskAboutAPiece(t *testing.T) {
+	s, out := asking(t, "galley/duel")
+	text, _ := says(t, s, out, "? may Sea Hag shoot at Trident")
+	for _, want := range []string{"\n  Order: shoot [SHIP] TARGET", "\n    Sea Hag, not now: shoot belongs to archery\n    Trident, not now: "} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	text, _ = says(t, s, out, "? how do I write the order cards of hag")
+	if !strings.Contains(text, "Sea Hag, not now: order belongs to secret orders") {
+		t.Errorf("says\n%s", text)
+	}
+	for _, line := range []string{"done blue", "done red"} {
+		says(t, s, out, line)
+	}
+	if text, _ = says(t, s, out, "? how do I write the order cards of hag"); !strings.Contains(text, "Sea Hag, legal now, order hag ") {
+		t.Errorf("in its phase it says\n%s", text)
+	}
+	says(t, s, out, "as blue")
+	if text, _ = says(t, s, out, "? how do I write the order cards of hag"); !strings.Contains(text, "Sea Hag, not now: orders are secret now") || strings.Contains(text, "order hag ") {
+		t.Errorf("to the other side it says\n%s", text)
+	}
+}
+
+// TestWordsOfPlayersLead: unknown words are led to the order or the rule that they find.
+func TestWordsOfPlayersLead(t *testing.T) {
+	s, out := asking(t, "galley/duel")
+	for line, want := range map[string]string{
+		"show helmsman":      "`? helmsman` finds galley.archery.steersman",
+		"= helmsman":         "`? helmsman` finds galley.archery.steersman",
+		"odds plug_it(3)":    "did you mean \"repair\"?",
+		"plug hag 1":         "did you mean \"repair\"?",
+		"why not patch hag":  "did you mean \"repair\"?",
+		"odds patch hag 1 2": "did you mean \"repair\"?",
+	} {
+		out.Reset()
+		a, err := s.Line(line)
+		if err == nil || !a.No || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, without %q", line, err, want)
+		}
+	}
+}
+
+// TestAskedWordsAreMarked: on a screen with colours, in any form.
+func TestAskedWordsAreMarked(t *testing.T) {
+	s, out := asking(t, "galley/duel")
+	s.Colour = true
+	if text, _ := says(t, s, out, "? plugging a hole"); !strings.Contains(text, "\x1b[4mPlugging\x1b[0m \x1b[4mholes\x1b[0m") {
+		t.Errorf("says\n%q", text)
+	}
+}

@@ -1,0 +1,55 @@
+package repl
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"parley/lua/ask"
+	"parley/lua/source"
+)
+
+// notFound matches errors about a word that means nothing, and the word.
+var notFound = regexp.MustCompile(`undefined name "([^"]+)"|there is no "([^"]+)" to show|"([^"]+)" is not an order`)
+
+// led adds to an error about an unknown word what the rulebook calls it: the orders or the
+// rule that the word finds. text is what was typed after the command.
+func (s *Session) led(err error, text string) error {
+	if err == nil || s.Game == nil || strings.Contains(err.Error(), "did you mean") {
+		return err
+	}
+	word := ""
+	if m := notFound.FindStringSubmatch(err.Error()); m != nil {
+		word = m[1] + m[2] + m[3]
+	} else if first, rest, ok := strings.Cut(strings.TrimSpace(text), " "); ok && s.Game.Host.Book.Actions[strings.ToLower(first)] == nil {
+		if next := strings.Fields(rest); len(next) == 0 || s.Game.Host.Exact(next[0]) == nil {
+			return err // not written like an order
+		}
+		word = first
+	}
+	hint := s.calledInBook(word)
+	if hint == "" {
+		return err
+	}
+	if source.FaultsIn(err) != nil || strings.Contains(err.Error(), "\n") {
+		return fmt.Errorf("%w\n  hint: %s", err, hint)
+	}
+	return fmt.Errorf("%w; %s", err, hint)
+}
+
+// calledInBook says what the rulebook calls a word of a player, "" if it finds nothing.
+func (s *Session) calledInBook(word string) string {
+	words := strings.NewReplacer("_", " ", ".", " ").Replace(strings.ToLower(word))
+	found := s.rulebook().Find(words).Hits
+	if word == "" || len(found) == 0 {
+		return ""
+	}
+	if orders := s.ordersAbout(found); orders != "" {
+		return "for " + fmt.Sprintf("%q", word) + " there is an order" + orders
+	}
+	r := s.Game.Host.Rule(found[0].ID)
+	if call := ask.CallForm(s.Game.Host, r); call != "" {
+		return fmt.Sprintf("`? %s` finds %s, called as %s", words, r.ID, call)
+	}
+	return fmt.Sprintf("`? %s` finds %s: %s", words, r.ID, r.Title)
+}
