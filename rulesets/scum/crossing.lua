@@ -4,31 +4,41 @@ foothold = rule "scum.board.foothold" {
   title  = "Foothold",
   source = "Boarding (lines 657-658); pictures (lines 667-676)",
   text   = "A unit steps onto the other hull only if a hull hex is free of units. If all are full the two can only fight across the rail.",
+  ruling = "A commander crosses alone in his own activation, as he moves ashore: to a free hull hex or to a unit of his side that has no other "
+    .. "commander. The last man of a unit may cross to one that he may join.",
+  see    = { "scum.move.occupancy", "scum.move.nco" },
 
-  check = function(unit, to)
+  check = function(piece, to)
     local vessel = boarding.vessel_in(to)
-    need(not unit.crew_of and not unit.swimming and unit.at, "{unit} does not board", { unit = unit })
-    if not need(vessel, "there is no vessel in {to:cell}", { to = to }) or not unit.at then return end
-    need(not unit.mounted, "{unit} must dismount to board", { unit = unit })
-    need(hex.distance(unit.at, to) == 1, "{unit} is not next to {to:cell}", { unit = unit, to = to })
-    need(unit.aboard ~= vessel, "{unit} is aboard {vessel}", { unit = unit, vessel = vessel })
-    if vessel.owner ~= unit.owner then battle.no_pact(unit, vessel) end
-    local given_up = vessel.kind == "ship" and vessel.surrendered and vessel.owner == unit.owner
+    local crew = piece.kind == "unit" and piece.crew_of
+    need(not crew and not piece.swimming and piece.at, "{piece} does not board", { piece = piece })
+    if not need(vessel, "there is no vessel in {to:cell}", { to = to }) or not piece.at then return end
+    need(not piece.mounted, "{piece} must dismount to board", { piece = piece })
+    need(hex.distance(piece.at, to) == 1, "{piece} is not next to {to:cell}", { piece = piece, to = to })
+    need(piece.aboard ~= vessel, "{piece} is aboard {vessel}", { piece = piece, vessel = vessel })
+    if vessel.owner ~= piece.owner then battle.no_pact(piece, vessel) end
+    local given_up = vessel.kind == "ship" and vessel.surrendered and vessel.owner == piece.owner
     need(not given_up, "{vessel} has surrendered", "scum.ship.surrender", { vessel = vessel })
-    need(#boarding.between(unit.at, to) > 0, "{vessel} is not grappled there", "scum.board.attempt", { vessel = vessel })
-    need(#boarding.between(unit.at, to) == 0 or boarding.joined(unit.at, to), "{unit} crosses from the next turn on", "scum.board.attempt", { unit = unit })
-    local other = units.unit_at(to)
+    need(#boarding.between(piece.at, to) > 0, "{vessel} is not grappled there", "scum.board.attempt", { vessel = vessel })
+    need(#boarding.between(piece.at, to) == 0 or boarding.joined(piece.at, to), "{piece} crosses from the next turn on", "scum.board.attempt",
+      { piece = piece })
+    if piece.kind == "commander" then embarking.room_aboard(piece, vessel) end
+    if piece.kind == "commander" or ncos.alone(piece) then
+      moving.occupancy(piece, to, true)
+      return
+    end
+    local other, leader = units.unit_at(to), units.commander_at(to)
     need(not other, "{to:cell} is not free: {other} is there", { to = to, other = other })
-    local leader = units.commander_at(to)
-    need(not leader or leader.owner == unit.owner, "{to:cell} is not free: {leader} is there", { to = to, leader = leader })
+    need(not leader or leader.owner == piece.owner, "{to:cell} is not free: {leader} is there", { to = to, leader = leader })
   end,
 
   -- Steps across, its commander with it; an empty boat that is entered changes hands.
-  run = function(unit, to)
+  run = function(piece, to)
     local vessel = boarding.vessel_in(to)
-    if boarding.height(unit.at) < boarding.height(to) and boarding.first_turn(unit.at, to) then unit.climbed = true end
-    step_across(unit, to)
-    if vessel.kind == "boat" then boats.belongs_to(vessel, game.players[unit.owner]) end
+    local climbs = boarding.height(piece.at) < boarding.height(to) and boarding.first_turn(piece.at, to)
+    if piece.kind == "unit" and climbs then piece.climbed = true end
+    step_across(piece, to)
+    if vessel.kind == "boat" then boats.belongs_to(vessel, game.players[piece.owner]) end
   end,
 }
 
@@ -52,28 +62,29 @@ end
 action "board-move" {
   rule  = "scum.board.foothold",
   phase = "activation",
-  actor = "unit",
+  actor = "unit or commander",
   args  = { to = "cell" },
 
-  options = function(unit)
-    if not unit.at or #game.grapples == 0 then return end
-    for _, to in ipairs(hex.neighbours(unit.at)) do
+  options = function(piece)
+    if not piece.at or #game.grapples == 0 then return end
+    for _, to in ipairs(hex.neighbours(piece.at)) do
       if boarding.vessel_in(to) then suggest { to = to } end
     end
   end,
 
-  check = function(unit, a)
-    if not turn.activation(unit) then return end
-    moving.whole(unit)
-    foothold(unit, a.to)
+  check = function(piece, a)
+    if not turn.activation(piece) then return end
+    moving.whole(piece)
+    if piece.kind == "commander" then companies.moves_alone(piece) end
+    foothold(piece, a.to)
   end,
 
-  run = function(unit, a)
-    foothold(unit, a.to)
-    unit.moved = 1
-    table.insert(game.active.moved, unit)
-    note("{unit}: across to {to:cell}", { unit = unit, to = a.to })
-    offer("activation.move", { piece = unit })
-    spoils.end_of_move(unit)
+  run = function(piece, a)
+    foothold(piece, a.to)
+    if piece.kind == "unit" then piece.moved = 1 else piece.moved = true end
+    table.insert(game.active.moved, piece)
+    note("{piece}: across to {to:cell}", { piece = piece, to = a.to })
+    offer("activation.move", { piece = piece })
+    if piece.kind == "unit" then spoils.end_of_move(piece) end
   end,
 }

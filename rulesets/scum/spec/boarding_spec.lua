@@ -153,6 +153,38 @@ describe("scum.board.foothold", function()
     stage.activate(blue)
     expect(refusal("board-move " .. blue.id .. " 7,5")).has "from the next turn on"
   end)
+  it("is gained by a commander alone, to a free hull hex or to a unit of his", function()
+    local s = grappled(1)
+    local captain = commander { owner = "blue", at = "6,6", aboard = "brig", id = "captain" }
+    local theirs = stage.men("red", "7,5", "dhow")
+    stage.activate(captain)
+    expect(refusal "board-move captain 7,5").has "is in"
+    theirs.at, theirs.owner = "7,6", "blue"
+    stage.activate(captain)
+    order "board-move captain 7,6"
+    expect({ captain.at, captain.aboard == s.dhow, captain.moved, theirs.leader == captain }).is { "7,6", true, true, true }
+    expect(refusal "board-move captain 6,6").has "has already moved"
+  end)
+  it("is not gained by a commander alone while his unit is activated, nor where another captain is", function()
+    grappled(1)
+    local captain = commander { owner = "blue", at = "6,6", aboard = "brig", id = "captain" }
+    local men = stage.men("blue", "6,6", "brig")
+    stage.activate(men)
+    expect(refusal "board-move captain 7,5").has "goes along with a unit or stays"
+    commander { owner = "blue", at = "7,6", aboard = "dhow", id = "mate" }
+    stage.activate(captain)
+    expect(refusal "board-move captain 7,5").has "mate is the captain of dhow"
+  end)
+  it("lets the last man of a unit join another on the other hull, if it has room", function()
+    grappled(1)
+    local man = stage.men("blue", "6,6", "brig", { id = "man", figures = 1 })
+    local party = stage.men("blue", "7,5", "dhow", { id = "party", figures = 8 })
+    stage.activate(man)
+    expect(refusal "board-move man 7,5").has "is at full strength"
+    party.figures = 6
+    order "board-move man 7,5"
+    expect({ party.figures, man.figures, man.joined == party }).is { 7, 0, true }
+  end)
 end)
 
 describe("scum.board.fight", function()
