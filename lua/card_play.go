@@ -161,10 +161,13 @@ func hookOf(v glua.LValue) string {
 
 // playedAt returns the moment at which an order plays its card: the first of the open
 // ones at which the card refuses nothing, otherwise the first of them. It also returns
-// what is refused.
+// what is refused; if the rule of the moment refuses, and the card has other moments that
+// are closed, all of them are named.
 func (h *Host) playedAt(o *Order, args *glua.LTable, first bool) (at glua.LValue, refused []game.Refusal, err error) {
 	at = glua.LNil
-	for i, m := range h.openMoments(o.Action.Card, o.Player) {
+	c := o.Action.Card
+	open := h.openMoments(c, o.Player)
+	for i, m := range open {
 		moment := h.moment(m, func(string) glua.LValue { return glua.LNil })
 		no, err := h.refusesCard(o, args, moment, first)
 		if err != nil || len(no) == 0 {
@@ -174,7 +177,24 @@ func (h *Host) playedAt(o *Order, args *glua.LTable, first bool) (at glua.LValue
 			at, refused = moment, no
 		}
 	}
+	if len(open) < len(c.Hooks) {
+		refused = h.namesMoments(c, open, refused)
+	}
 	return at, refused, nil
+}
+
+// namesMoments puts a sentence with all the moments of a card in place of what the rules
+// of some of them refuse.
+func (h *Host) namesMoments(c *Card, some []*ruleset.Moment, refused []game.Refusal) (list []game.Refusal) {
+	for _, r := range refused {
+		if slices.ContainsFunc(some, func(m *ruleset.Moment) bool { return m.Rule != "" && m.Rule == r.Rule }) {
+			r.Text = h.momentClosed(c)
+		}
+		if !slices.Contains(list, r) {
+			list = append(list, r)
+		}
+	}
+	return list
 }
 
 // checkCard returns why a player may not play a card at a moment; without one, at any

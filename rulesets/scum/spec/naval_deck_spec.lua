@@ -282,7 +282,7 @@ describe("scum.card.false-colours", function()
     local on = two_ships()
     hands.gets("red", "naval", { "false-colours" })
     stage.activate(on.brig)
-    expect(refusal "play red false-colours dhow").has "before the first activation"
+    expect(refusal "play red false-colours dhow").has "in an activation, before anything moves, or after the average die, before the first activation"
     on.brig.hostile = true
     cards.give(game.naval, "red", "blue", "false-colours")
     expect(refusal "play false-colours brig").has "has fired, rammed or boarded"
