@@ -11,7 +11,8 @@ form = rule "scum.company.form" {
   text   = "A commander who enters the hex of a friendly unit takes command of it and, if his player likes, of one more friendly unit in a hex next to "
     .. "it. Such a company counts as one unit for orders, activations and cards.",
   ruling = "He takes the second in the activation in which he comes to the first, or has it from the start if the scenario says so. It stays in the "
-    .. "company until the commander leaves, dies or is relieved: it has to be near only when it is formed. It may not belong to another commander. "
+    .. "company until the commander is relieved, is taken or dies: it has to be near only when it is formed. He who moves away from his units without "
+    .. "being relieved keeps both. It may not belong to another commander. "
     .. "A commander who has two units already, or one that is not next to the unit that he comes to, takes no command there before he is relieved. "
     .. "Units that he takes command of in his own activation are not activated by it.",
 
@@ -58,7 +59,7 @@ activated = rule "scum.company.activate" {
   source = "Companies (lines 97-106, 243-249)",
   text   = "To order a company costs one activation: both units may make their whole moves and then both may battle. The commander goes with the unit in "
     .. "whose hex he is and ends in its hex, or stays; not if he has already moved in this turn.",
-  ruling = "If he stays behind he keeps command until he is relieved. If one of the two units has been activated already, the company may still be "
+  ruling = "If he stays behind he keeps command until he is relieved, but supports a unit only in its hex. If one of the two units has been activated already, the company may still be "
     .. "activated once, and only the other unit moves and battles.",
 
   -- Who may act when that piece is activated.

@@ -34,11 +34,11 @@ open_to = rule "scum.event.decks" {
 }
 
 -- The deck from which a player draws, nil if he may not.
-local function choose_deck(player)
+local function choose_deck(player, question)
   local names = where(open_to(player), function(name) return cards.left(deck(name)) + #deck(name).discards > 0 end)
   if #names == 0 then return nil end
   local name = names[1]
-  if #names > 1 then name = choose(player, "which deck", names) end
+  if #names > 1 then name = choose(player, question, names) end
   if cards.left(deck(name)) == 0 then cards.gather(deck(name)) end
   return name
 end
@@ -54,7 +54,7 @@ draw_earned = rule "scum.event.draw" {
   run = function()
     local row = first(data("initiative"), { value = game.highest })
     if row.event ~= "draw" then return end
-    local name = choose_deck(game.holder.id)
+    local name = choose_deck(game.holder.id, "which deck")
     if name then cards.unread(deck(name), game.holder.id, 1) end
   end,
 }
@@ -154,10 +154,16 @@ end
 
 -- A player draws a card and reads it at once.
 function draw_and_read(player)
-  local name = choose_deck(player)
+  local name = choose_deck(player, "which deck")
   if not name then return nil end
   cards.unread(deck(name), player, 1)
   return cards.read(deck(name), player, "reads a card")
+end
+
+-- The question of the deck for one of the cards at the start.
+local function which_deck(nth, dealt)
+  if dealt == 1 then return "which deck" end
+  return "which deck for card " .. nth .. " of " .. dealt
 end
 
 first_hands = rule "scum.setup.event-hand" {
@@ -169,8 +175,8 @@ first_hands = rule "scum.setup.event-hand" {
 
   run = function()
     for _, player in ipairs(game.all("player")) do
-      for _ = 1, player.dealt do
-        local name = choose_deck(player.id)
+      for nth = 1, player.dealt do
+        local name = choose_deck(player.id, which_deck(nth, player.dealt))
         while name do
           local pile = deck(name)
           cards.unread(pile, player.id, 1)

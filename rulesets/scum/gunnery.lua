@@ -37,9 +37,11 @@ target = rule "scum.cannon.target" {
     if aim ~= "figures" then return end
     need(not battle.is_fighting(target), "{target} is in close combat: nobody fires at it", "scum.battle.close-mode", { target = target })
     need(not target.swimming, "no cannon fires at swimmers", "scum.battle.crew-fire")
+    if shot == "shrapnel" then return end
     local covered = boarding.vessel_in(to) or units.structure_at(to)
-    local bare = covered and not data("params")["cannon-vs-crew-needs-card"]
-    need(bare or shot == "shrapnel", "{target} is in the open: that needs shrapnel", { target = target })
+    need(covered, "{target} is in the open: that needs shrapnel", { target = target })
+    local needs_card = covered and data("params")["cannon-vs-crew-needs-card"]
+    need(not needs_card, "a gun needs shrapnel to fire at {target}: round shot is for ships and structures alone", { target = target })
   end,
 }
 

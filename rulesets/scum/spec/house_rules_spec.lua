@@ -132,7 +132,7 @@ describe("scum.cannon.target", function()
     ashore.activate(crew)
     expect(refusal "fire-gun piece 4,7 figures").is(nil)
     set "scum.data.params.cannon-vs-crew-needs-card=true"
-    expect(refusal "fire-gun piece 4,7 figures").has "needs shrapnel"
+    expect(refusal "fire-gun piece 4,7 figures").is "a gun needs shrapnel to fire at inside: round shot is for ships and structures alone"
   end)
 end)
 
