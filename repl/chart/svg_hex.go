@@ -81,6 +81,9 @@ func (c *hexChart) draw(p *plate) {
 	size := min(max(c.s*0.3, 5), 9)
 	for cell := range c.cells {
 		p.weak.add(c.labelBox(cell, size))
+		if c.level[cell] > 0 {
+			p.levels.add(c.digitBox(cell))
+		}
 	}
 	p.pieces()
 	c.names(p)

@@ -123,15 +123,23 @@ func (c *hexChart) digits(p *plate) {
 	if len(c.level) == 0 {
 		return
 	}
-	size := min(max(c.s*0.34, 4), 11)
-	p.el(`<g font-size="%v" font-weight="bold" text-anchor="middle" fill="%s" stroke="#ffffff" stroke-width="2" paint-order="stroke">`, px(size), relief)
+	p.el(`<g font-size="%v" font-weight="bold" text-anchor="middle" fill="%s" stroke="#ffffff" stroke-width="2" paint-order="stroke">`, px(c.digitSize()), relief)
 	for cell := range c.cells {
 		if n := c.level[cell]; n > 0 {
-			at := c.at(cell).plus(xy{0, c.s*0.68 + size*0.36})
+			at := c.at(cell).plus(xy{0, c.s*0.68 + c.digitSize()*0.36})
 			p.el(`<text x="%v" y="%v">%d</text>`, px(at.x), px(at.y), n)
 		}
 	}
 	p.el(`</g>`)
+}
+
+// digitSize is the size of the digit of a level.
+func (c *hexChart) digitSize() float64 { return min(max(c.s*0.34, 4), 11) }
+
+// digitBox is the place of the digit of a cell's level: above its lower corner or side.
+func (c *hexChart) digitBox(cell hex.Cell) box {
+	size := c.digitSize()
+	return around(c.at(cell).plus(xy{0, c.s * 0.68}), wide("1", size), size*0.85)
 }
 
 // names writes the names of pieces of ground if there is room.

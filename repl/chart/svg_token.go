@@ -43,6 +43,7 @@ type plate struct {
 	frame   box
 	taken   shelf
 	weak    shelf // places that names should avoid
+	levels  shelf // digits that names cover only if there is no other place
 	tokens  []*token
 	grounds []*token // with arcs: nothing else of them is drawn here
 	view    View
@@ -288,7 +289,7 @@ func (p *plate) label(text string, size float64, style string, spots []spot, opt
 			}
 			p.view.goOn()
 			hides := p.taken.shared(b)
-			cost += 8*hides + 0.1*p.weak.shared(b)
+			cost += 8*hides + 2*p.levels.shared(b) + 0.1*p.weak.shared(b)
 			if cost < least {
 				best, least, covers = b, cost, hides
 			}
