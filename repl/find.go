@@ -21,6 +21,7 @@ type search struct {
 	index *find.Index // of the rules of host, with its house rules
 	host  *lua.Host
 	rules int // how many rules the index holds
+	calls map[string]*ask.Calls
 
 	found *find.Found
 	shown int // how many of them were printed
@@ -31,7 +32,7 @@ type search struct {
 func (s *Session) rulebook() *find.Index {
 	h := s.Game.Host
 	if s.search.host != h || s.search.rules != len(h.Book.RuleOrder) {
-		s.search = search{index: find.Of(h), host: h, rules: len(h.Book.RuleOrder)}
+		s.search = search{index: find.Of(h), host: h, rules: len(h.Book.RuleOrder), calls: ask.RuleCalls(h)}
 	}
 	return s.search.index
 }
@@ -215,21 +216,21 @@ const mostLinks = 4
 // leadOn collects what a rule leads on to.
 func (s *Session) leadOn(r *lua.Rule, pieces []*game.Table, j *foundJSON) {
 	h := s.Game.Host
-	calls := ask.RuleCalls(h)[r.ID]
+	calls := s.search.calls[r.ID]
 	j.Orders = s.ordersOf(r, pieces)
 	for _, id := range slices.Concat(r.See, r.KeptBy, calls.Uses) {
 		if len(j.See) < mostLinks && id != r.ID && h.Book.Rules[id] != nil && !slices.Contains(j.See, id) {
 			j.See = append(j.See, id)
 		}
 	}
-	options, cards := ask.Changers(h, r)
+	options, cards := ask.Changers(h, s.search.calls, r)
 	for _, o := range options[:min(len(options), mostLinks)] {
 		j.ChangedBy = append(j.ChangedBy, "option "+o.ID)
 	}
 	for _, c := range cards[:min(len(cards), mostLinks)] {
 		j.ChangedBy = append(j.ChangedBy, "card "+c.Name)
 	}
-	if !ask.Rolls(h, r) {
+	if !ask.Rolls(h, s.search.calls, r) {
 		return
 	}
 	for _, o := range j.Orders {
@@ -251,7 +252,7 @@ func (s *Session) actionsAbout(r *lua.Rule) (actions []*lua.Action) {
 			actions = append(actions, a)
 		}
 	}
-	if calls := ask.RuleCalls(h)[r.ID].Orders; len(actions) == 0 && len(calls) <= next {
+	if calls := s.search.calls[r.ID].Orders; len(actions) == 0 && len(calls) <= next {
 		for _, word := range calls {
 			if a := h.Book.Actions[word]; a.Card == nil {
 				actions = append(actions, a)
@@ -331,7 +332,7 @@ func (s *Session) orderable(a *lua.Action, t *game.Table) readyJSON {
 		}
 	}
 	if len(j.Reasons) == 0 {
-		j.Reasons = []string{"no order of it is legal"}
+		j.Reasons = []string{"no legal order of it is listed"}
 	}
 	return j
 }

@@ -75,8 +75,8 @@ func tried(h *lua.Host, a *lua.Action, player string, actor *game.Table) (text s
 }
 
 // Changers lists what may change a rule: optional rules that are about it, and cards.
-func Changers(h *lua.Host, r *lua.Rule) (options []*lua.Rule, cards []*lua.Card) {
-	calls := RuleCalls(h)
+// calls is [RuleCalls] of the host.
+func Changers(h *lua.Host, calls map[string]*Calls, r *lua.Rule) (options []*lua.Rule, cards []*lua.Card) {
 	about := func(o *lua.Rule) bool {
 		return o != r && (slices.Contains(o.See, r.ID) || slices.Contains(calls[o.ID].Uses, r.ID) || slices.Contains(r.See, o.ID) || slices.Contains(calls[r.ID].Uses, o.ID))
 	}
@@ -96,12 +96,10 @@ func Changers(h *lua.Host, r *lua.Rule) (options []*lua.Rule, cards []*lua.Card)
 	return options, cards
 }
 
-// Rolls reports whether a rule, or one that it calls, rolls dice or draws.
-func Rolls(h *lua.Host, r *lua.Rule) bool {
-	if rolls(r) {
-		return true
-	}
-	return slices.ContainsFunc(RuleCalls(h)[r.ID].Uses, func(id string) bool { return rolls(h.Rule(id)) })
+// Rolls reports whether a rule, or one that it calls, rolls dice or draws. calls is
+// [RuleCalls] of the host.
+func Rolls(h *lua.Host, calls map[string]*Calls, r *lua.Rule) bool {
+	return rolls(r) || slices.ContainsFunc(calls[r.ID].Uses, func(id string) bool { return rolls(h.Rule(id)) })
 }
 
 // rolls reports whether the code of a rule names a word that rolls or draws.

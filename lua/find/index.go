@@ -45,6 +45,10 @@ const (
 	// enough is how much of a question, by the weights of its words, the best answer
 	// must match; with less there is no answer. Chosen on questions without one.
 	enough = 0.42
+	// mostWords limits the words of a question that are read: each unknown one is compared
+	// with all words of the book.
+	mostWords = 60
+
 	// near is the same for the other answers, as a share of the best score.
 	near = 0.25
 	// Words shorter than these are not read as the beginning of others, or guessed; a
@@ -266,7 +270,8 @@ func (x *Index) Find(question string) *Found {
 func (x *Index) read(question string, f *Found) (units []unit) {
 	s := stemmer{}
 	var typed, stem []string
-	for _, at := range spans(question) {
+	words := spans(question)
+	for _, at := range words[:min(len(words), mostWords)] {
 		w := plain(question[at.from:at.to])
 		typed, stem = append(typed, w), append(stem, s.stem(w))
 	}
