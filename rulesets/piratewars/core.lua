@@ -2,6 +2,7 @@
 
 success = rule "piratewars.core.success" {
   title  = "Target numbers",
+  asks   = { "is it better to roll high or low" },
   source = "1.0 Introduction (line 7)",
   text   = "A die succeeds when it shows the target number or less, but never with a 6. Modifiers add to the target "
     .. "number and not to the die: at 0 or less nothing succeeds, and 6 or more is as good as 5.",

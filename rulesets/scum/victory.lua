@@ -85,6 +85,7 @@ end
 
 on_points = rule "scum.vp.last-turn" {
   title  = "After the last turn",
+  asks   = { "how long does a game last" },
   source = "Objective (lines 145-149)",
   text   = "The book knows no last turn, every scenario names one.",
   ruling = "Whoever has his quota by its objectives wins. Else the most points win, those of objectives included, and equal points are a draw.",

@@ -16,6 +16,7 @@ end
 
 drop = rule "shore.terrain.drop" {
   title  = "Jumping and dropping",
+  asks   = { "how badly does it hurt to come down" },
   source = "Dropping (line 101); Drop Table (lines 103-151)",
   text   = "Whoever goes down a step takes what the table has for its height and his pace: wounds for certain, and a die for one more; each is saved on 5 "
     .. "or 6. It costs no MA. Unhurt he may go on; wounded he stops at the foot.",
