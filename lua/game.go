@@ -103,13 +103,7 @@ func (r rules) Do(player, text string, hd game.Handler) error {
 	h := r.h
 	return h.With(hd, func() error {
 		if text == "" {
-			if err := h.SetHouses(r.houses); err != nil {
-				return err
-			}
-			if err := h.begin(r.sc); err != nil {
-				return err
-			}
-			return h.Clock.Advance()
+			return r.begin()
 		}
 		o := h.takeJudged(player, text)
 		if o == nil {
@@ -120,6 +114,17 @@ func (r rules) Do(player, text string, hd game.Handler) error {
 		}
 		return h.follow(o)
 	})
+}
+
+// begin enters the scenario and runs the sequence of play up to the first order.
+func (r rules) begin() error {
+	if err := r.h.SetHouses(r.houses); err != nil {
+		return err
+	}
+	if err := r.h.begin(r.sc); err != nil {
+		return err
+	}
+	return r.h.Clock.Advance()
 }
 
 // CarryOut carries out a legal order and everything that follows without further

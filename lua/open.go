@@ -47,17 +47,17 @@ func OpenScenario(l *ruleset.Library, name string, x ruleset.ScenarioFile) (*Hos
 	if err != nil {
 		return nil, nil, err
 	}
-	sc, err := readScenario(h, l, name, x)
+	sc, err := ReadScenarioFile(h, l, name, x)
 	return h, sc, err
 }
 
 // ReadScenario reads a scenario for the rules of a host.
 func ReadScenario(h *Host, name, file string, text []byte, read ruleset.Beside) (*ruleset.Scenario, error) {
-	return readScenario(h, nil, name, ruleset.ScenarioFile{File: file, Text: text, Beside: read})
+	return ReadScenarioFile(h, nil, name, ruleset.ScenarioFile{File: file, Text: text, Beside: read})
 }
 
-// readScenario is [ReadScenario] with a library of house rules, which may be nil.
-func readScenario(h *Host, l *ruleset.Library, name string, x ruleset.ScenarioFile) (*ruleset.Scenario, error) {
+// ReadScenarioFile is [ReadScenario] with a library of house rules, which may be nil.
+func ReadScenarioFile(h *Host, l *ruleset.Library, name string, x ruleset.ScenarioFile) (*ruleset.Scenario, error) {
 	by := ruleset.Reading{Beside: x.Beside, Folder: x.Folder, Optional: h.Book.OptionIDs(), Taken: h.taken, Rehearse: h.rehearse}
 	if l != nil {
 		by.Library = func(in, name string) (ruleset.House, error) { return l.HouseIn(h.Ruleset.Name, in, name) }

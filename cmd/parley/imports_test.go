@@ -89,7 +89,7 @@ var rooms = map[string][]string{
 	"lua/ask":        {"core", "lua", "lua/argument", "lua/geometry", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},
 	"lua/find":       {"lua", "lua/nearest", "lua/ruleset", "lua/sandbox", "lua/source"},
 	"lua/bot":        {"core/game", "core/odds", "core/turn", "lua", "lua/argument", "lua/ask", "lua/proxy", "lua/ruleset", "lua/vocabulary"},
-	"lua/spec":       {"core", "lua", "lua/argument", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},
+	"lua/spec":       {"core", "lua", "lua/argument", "lua/ask", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},
 	"lua/reload":     {"core/game", "lua", "lua/ruleset"},
 	"lua/reference":  {"lua", "lua/ask", "lua/geometry", "lua/ruleset", "lua/sentence", "lua/spec", "lua/vocabulary"},
 	"lua/trial":      {"core/game", "core/turn", "lua", "lua/argument", "lua/ask", "lua/proxy", "lua/ruleset", "lua/source", "lua/spec"},

@@ -27,6 +27,10 @@ func (c *cli) newCard(name, system string) error {
 		deal = dealt(h, deck)
 		draw = fmt.Sprintf("\n\n  it(\"is the only card of its deck\", function()\n    expect(odds(function() return draw(game.%s, \"a card\") end)).is { [%q] = \"1\" }\n  end)", deck, name)
 	}
+	played, err := c.cardPlayed(system, name)
+	if err != nil {
+		return err
+	}
 	files := map[string]string{}
 	for from, to := range map[string]string{"card.lua": name + ".lua", "card_spec.lua": name + "_spec.lua"} {
 		text, err := starter.ReadFile(path.Join("starter", from))
@@ -34,13 +38,45 @@ func (c *cli) newCard(name, system string) error {
 			return err
 		}
 		files[to] = words(string(text), "NAME", name, "TITLE", titled(name), "RULESET", system, "ROUND", h.Ruleset.Round,
-			"DECKS", decks, "DECK", deck, "FIELDS", cardFields(h), "DEAL\n", deal, "DRAW", draw)
+			"DECKS", decks, "DECK", deck, "FIELDS", cardFields(h), "DEAL\n", deal, "DRAW", draw, "PLAYED\n", played)
 	}
 	if err := c.write(files); err != nil {
 		return err
 	}
 	c.next("parley check "+name+".lua", "parley test "+name+".lua", "parley play "+c.shortest(system)+" --cards "+name+".lua")
 	return nil
+}
+
+// cardPlayed writes a spec that plays a new card in a scenario, "" if the ruleset has none.
+func (c *cli) cardPlayed(system, name string) (string, error) {
+	scenario := c.shortest(system)
+	if !strings.Contains(scenario, "/") {
+		return "", nil
+	}
+	h, sc, err := lua.Open(&c.lib, scenario)
+	if err != nil {
+		return "", err
+	}
+	g, err := lua.NewGame(h, sc, lua.Setup{Seed: 1})
+	if err != nil {
+		return "", err
+	}
+	if _, err := g.Begin(); err != nil {
+		return "", err
+	}
+	players, err := h.Players()
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf(`  it("is played by an order", function()
+    scenario %q
+    hand(%q, { %q })
+    dice "luck 4"
+    order "play %[2]s %[3]s"
+    expect(notes()).has "%[2]s is lucky"
+  end)
+
+`, scenario, players[0], name), nil
 }
 
 // cardFields writes the fields that the cards of a ruleset need: with the values of a card

@@ -50,7 +50,7 @@ func (l *Library) Ruleset(name string) (*Ruleset, error) {
 	if err != nil {
 		return nil, err
 	}
-	rs.Limits = l.Limits
+	rs.Limits, rs.Library = l.Limits, l
 	rs.disk = diskOf(fsys)
 	rs.Seen()
 	l.Hold(name, rs)

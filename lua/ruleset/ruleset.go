@@ -39,6 +39,7 @@ type Ruleset struct {
 	Root        *game.Shape
 	Data        map[string]*source.Table // by the name of the file: "ships"
 	DataID      map[string]*source.Table // by id: "galley.data.ships"
+	Library     *Library                 // from which it was loaded; nil: none
 	Limits      Limits                   // the limits of its games
 
 	CardFields []source.Field // fields that the cards of the ruleset have besides those of all cards

@@ -11,6 +11,7 @@ import (
 
 	glua "github.com/yuin/gopher-lua"
 
+	"parley/core/game"
 	"parley/lua"
 	"parley/lua/ruleset"
 	"parley/lua/source"
@@ -117,6 +118,8 @@ type Bench struct {
 	Script *Scripted
 	watch  *Watch
 	made   map[string]int
+	empty  game.Savepoint         // the state before the two sides are made
+	begun  bool                   // a scenario has begun
 	houses []string               // in force at the beginning of a spec
 	sets   []string               // PATH=VALUE of the spec's own calls of set
 	In     bool                   // inside an it
@@ -200,7 +203,8 @@ func (b *Bench) it(L *glua.LState) int {
 // prepare creates the two sides and lets the ruleset set up an empty scenario.
 func (b *Bench) prepare() error {
 	h := b.H
-	b.sets = nil
+	b.sets, b.empty, b.begun = nil, h.State.Mark(), false
+	h.EmptyTable()
 	if err := h.SetHouses(b.houses); err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ describe("RULESET.card.NAME", function()
     expect(odds(function() return run("RULESET.card.NAME", "blue") end)).is { [true] = "1/2", [false] = "1/2" }
   end)
 
+PLAYED
   it("waits for the first ROUND", function()
     expect(refusal("RULESET.card.NAME", "blue")).has "before the first ROUND"
   end)DRAW
