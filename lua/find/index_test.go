@@ -16,7 +16,7 @@ func shelf() *Index {
 	return newIndex([]document{
 		doc("shoot", "Shooting", "An archer shoots at an enemy within three hexes."),
 		doc("sink", "Sinking", "A cart without wheels sinks into the mud; its driver is lost."),
-		doc("wheel", "Wheels", "A wheel is mended by two hands. The archer does not help."),
+		doc("wheel", "Wheels", "A wheel is repaired by two hands. The archer does not help."),
 		doc("driver", "The driver", "Who holds the reins steers the cart."),
 		doc("rest", "Resting", "Who rests is fresh again in the morning."),
 	}, map[string][]string{"bowman": {"archer"}, "coachman": {"driver"}, "goes under": {"sink"}, "fire": {"shoot"}})
@@ -33,7 +33,7 @@ func TestFind(t *testing.T) {
 		{"can my bowmen fire", "x.shoot"},         // synonyms, one of them irregular
 		{"what if the cart goes under", "x.sink"}, // a phrase
 		{"coachman", "x.driver"},
-		{"mending of wheels", "x.wheel"},
+		{"repairing of wheels", "x.wheel"},
 		{"shooot", "x.shoot"},             // a typing error
 		{"coachmna", "x.driver"},          // in a word of players
 		{"the achrer's enemy", "x.shoot"}, // neighbours swapped, a possessive
