@@ -196,14 +196,15 @@ function legs_of(way)
   return list
 end
 
--- The same for a figure that pays for them. Where the end, rounded, lies in bad ground at whose edge the way leads, it is the cheapest place within a thousandth.
+-- The same for a figure that pays for them. Where a corner or the end, rounded, comes to lie beside a bridge or in bad ground at whose edge the way leads, it is the cheapest
+-- place within a thousandth.
 function legs_for(figure, way)
-  local costs, list = ground.costs(figure), legs_of(way)
-  if #list == 0 then return list end
-  local from = way[1]
-  if #list > 1 then from = list[#list - 1].point end
-  if plane.cost({ from, list[#list].point }, costs) <= plane.cost({ way[#way - 1], way[#way] }, costs) + 0.01 then return list end
-  list[#list] = { point = least(places_at(list[#list].point), function(place) return plane.cost({ from, place }, costs) end) }
+  local costs, list, from = ground.costs(figure), legs_of(way), way[1]
+  for i, leg in ipairs(list) do
+    local function cost_by(place) return plane.cost({ from, place, way[i + 2] }, costs) end
+    if cost_by(leg.point) > plane.cost({ way[i], way[i + 1], way[i + 2] }, costs) + 0.01 then leg.point = least(places_at(leg.point), cost_by) end
+    from = leg.point
+  end
   return list
 end
 

@@ -46,9 +46,13 @@ function gather(owner, figures, before)
   for _, figure in ipairs(figures) do figure.party = unit end
   unit.hidden = figures[1].lair ~= nil
   unit.name = "stragglers of " .. game.players[owner].name
+  note("{unit}: {names} ({id})", { unit = unit, names = names_of(figures), id = unit.id })
+end
+
+function names_of(figures)
   local names = {}
   for _, figure in ipairs(figures) do table.insert(names, figure.name) end
-  note("{unit}: {names} ({id})", { unit = unit, names = table.concat(names, ", "), id = unit.id })
+  return table.concat(names, ", ")
 end
 
 -- Groups of stragglers that have come together are one, and a group that has come apart is two.
@@ -83,6 +87,7 @@ local function become_one(unit, other)
   for _, figure in ipairs(parties.members(other)) do joins(figure, unit) end
   unit.ordered, unit.withdrew, unit.tried = unit.ordered and other.ordered, unit.withdrew or other.withdrew, unit.tried or other.tried
   unit.original = #parties.members(unit)
+  note("{unit} who have come together: {names} ({id})", { unit = unit, names = names_of(parties.members(unit)), id = unit.id })
 end
 
 function merge(owner)

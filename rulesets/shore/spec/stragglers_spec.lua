@@ -65,6 +65,7 @@ describe("shore.straggler.status", function()
     run("shore.cohesion.when")
     expect({ game.figures.ann.party == game.figures.ben.party, game.figures.cat.party == game.figures.ben.party }).is { true, true }
     expect(game.figures.ann.party.original).is(3)
+    expect(notes()).has("stragglers of Blue who have come together: ann, ben, cat (blue-stragglers-3)")
   end)
   it("does not try to hide again in a turn in which its party has", function()
     cast.crews { boss(), hand("ben", 20, 0) }

@@ -63,6 +63,17 @@ describe("shore.engage.must-contact", function()
     order "path ann 2.875,0 clamber:barrel"
     expect({ game.figures.ann.x, game.figures.ann.z, contact.is_engaged(game.figures.ann) }).is { 3.5, 0.9, true }
   end)
+  it("has whoever cannot reach anybody go over the edge of a bridge as far as he can", function()
+    local line = { { x = 18.5, y = 0 }, { x = 18, y = 10 }, { x = 17, y = 20 } }
+    feature { id = "brook", line = line, cost = "d6/2", gaps = { { x = 18, y = 10, radius = 1 } } }
+    cast.crews { ann { x = 21, y = 15 }, hand("ben", 13.818, 11.207), hand("cat", 14.569, 11.084), foe("rob", 13.05, 10.8) }
+    cast.initiative_of "blue"
+    dice "charge 3"
+    order "engage gulls rats charge=yes who=ann"
+    phase "paths"
+    order "follow gulls"
+    expect({ math.floor(game.figures.ann.x * 10), math.floor(game.figures.ann.y * 10) }).is { 140, 104 }
+  end)
 end)
 
 describe("shore.burden.wounded", function()
