@@ -35,6 +35,14 @@ local function is_guide(party, figure)
   need(not scout or scout == figure, "{scout} scouts for {party} and guides it: no guide is named", "shore.move.guide-first", { scout = scout, party = party })
 end
 
+-- Whether a figure of a party, or a beast or vehicle, may still move in this turn.
+local function anybody_may_move(party)
+  return any(parties.everything(party), function(piece)
+    if piece.kind == "figure" then return allows(orders.one_movement, piece) end
+    return not piece.moved
+  end)
+end
+
 action "move" {
   rule  = "shore.move.declare",
   phase = "act",
@@ -60,6 +68,7 @@ action "move" {
     if not party.leader then return end
     orders.limits(party)
     orders.no_melee(party)
+    need(anybody_may_move(party), "nobody of {actor} may still move in this turn", "shore.move.one-per-turn")
     if a.anchor then
       need(not (a.guide or a.road or a.scout or a.outpace), "a block follows nobody and has no dice", "shore.form.effects")
       forming.block(party, a.anchor, a.facing, a.pace)
@@ -109,8 +118,7 @@ action "unit-move" {
     need(#parties.members(party) > 0, "{actor} is out of the game")
     orders.limits(party)
     orders.no_melee(party)
-    local free = any(parties.members(party), function(figure) return allows(orders.one_movement, figure) end)
-    need(free or #parties.members(party) == 0, "nobody of {actor} may still move in this turn", "shore.move.one-per-turn")
+    need(anybody_may_move(party) or #parties.members(party) == 0, "nobody of {actor} may still move in this turn", "shore.move.one-per-turn")
   end,
 
   run = function(party, a)

@@ -42,6 +42,12 @@ guide_of = rule "shore.move.guide-first" {
 -- Whether a piece guides the movement under way: the guide, or the vehicle that carries him.
 function is_guide(piece) return piece == game.moving.guide or vehicles.carries(piece, game.moving.guide) end
 
+-- Whether others wait for a piece: the guide, or after a scout another scout or the leader.
+function goes_before_others(piece)
+  local under = game.moving
+  return is_guide(piece) or under.guide ~= nil and under.guide.scout and (has(duties.scouts(under.party), piece) or piece == under.party.leader)
+end
+
 -- The guide first, after the scouts the leader, then the others.
 function goes_in_turn(figure)
   local under, id = game.moving, "shore.move.guide-first"

@@ -1,5 +1,10 @@
 -- Ways that are proposed to whoever is to be given one.
 
+-- Whether a piece may still go anywhere in the movement under way.
+local function can_go(piece)
+  return piece.kind ~= "figure" or parties.is_able(piece) and (game.moving.order == "withdraw" or allows(orders.one_movement, piece))
+end
+
 -- Ways worth trying: to eight sides, and after the guide.
 function ideas(piece)
   if not paths.who_moves(piece) or has(game.moving.placed, piece) or piece.kind == "figure" and piece.aboard then return end
@@ -7,6 +12,10 @@ function ideas(piece)
   if stragglers.are(piece.party) then
     local homeward = stragglers.homeward(piece, moving.measure(piece))
     if homeward then suggest { way = homeward } end
+    return
+  end
+  if not can_go(piece) then
+    if moving.goes_before_others(piece) then suggest { way = { { verb = "stay" } } } end
     return
   end
   local most = moving.measure(piece) / allowance.half_speed(piece)

@@ -65,3 +65,26 @@ describe("shore.move.fall-in", function()
     expect(math.floor(game.figures.cat.x * 10 + 0.5)).is(-10)
   end)
 end)
+
+describe("shore.move.one-per-turn", function()
+  it("lets a party go whose leader has failed in a charge, and stays where he is", function()
+    crew()
+    cast.initiative_of "blue"
+    game.moving, game.parties.gulls.ordered = nil, false
+    game.figures.ann.spent = true
+    order "move gulls bold"
+    phase "paths"
+    expect(refusal "path ann 4,3").has "does nothing more in this turn"
+    expect(suggestions("path", game.figures.ann)).is { { way = { { verb = "stay" } } } }
+    order "path ann stay"
+    order "path ben 3,0"
+    expect(place_of "ben").is { 3, 0 }
+  end)
+  it("refuses a move of which nobody has anything", function()
+    crew()
+    cast.initiative_of "blue"
+    game.moving, game.parties.gulls.ordered = nil, false
+    for _, id in ipairs { "ann", "ben", "cal" } do game.figures[id].spent = true end
+    expect(refusal "move gulls bold").has "nobody of Gulls may still move in this turn"
+  end)
+end)
