@@ -1,11 +1,13 @@
 -- A whole party by its guide's way: the others fall in.
 
--- Who has not been given a way yet, the nearest to the guide's end first.
+-- Who has not been given a way yet: those for whom others wait, then the nearest to the guide's end first.
 local function waiting(goal)
   local list = where(parties.everything(game.moving.party), function(piece)
     return paths.who_moves(piece) and not has(game.moving.placed, piece) and not (piece.kind == "figure" and piece.aboard)
   end)
   table.sort(list, function(a, b)
+    local before = moving.goes_before_others(a)
+    if before ~= moving.goes_before_others(b) then return before end
     local near, far = plane.distance(geometry.at(a), goal), plane.distance(geometry.at(b), goal)
     if near ~= far then return near < far end
     return a.id < b.id

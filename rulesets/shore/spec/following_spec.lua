@@ -35,6 +35,16 @@ describe("shore.move.fall-in", function()
     local gone = plane.distance({ x = -1, y = 1 }, game.figures.cal)
     expect({ gone > 2.98, gone <= 3 }).is { true, true }
   end)
+  it("has the leader follow a scout before the others do", function()
+    crew()
+    game.moving = nil
+    game.parties.gulls.ordered = false
+    game.figures.cal.scout = true
+    cast.moves("blue", "bold")
+    order "path cal -5,1"
+    order "follow gulls"
+    expect({ place_of "ann", place_of "ben" }).is { { -4, 0 }, { -5, 0 } }
+  end)
   it("waits for the guide", function()
     crew()
     expect(refusal "follow gulls").has "goes first"
