@@ -1,7 +1,13 @@
 -- The way of an attacker to his enemy: places of contact, and the cheapest route to one that is free.
 
--- How much the discs round enemies are widened, so that a way rounded to a thousandth keeps clear of them.
+-- How much the discs round enemies are widened, so that a way rounded to a thousandth keeps clear of them; and how deep it may graze its target's.
 local margin = 0.002
+
+-- Where a way that may end in contact first touches an enemy, nil if it does not: whoever goes round an enemy's base to another side of it only grazes it.
+function first_halt(figure, way)
+  if not moving.first_contact(figure, way, margin) then return nil end
+  return moving.first_contact(figure, way)
+end
 
 -- Enemies of the parties that are attacked, who can be engaged.
 function nominated()

@@ -27,7 +27,7 @@ function as_far_as(piece, legs)
   local way = points(piece, legs)
   if #way < 2 then return legs end
   local cut = moving.bypass(piece, way, charging.spared())
-  local met = charging.may_touch() and moving.first_contact(piece, way)
+  local met = charging.may_touch() and approach.first_halt(piece, way)
   if met and (not cut or met.after < cut) then cut = met.after end
   if not cut then return legs end
   local shorter, list = plane.cut(way, cut), {}

@@ -63,6 +63,18 @@ describe("shore.engage.must-contact", function()
     order "path ann 2.875,0 clamber:barrel"
     expect({ game.figures.ann.x, game.figures.ann.z, contact.is_engaged(game.figures.ann) }).is { 3.5, 0.9, true }
   end)
+  it("lets an attacker go round his target to a free side of it", function()
+    clutter { id = "well", x = 13, y = 12, height = 0.75, radius = 0.6 }
+    cast.crews {
+      ann { x = 12.05, y = 10.8 }, hand("cat", 13.161, 10.859), foe("ulf", 13.818, 11.207), foe("tom", 14.569, 11.084), foe("sid", 14.005, 10.446),
+    }
+    cast.initiative_of "blue"
+    order "engage gulls rats who=ann at=ulf"
+    phase "paths"
+    order "follow gulls"
+    expect(contact.is_engaged(game.figures.ann)).is(true)
+    expect(game.figures.ann.y > 11.9).is(true)
+  end)
   it("has whoever cannot reach anybody go over the edge of a bridge as far as he can", function()
     local line = { { x = 18.5, y = 0 }, { x = 18, y = 10 }, { x = 17, y = 20 } }
     feature { id = "brook", line = line, cost = "d6/2", gaps = { { x = 18, y = 10, radius = 1 } } }
