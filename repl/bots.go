@@ -214,7 +214,8 @@ func (s *Session) decide(c *game.Choice, n, k int) (string, bool) {
 			s.tellLater(fmt.Sprintf("%s: pass at %s (standing answer)", s.Name(c.Player), c.Moment))
 			return c.Pass, true
 		}
-		return "", false
+		text := s.usualFor(c, n)
+		return text, text != ""
 	}
 	text := s.plays(c.Player).Decide(c, nil, game.Generator(s.Game.Header.Seed^botSeed, n, k+1))
 	return text, text != ""

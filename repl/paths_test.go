@@ -68,7 +68,7 @@ func TestPathsToNames(t *testing.T) {
 		"path ann to the brook ?":                   "leg 1 costs 12.89 MA",
 		"path ann to the palms to the palms ?":      "leg 2: Palm grove is where the way has come to already",
 		"path ann to the moon ?":                    `leg 1: "moon" is not a point, a piece on the table or a verb of this path`,
-		"path ann to the wall ?":                    `(did you mean "garden-wall"?)`,
+		"path ann 9,10.5 to the wall ?":             "path ann 9,10.5 9,15: this order is legal",
 		"path ann to gulls ?":                       "leg 1: Gull Watch has no place",
 	} {
 		got, _ := says(t, s, out, line)

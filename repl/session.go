@@ -58,6 +58,7 @@ type Session struct {
 	standing []standing // answers that are given without asking
 	ask      string     // who is asked for cards, "" for the usual
 	later    []string   // lines to print after the current order
+	asUsual  asUsual    // questions of the open order that are answered as usual
 
 	hosts *working // for Interrupt
 	watch watched
@@ -167,7 +168,7 @@ func (s *Session) stillScripted() string {
 func (s *Session) line(line string) (Answer, error) {
 	line = strings.TrimSpace(line)
 	if line == "" {
-		return s.usual()
+		return s.usual(false)
 	}
 	if strings.HasPrefix(line, "#") {
 		return Answer{}, nil
@@ -183,6 +184,10 @@ func (s *Session) line(line string) (Answer, error) {
 		}
 	}
 	s.policy()
+	s.forgetUsual(word)
+	if s.answersAsUsual(word, rest) {
+		return s.usual(rest != "")
+	}
 	if s.standsFor(word, rest) {
 		word = standingWord
 	}
@@ -304,27 +309,6 @@ func (s *Session) answer(line string) (Answer, error) {
 	s.typed = true
 	defer func() { s.typed = false }()
 	return s.given(line, "", func() (*game.Report, error) { return s.Game.Answer(line) })
-}
-
-// usual answers the open question with the usual option, which is the first.
-func (s *Session) usual() (Answer, error) {
-	if s.Game == nil || s.Game.Pending() == nil {
-		return Answer{}, nil
-	}
-	c := s.Game.Pending().Choice
-	var list []string
-	if c != nil && c.Action != "" {
-		list = s.options(c)
-	}
-	if len(list) == 0 {
-		s.lastTurn = "" // so that the question is printed again
-		return Answer{}, nil
-	}
-	text := list[0]
-	if !c.Sealed() {
-		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("the usual: "+text)))
-	}
-	return s.answer(text)
 }
 
 // refused prints why an order is refused, and the legal orders near it.

@@ -216,7 +216,7 @@ func (s *Session) question(w *game.Pending) string {
 		}
 		b.WriteString("\n" + layout.Hang(fmt.Sprintf("%d  %s%s", i+1, o, mark), "  ", "   ", s.Room()))
 	}
-	if hint := answerHint(c); hint != "" && len(list) > 0 && s.hintsAt(c) {
+	if hint := answerHint(c, s.askedBefore(c)); hint != "" && len(list) > 0 && s.hintsAt(c) {
 		b.WriteString("\n" + layout.Hang(hint, "  ", "   ", s.Room()))
 	}
 	return b.String()
@@ -243,9 +243,11 @@ func (s *Session) asking(w *game.Pending) string {
 }
 
 // answerHint says how a question is answered that is more than a choice of words, ""
-// for any other.
-func answerHint(c *game.Choice) string {
+// for any other; again says whether one like it has been answered in the same order.
+func answerHint(c *game.Choice, again bool) string {
 	switch {
+	case c.Action != "" && again:
+		return fmt.Sprintf("(type a number, Enter for the usual, `usual all` for all of these in this order, or an answer: `help %s`)", c.Action)
 	case c.Action != "":
 		return fmt.Sprintf("(type a number, Enter for the usual, or an answer: `help %s`)", c.Action)
 	case c.Moment != "":

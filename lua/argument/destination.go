@@ -43,18 +43,39 @@ func (k *Kinds) destinations(words []string) (out []string) {
 	return out
 }
 
-// guessPlace returns ` (did you mean "garden-wall"?)` for a word that names no piece: the
-// piece of whose name it is a word, such as wall, else the nearest of the pieces and of
-// some words; "" if none is near.
-func (k *Kinds) guessPlace(word string, words []string) string {
-	ids, low := k.placedPieces(), strings.ToLower(word)
-	for _, id := range ids {
+// named returns the piece that a word means: by its id or name, or, if that is the only
+// one, the piece on the table of whose name it is a word, such as wall of the garden
+// wall; nil for none.
+func (k *Kinds) named(word string) *game.Table {
+	if t := k.position.Piece(word); t != nil {
+		return t
+	}
+	if ids := k.withWord(word); len(ids) == 1 {
+		return k.position.Piece(ids[0])
+	}
+	return nil
+}
+
+// withWord lists the pieces on the table of whose id or name a word is a part.
+func (k *Kinds) withWord(word string) (ids []string) {
+	low := strings.ToLower(word)
+	for _, id := range k.placedPieces() {
 		name := strings.Fields(strings.ToLower(k.position.Called(id)))
 		if slices.Contains(strings.Split(id, "-"), low) || slices.Contains(name, low) {
-			return fmt.Sprintf(" (did you mean %q?)", id)
+			ids = append(ids, id)
 		}
 	}
-	return nearest.Guess(word, append(ids, words...))
+	return ids
+}
+
+// guessPlace returns ` (did you mean "garden-wall"?)` for a word that names no piece: the
+// first of several pieces of whose names it is a word, such as wall, else the nearest of
+// the pieces and of some words; "" if none is near.
+func (k *Kinds) guessPlace(word string, words []string) string {
+	if ids := k.withWord(word); len(ids) > 0 {
+		return fmt.Sprintf(" (did you mean %s?)", OneOf(ids[:min(3, len(ids))]))
+	}
+	return nearest.Guess(word, append(k.placedPieces(), words...))
 }
 
 // placeOf returns the place that a piece names: its own; or, of a piece with an

@@ -53,7 +53,7 @@ func (k *Kinds) point(x, y float64) *glua.LTable {
 func (k *Kinds) readPoint(a *Arg, word string, from *plane.Point) (glua.LValue, error) {
 	left, right, found := strings.Cut(unbracketed(word), ",")
 	if !found {
-		if t := k.position.Piece(word); t != nil {
+		if t := k.named(word); t != nil {
 			return k.placeOf(a, t, from)
 		}
 		return nil, fmt.Errorf("must be a point such as 4,0.5, or a piece that has a place, not %q", word)
