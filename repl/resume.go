@@ -254,6 +254,11 @@ func Table(lib *ruleset.Library, tape *game.Tape, name string) (*lua.Game, error
 // Replay plays the first n records of a tape, and the incomplete order after them if n is
 // all of its records.
 func Replay(g *lua.Game, tape *game.Tape, n int) error {
+	return replayEach(g, tape, n, func(int) error { return nil })
+}
+
+// replayEach is Replay, and calls after while the game is as the record of that index left it.
+func replayEach(g *lua.Game, tape *game.Tape, n int, after func(i int) error) error {
 	dealer := g.Dealer
 	g.Dealer = game.Dealer{} // a missing roll or answer is asked for, not made up
 	defer func() { g.Dealer = dealer }()
@@ -274,6 +279,9 @@ func Replay(g *lua.Game, tape *game.Tape, n int) error {
 			_, err = g.Replay(tape.Records[i])
 		}
 		if err == nil {
+			if err := after(i); err != nil {
+				return err
+			}
 			i++
 			continue
 		}

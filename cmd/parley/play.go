@@ -265,11 +265,20 @@ func (c *cli) replay(args []string) error {
 	verify := f.Bool("verify", false, "only check that every order gives the recorded hash")
 	to := f.Int("to", -1, "stop after order `N`")
 	as := f.String("as", "", "tell what `SIDE` knew; without it, everything")
+	html := f.String("html", "", "write the game into `FILE`, a page for a browser: maps, story, rules")
+	side := f.String("for", "", "with --html: leave out of the page what `SIDE` may not see")
+	force := f.Bool("force", false, "with --html: overwrite any file")
 	asJSON := f.Bool("json", false, "print JSON")
 	c.houseFlag(f)
 	plain, err := parseSome(f, args, 1, 1, "replay needs one journal: parley replay FILE")
 	if err != nil {
 		return err
+	}
+	switch {
+	case *html == "" && *side != "":
+		return &usageError{"--for SIDE is for a page: add --html FILE, or use --as SIDE"}
+	case *html != "" && *as != "":
+		return &usageError{"--as SIDE is for a replay in text: with --html use --for SIDE"}
 	}
 	tape, err := game.LoadJournal(plain[0])
 	if err != nil {
@@ -284,7 +293,7 @@ func (c *cli) replay(args []string) error {
 	}
 	s := repl.New(&c.lib, layout.Screen{Out: c.out})
 	c.screen(s)
-	if *verify || *asJSON {
+	if *verify || *asJSON || *html != "" {
 		s.Out = io.Discard
 	}
 	s.SetGame(g)
@@ -292,7 +301,18 @@ func (c *cli) replay(args []string) error {
 	if *to >= 0 {
 		n = min(n, *to+1)
 	}
-	diverged := s.Replay(tape, n, *as)
+	var diverged error
+	if *html != "" {
+		if diverged, err = c.film(s, tape, n, *side, *html, *force); err != nil {
+			return err
+		}
+		*as = *side // what is said of a divergence is for that side too
+		if !*asJSON {
+			fmt.Fprintf(c.out, "saved the game as %s: open it in a browser\n", *html)
+		}
+	} else {
+		diverged = s.Replay(tape, n, *as)
+	}
 	if wrong := (*repl.NoSide)(nil); errors.As(diverged, &wrong) {
 		return &usageError{wrong.Error()}
 	}

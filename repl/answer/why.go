@@ -27,6 +27,17 @@ func (s Scribe) Order(w *ask.Why, full bool) {
 	if r := s.Game.Host.Rule(w.Rule); r != nil {
 		p.cite(r, 1)
 	}
+	p.course(w)
+}
+
+// Course prints what an order did and by which rules, without the order itself and the
+// text of its rule.
+func (s Scribe) Course(w *ask.Why) {
+	(&tree{Scribe: s, of: w, said: map[string]bool{}}).course(w)
+}
+
+// course prints what happened in an order.
+func (p *tree) course(w *ask.Why) {
 	steps := w.Steps
 	if len(steps) > 0 && steps[0].Rule == w.Rule && steps[0].Kind == ask.RuleStep {
 		p.steps(steps[0].Steps, 1, w.Rule) // the heading has named that rule

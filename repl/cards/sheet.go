@@ -151,15 +151,5 @@ func shortened(text string, most int) string {
 
 // escaped makes a text harmless in HTML.
 func escaped(text string) string {
-	return html.EscapeString(strings.Map(func(r rune) rune {
-		if turns(r) {
-			return -1
-		}
-		return r
-	}, layout.Printable(text)))
-}
-
-// turns reports whether a character changes the direction of the text around it.
-func turns(r rune) bool {
-	return r == '\u061c' || r >= '\u200e' && r <= '\u200f' || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
+	return html.EscapeString(layout.Undirected(layout.Printable(text)))
 }

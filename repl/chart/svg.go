@@ -21,6 +21,7 @@ type Picture struct {
 	Floor   bool // an open floor, not hexes
 	Title   string
 	Turn    string // the place in the sequence of play
+	Reach   *Reach // of an open floor: what must be visible besides; nil: nothing
 }
 
 // The paper: the part of both A4 and letter inside a margin of a centimetre,
@@ -83,8 +84,19 @@ type chartist interface {
 // head begins the picture: its size, patterns, and title.
 func (p *plate) head(pic Picture, w, h float64) {
 	const mm = 25.4 / 96
-	p.el(Signature+` width="%vmm" height="%vmm" viewBox="0 0 %v %v" font-family="Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif">`, px(w*mm), px(h*mm), px(w), px(h))
+	p.el(Signature+` width="%vmm" height="%vmm" viewBox="0 0 %v %v" font-family="%s">`, px(w*mm), px(h*mm), px(w), px(h), fonts)
 	p.el(`<title>%s</title>`, escaped(strings.Trim(pic.Title+", "+pic.Turn, ", ")))
+	p.defs(pic)
+	p.el(`<rect width="%v" height="%v" fill="#ffffff"/>`, px(w), px(h))
+	p.text(xy{1, 18}, 17, `font-weight="bold" fill="#1a1a1a"`, pic.Title)
+	p.text(xy{w - 1, 18}, 11, `text-anchor="end" fill="#444444"`, pic.Turn)
+}
+
+// fonts are the fonts of a picture.
+const fonts = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif"
+
+// defs defines the patterns of a picture.
+func (p *plate) defs(pic Picture) {
 	p.el(`<defs>`)
 	for _, s := range append(slices.Clone(p.view.Sides), "") {
 		if d := p.view.paint(s).pattern; d != "" {
@@ -101,9 +113,6 @@ func (p *plate) head(pic Picture, w, h float64) {
 	f := p.frame
 	p.el(`<clipPath id="frame"><rect x="%v" y="%v" width="%v" height="%v"/></clipPath>`, px(f.x), px(f.y), px(f.w), px(f.h))
 	p.el(`</defs>`)
-	p.el(`<rect width="%v" height="%v" fill="#ffffff"/>`, px(w), px(h))
-	p.text(xy{1, 18}, 17, `font-weight="bold" fill="#1a1a1a"`, pic.Title)
-	p.text(xy{w - 1, 18}, 11, `text-anchor="end" fill="#444444"`, pic.Turn)
 }
 
 // entryLine is a line of the legend: a sign, a name, and a description.

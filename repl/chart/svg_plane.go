@@ -46,6 +46,10 @@ func newPlaneChart(pic Picture) *planeChart {
 			}
 		}
 	}
+	if r := pic.Reach; r != nil && r.some {
+		low = plane.Point{X: min(low.X, r.low.X), Y: min(low.Y, r.low.Y)}
+		high = plane.Point{X: max(high.X, r.high.X), Y: max(high.Y, r.high.Y)}
+	}
 	edge := max(high.X-low.X, high.Y-low.Y, 1) * 0.06
 	c.low, c.high = low.Sub(plane.Point{X: edge, Y: edge}), high.Add(plane.Point{X: edge, Y: edge})
 	return c

@@ -84,6 +84,16 @@ func Printable(s string) string {
 	}, s)
 }
 
+// Undirected removes the characters that change the direction of the text around them.
+func Undirected(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\u061c' || r >= '\u200e' && r <= '\u200f' || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069' {
+			return -1
+		}
+		return r
+	}, s)
+}
+
 // Join lists words as a sentence does: a, b and c.
 func Join(words []string) string {
 	if n := len(words); n > 1 {

@@ -1,0 +1,421 @@
+// Package page writes a game as one HTML file: the map after every order, the story with
+// its dice, the explanation of each order, the rules that it cites, and what each side and
+// piece has left. The file opens without a network, and its content security policy
+// forbids every request and every script but its own. Without scripts it shows the first
+// map and the whole story. The same game gives the same bytes.
+//
+// The package knows no session, no rules and no files. It writes only what it is given:
+// who may see it is decided before.
+package page
+
+import (
+	"crypto/sha256"
+	_ "embed" // for the style and the script
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"html"
+	"regexp"
+	"slices"
+	"strings"
+
+	"parley/repl/layout"
+)
+
+// Signature is the beginning of a file that [HTML] makes.
+const Signature = "<!DOCTYPE html>\n<html lang=\"en\" data-by=\"parley\">"
+
+//go:embed page.css
+var style string
+
+//go:embed page.js
+var script string
+
+// Game is a game to show.
+type Game struct {
+	Title string
+	Intro string
+	Facts []string // about the game: its rulebook, its house rules
+	Steps []Step   // the first is the setup
+	Rules []Rule   // those that the explanations cite, in order
+}
+
+// Step is an order and the game after it.
+type Step struct {
+	N      int    // the number of the order; 0: the setup
+	Player string // his name
+	Order  string // what may be shown of it
+	Turn   string // the place in the sequence of play after the order
+	// Story and Why are printed as for a terminal: lines with indents of two columns a
+	// depth, and ANSI codes for bold and dim text.
+	Story, Why string
+	// Board and Legend are pictures, each element on its own line; "" if there is no map.
+	Board, Legend string
+	Left          []Unit
+}
+
+// Unit is what a side or a piece has left.
+type Unit struct {
+	ID     string // unique among units
+	Name   string
+	Side   bool // a player, not a piece
+	Counts []Count
+	Fate   string // how it ended, "" if it has not
+}
+
+// Count is a number of a unit: men, hull points.
+type Count struct {
+	What       string
+	Began, Now float64
+}
+
+// Rule is a rule as the page cites it.
+type Rule struct{ ID, Title, Text, Source, Ruling string }
+
+// writer writes one page.
+type writer struct {
+	strings.Builder
+	game  Game
+	cited map[string]bool
+}
+
+// HTML writes a game as a page.
+func HTML(g Game) string {
+	w := &writer{game: g, cited: map[string]bool{}}
+	for _, r := range g.Rules {
+		w.cited[r.ID] = true
+	}
+	film := w.film()
+	w.head()
+	w.el(`<header><h1>%s</h1>`, escaped(g.Title))
+	for _, f := range append([]string{g.Intro}, g.Facts...) {
+		if f != "" {
+			w.el(`<p>%s</p>`, escaped(f))
+		}
+	}
+	w.el(`</header>`)
+	w.controls()
+	w.el(`<main>`)
+	w.maps()
+	w.story()
+	w.el(`</main>`)
+	w.rules()
+	w.el(`<script type="application/json" class="film">%s</script>`, film)
+	w.el("<script>%s</script>\n</body>\n</html>", script)
+	return w.String()
+}
+
+// el writes a line.
+func (w *writer) el(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
+
+// head writes everything before the content, with the policy of the page.
+func (w *writer) head() {
+	w.el("%s\n<head>\n<meta charset=\"utf-8\">", Signature)
+	w.el(`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '%s'; style-src '%s'; base-uri 'none'; form-action 'none'">`, hash(script), hash(style))
+	w.el(`<meta name="viewport" content="width=device-width, initial-scale=1">`)
+	w.el("<meta name=\"color-scheme\" content=\"light dark\">\n<title>%s</title>\n<style>%s</style>\n</head>\n<body>", escaped(w.game.Title), style)
+}
+
+// hash is the hash of a script or a style, as a policy names it.
+func hash(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
+}
+
+// controls writes what only the script uses.
+func (w *writer) controls() {
+	w.el(`<nav hidden aria-label="Orders">`)
+	for _, b := range [][3]string{{"first", "⏮", "First position (Home)"}, {"back", "◀", "Previous order (left arrow)"}, {"play", "▶", "Play (space)"}, {"next", "▶▏", "Next order (right arrow)"}, {"last", "⏭", "Last position (End)"}} {
+		w.el(`<button type="button" class="%s" title="%s" aria-label="%s">%s</button>`, b[0], b[2], b[2], b[1])
+	}
+	w.el(`<input type="range" class="jump" min="0" max="%d" value="0" aria-label="Order">`, max(len(w.game.Steps)-1, 0))
+	w.el("<output class=\"now\" aria-live=\"polite\"></output>\n</nav>")
+}
+
+// maps writes the first map, its legend, and what is left.
+func (w *writer) maps() {
+	w.el(`<section class="table">`)
+	if len(w.game.Steps) > 0 && w.game.Steps[0].Board != "" {
+		first := w.game.Steps[0]
+		w.el("<figure class=\"board\"><noscript>\n%s</noscript></figure>", picture(first.Board))
+		if first.Legend != "" {
+			w.el("<details class=\"key\" open><summary>Legend</summary><div class=\"legend\"><noscript>\n%s</noscript></div></details>", picture(first.Legend))
+		}
+	}
+	w.left()
+	w.el(`</section>`)
+}
+
+// story writes all steps.
+func (w *writer) story() {
+	w.el(`<section class="story" aria-label="Story"><ol>`)
+	for _, t := range w.game.Steps {
+		w.el(`<li id="s%d" class="step">`, t.N)
+		switch {
+		case t.N == 0:
+			w.el(`<h2><a href="#s0">0</a> The game begins</h2>`)
+		default:
+			w.el(`<h2><a href="#s%d">%d</a> %s: <code>%s</code></h2>`, t.N, t.N, escaped(t.Player), escaped(t.Order))
+		}
+		w.lines(t.Story)
+		if t.Why != "" {
+			w.el(`<details><summary>Why</summary>`)
+			w.lines(t.Why)
+			w.el(`</details>`)
+		}
+		w.el(`</li>`)
+	}
+	w.el(`</ol></section>`)
+}
+
+// deepest is how many depths of indents are told apart.
+const deepest = 8
+
+// marked is a text between two codes.
+var marked = regexp.MustCompile(`\x1b\[(1|2|4|31)m|\x1b\[0m`)
+
+// ruleID finds the ids of rules.
+var ruleID = regexp.MustCompile(`[a-z0-9-]+(?:\.[a-z0-9-]+)+`)
+
+// lines writes what was printed for a terminal as paragraphs.
+func (w *writer) lines(text string) {
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\n ")
+		depth, dim := 0, ""
+		for plain := line; ; { // an indent may stand behind a code
+			rest := strings.TrimLeft(plain, " ")
+			depth += len(plain) - len(rest)
+			code, behind, ok := strings.Cut(rest, "m")
+			if !ok || code != "\x1b[1" && code != "\x1b[2" {
+				line = dim + rest
+				break
+			}
+			dim, plain = dim+code+"m", behind
+		}
+		if line == dim {
+			continue
+		}
+		class := ""
+		if depth > 1 {
+			class = fmt.Sprintf(` class="d%d"`, min(depth/2, deepest))
+		}
+		w.el(`<p%s>%s</p>`, class, w.inline(line))
+	}
+}
+
+// inline is a line as HTML: its marked parts as elements, and rules as links.
+func (w *writer) inline(line string) string {
+	var b strings.Builder
+	closing, at := "", 0
+	plain := func(text string) {
+		b.WriteString(ruleID.ReplaceAllStringFunc(escaped(text), func(id string) string {
+			if !w.cited[id] {
+				return id
+			}
+			return fmt.Sprintf(`<a href="#r-%s">%s</a>`, id, id)
+		}))
+	}
+	for _, m := range marked.FindAllStringSubmatchIndex(line, -1) {
+		plain(line[at:m[0]])
+		at = m[1]
+		b.WriteString(closing)
+		closing = ""
+		if m[2] >= 0 {
+			tag := map[string]string{"1": "b", "2": "i"}[line[m[2]:m[3]]]
+			if tag == "" {
+				tag = "u"
+			}
+			b.WriteString("<" + tag + ">")
+			closing = "</" + tag + ">"
+		}
+	}
+	plain(line[at:])
+	return b.String() + closing
+}
+
+// rules writes the texts of the rules, each once.
+func (w *writer) rules() {
+	if len(w.game.Rules) == 0 {
+		return
+	}
+	w.el(`<section class="rules"><h2>Rules</h2><dl>`)
+	for _, r := range w.game.Rules {
+		w.el(`<dt id="r-%s">%s <code>%s</code></dt>`, r.ID, escaped(r.Title), escaped(r.ID))
+		text := escaped(r.Text)
+		if r.Source != "" {
+			text += ` <i>[` + escaped(r.Source) + `]</i>`
+		}
+		if r.Ruling != "" {
+			text += `<br><b>Ruling</b> ` + escaped(r.Ruling)
+		}
+		w.el(`<dd>%s</dd>`, text)
+	}
+	w.el(`</dl></section>`)
+}
+
+// escaped makes a text harmless in HTML.
+func escaped(text string) string {
+	return html.EscapeString(layout.Undirected(layout.Printable(text)))
+}
+
+// picture makes the text in a picture harmless; its markup is that of the program.
+func picture(svg string) string { return layout.Undirected(svg) }
+
+// film is what the script needs to show every position, as JSON.
+func (w *writer) film() []byte {
+	var reel struct {
+		Lines   []string    `json:"lines"`   // of pictures, besides those of the first
+		Boards  [][]int     `json:"boards"`  // for each step after the first: edits
+		Legends [][]int     `json:"legends"` // likewise
+		Turns   []string    `json:"turns"`   // for each step
+		Counts  [][]float64 `json:"counts"`  // of each count: step, value, step, value …
+		Fates   [][]any     `json:"fates"`   // of each unit: step, text, step, text …
+	}
+	cut := newCutter()
+	if len(w.game.Steps) > 0 {
+		cut.known(w.game.Steps[0].Board)
+		cut.known(w.game.Steps[0].Legend)
+	}
+	first := len(cut.lines)
+	for i, t := range w.game.Steps {
+		reel.Turns = append(reel.Turns, layout.Undirected(layout.Printable(t.Turn)))
+		if i > 0 {
+			reel.Boards = append(reel.Boards, cut.edits(w.game.Steps[i-1].Board, t.Board))
+			reel.Legends = append(reel.Legends, cut.edits(w.game.Steps[i-1].Legend, t.Legend))
+		}
+	}
+	reel.Lines = cut.lines[first:]
+	for _, r := range w.rows() {
+		for _, c := range r.counts {
+			reel.Counts = append(reel.Counts, c.values)
+		}
+		reel.Fates = append(reel.Fates, r.fates)
+	}
+	text, err := json.Marshal(reel) // escapes <, > and &
+	if err != nil {
+		panic("page: " + err.Error())
+	}
+	return text
+}
+
+// cutter numbers the lines of pictures.
+type cutter struct {
+	lines  []string
+	number map[string]int
+}
+
+func newCutter() *cutter { return &cutter{number: map[string]int{}} }
+
+// known numbers all lines of a picture, also those that occur twice.
+func (c *cutter) known(svg string) {
+	for _, line := range split(svg) {
+		c.number[line] = len(c.lines)
+		c.lines = append(c.lines, line)
+	}
+}
+
+// split lists the lines of a picture.
+func split(svg string) []string {
+	if svg == "" {
+		return nil
+	}
+	return strings.Split(strings.TrimSuffix(picture(svg), "\n"), "\n")
+}
+
+// edits turns the lines of one picture into those of another: for each place that
+// differs, from the first on, how many lines stay, how many go, how many come, and which.
+func (c *cutter) edits(was, is string) []int {
+	list := []int{}
+	if was == is {
+		return list
+	}
+	a, b := c.numbers(was), c.numbers(is)
+	stay := 0
+	for len(a)+len(b) > 0 {
+		if len(a) > 0 && len(b) > 0 && a[0] == b[0] {
+			a, b, stay = a[1:], b[1:], stay+1
+			continue
+		}
+		gone, come := apart(a, b)
+		list = append(list, stay, gone, come)
+		list = append(list, b[:come]...)
+		a, b, stay = a[gone:], b[come:], 0
+	}
+	return list
+}
+
+// apart is how many lines to drop and to add before two lists agree again.
+func apart(a, b []int) (gone, come int) {
+	for sum := 1; sum <= len(a)+len(b); sum++ {
+		for gone := max(0, sum-len(b)); gone <= min(sum, len(a)); gone++ {
+			come := sum - gone
+			if gone == len(a) && come == len(b) || gone < len(a) && come < len(b) && a[gone] == b[come] {
+				return gone, come
+			}
+		}
+	}
+	return len(a), len(b)
+}
+
+// numbers are the numbers of the lines of a picture.
+func (c *cutter) numbers(svg string) []int {
+	var list []int
+	for _, line := range split(svg) {
+		n, ok := c.number[line]
+		if !ok {
+			n = len(c.lines)
+			c.number[line], c.lines = n, append(c.lines, line)
+		}
+		list = append(list, n)
+	}
+	return list
+}
+
+// row is a unit with all that it has been.
+type row struct {
+	Unit
+	counts []series
+	fates  []any
+}
+
+// series is a count through the game: step, value, step, value, where it changes.
+type series struct {
+	what   string
+	began  float64
+	values []float64
+}
+
+// rows lists all units in the order of their appearance.
+func (w *writer) rows() (rows []*row) {
+	at := map[string]*row{}
+	for i, t := range w.game.Steps {
+		for _, u := range t.Left {
+			r := at[u.ID]
+			if r == nil {
+				r = &row{Unit: u}
+				r.Fate = ""
+				at[u.ID], rows = r, append(rows, r)
+			}
+			for _, c := range u.Counts {
+				r.counted(i, c)
+			}
+			if u.Fate != r.Fate {
+				r.fates, r.Fate = append(r.fates, i, layout.Undirected(layout.Printable(u.Fate))), u.Fate
+			}
+		}
+	}
+	return rows
+}
+
+// counted notes a count at a step.
+func (r *row) counted(step int, c Count) {
+	k := slices.IndexFunc(r.counts, func(s series) bool { return s.what == c.What })
+	if k < 0 {
+		r.counts = append(r.counts, series{what: c.What, began: c.Began})
+		k = len(r.counts) - 1
+	}
+	s := &r.counts[k]
+	if n := len(s.values); n == 0 || s.values[n-1] != c.Now {
+		s.values = append(s.values, float64(step), c.Now)
+	}
+}
