@@ -25,12 +25,22 @@ type shot struct {
 	turn    string
 	round   int
 	left    []page.Unit
+	fault   error // why there is no map
 }
 
 // Film plays the first n records of a tape and returns them as a page; with a side, only
 // what that side knew. If the journal diverges, the page shows the game up to there. A
 // side that does not play is a [*NoSide].
 func (s *Session) Film(tape *game.Tape, n int, side string) (text string, diverged, err error) {
+	g, diverged, err := s.filmed(tape, n, side)
+	if err != nil {
+		return "", nil, err
+	}
+	return page.HTML(g), diverged, nil
+}
+
+// filmed is what a page shows.
+func (s *Session) filmed(tape *game.Tape, n int, side string) (g page.Game, diverged, err error) {
 	shots := map[int]shot{} // by the index of the record
 	diverged = replayEach(s.Game, tape, n, func(i int) error {
 		if len(shots) == 0 {
@@ -42,13 +52,11 @@ func (s *Session) Film(tape *game.Tape, n int, side string) (text string, diverg
 		return err
 	})
 	if err != nil {
-		return "", nil, err
+		return g, nil, err
 	}
-	g := page.Game{Title: s.Game.Scenario.Title, Intro: s.Game.Scenario.Intro, Facts: s.facts(side)}
-	if err := s.steps(&g, shots); err != nil {
-		return "", nil, err
-	}
-	return page.HTML(g), diverged, nil
+	g = page.Game{Title: s.Game.Scenario.Title, Intro: strings.Join(strings.Fields(s.Game.Scenario.Intro), " "), Facts: s.facts(side)}
+	err = s.steps(&g, shots)
+	return g, diverged, err
 }
 
 // shot looks at the table, as it is after the one before.
@@ -56,13 +64,10 @@ func (s *Session) shot(before shot) (f shot, err error) {
 	f.turn, _, _ = strings.Cut(answer.TurnLine(s.Game), ": ")
 	f.round = s.Game.Clock().Round()
 	if s.Game.Host.Ruleset.HasBoard() {
-		err = s.drawn(func(marks []geometry.Mark, v chart.View) error {
+		f.fault = s.drawn(func(marks []geometry.Mark, v chart.View) error {
 			f.marks, f.view = marks, v
 			return nil
 		})
-		if err != nil {
-			return f, err
-		}
 		f.earlier = before.earlier
 		if f.round != before.round && before.marks != nil {
 			f.earlier = [][]geometry.Mark{before.marks}
@@ -88,6 +93,9 @@ func (s *Session) steps(g *page.Game, shots map[int]shot) error {
 	reach := &chart.Reach{}
 	for _, f := range shots {
 		reach.Add(f.marks)
+	}
+	if err := shots[0].fault; err != nil {
+		g.Facts = append(g.Facts, "There is no map: "+err.Error())
 	}
 	var rules []string
 	var last shot
@@ -171,4 +179,3 @@ func (s *Session) facts(side string) []string {
 	}
 	return facts
 }
-

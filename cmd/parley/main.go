@@ -47,7 +47,7 @@ func commands() []command {
 	return []command{
 		{"play", "SCENARIO [--seed N] [--bots SIDE=KIND,…|all] [--bot-rounds N] [--house FILE] [--cards FILE] [--set PATH=VALUE] [--real-dice] [--journal FILE]\n--resume JOURNAL [--to N] [--journal FILE]", "plays a new battle at the prompt, or resumes one", (*cli).play},
 		{"ask", "SCENARIO|JOURNAL|RULESET 'LINE' ['LINE' …] [--seed N] [--house FILE] [--cards FILE] [--set PATH=VALUE] [--real-dice] [--json]", "answers lines of the prompt", (*cli).ask},
-		{"replay", "JOURNAL [--verify] [--to N] [--as SIDE] [--house FILE] [--cards FILE] [--json]", "replays a journal, and says whether it still gives the recorded results; a house rule or card file replaces the one in the journal", (*cli).replay},
+		{"replay", "JOURNAL [--verify] [--to N] [--as SIDE] [--html FILE [--for SIDE] [--force]] [--house FILE] [--cards FILE] [--json]", "replays a journal, and says whether it still gives the recorded results; --html writes it as a page for a browser; a house rule or card file replaces the one in the journal", (*cli).replay},
 		{"list", "[--json]", "lists the rulesets and scenarios, embedded and on disk", (*cli).list},
 		{"rules", "RULESET [--json|--markdown] [--find 'QUESTION'] [--house FILE] [--cards FILE] [--set PATH=VALUE]", "lists every rule: id, title, source, text, ruling, data, file, line", (*cli).rules},
 		{"cards", "RULESET|SCENARIO [--deck NAME] [--html FILE] [--force] [--house FILE] [--cards FILE] [--set PATH=VALUE] [--json]", "lists the cards of a ruleset by deck; --html draws sheets of cards to cut out", (*cli).cards},

@@ -18,6 +18,8 @@ type tree struct {
 	full bool
 	said map[string]bool // rules whose text was printed
 	open string          // a rule whose calls are shown in full
+
+	untold bool // notes are left out
 }
 
 // Order prints what an order did and by which rules; full leaves nothing out.
@@ -30,10 +32,10 @@ func (s Scribe) Order(w *ask.Why, full bool) {
 	p.course(w)
 }
 
-// Course prints what an order did and by which rules, without the order itself and the
-// text of its rule.
+// Course prints by which rules an order did what it did, for whoever reads its story
+// besides: without the order itself, the text of its rule, and the notes.
 func (s Scribe) Course(w *ask.Why) {
-	(&tree{Scribe: s, of: w, said: map[string]bool{}}).course(w)
+	(&tree{Scribe: s, of: w, said: map[string]bool{}, untold: true}).course(w)
 }
 
 // course prints what happened in an order.
@@ -128,6 +130,9 @@ func (p *tree) steps(steps []*ask.Step, depth int, rule string) {
 		case ask.ChoiceStep:
 			p.Print(depth, fmt.Sprintf("%s, %s: %s", p.Name(t.Player), t.Why, t.Text)+p.house(t.From))
 		case ask.NoteStep:
+			if p.untold {
+				break
+			}
 			p.Print(depth, `"`+t.Text+`"`+p.house(t.From))
 		}
 		i += n

@@ -18,10 +18,11 @@ import (
 type Test struct {
 	Lib    *ruleset.Library
 	House  []ruleset.House
-	Orders int // limit of orders of one game; 0: DefaultOrders
-	Points int // pairs of worlds compared in one game; 0: DefaultPoints
-	Times  int // how often each form of a command is filled; 0: once
-	Lines  int // limit of lines put to each pair, chosen at random; 0: all
+	Orders int  // limit of orders of one game; 0: DefaultOrders
+	Points int  // pairs of worlds compared in one game; 0: DefaultPoints
+	Times  int  // how often each form of a command is filled; 0: once
+	Lines  int  // limit of lines put to each pair, chosen at random; 0: all
+	Pages  bool // compare the page of the game too
 
 	// For tests of the test. spoil is called before each line, and before the story,
 	// completion and the bot ("(story)", "(completion)", "(bot)"); it makes the prompt
@@ -46,6 +47,7 @@ type Tally struct {
 	Apart    int          `json:"apart"`    // worlds given up, because the player could tell them apart
 	Lines    int          `json:"lines"`    // put to pairs
 	Revealed int          `json:"revealed"` // lines that revealed something
+	Pages    int          `json:"pages"`    // pairs whose pages for everybody differ
 	Sorts    map[Sort]int `json:"sorts"`    // pairs by what differs
 }
 
@@ -254,6 +256,11 @@ func (t *Test) compareLines(first, second *world, fill *filler, r *rand.Rand, ta
 	if f := storiesApart(a, b); f != nil {
 		return f, nil
 	}
+	if t.Pages {
+		if f, err := t.pagesApart(first, second, tally); f != nil || err != nil {
+			return f, err
+		}
+	}
 	for seed := range uint64(4) {
 		if f := botsApart(a, b, seed); f != nil {
 			return f, nil
@@ -287,6 +294,7 @@ func (t *Test) compareLines(first, second *world, fill *filler, r *rand.Rand, ta
 const (
 	questions  = "question"   // who is asked
 	stories    = "story"      // what the prompt prints of what has happened
+	pages      = "page"       // the page of the game
 	bots       = "bot"        // what a bot of the player orders,
 	botLine    = "seed %d"    // with a seed
 	completion = "completion" // what completion offers

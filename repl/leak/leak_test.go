@@ -71,6 +71,31 @@ func TestNothingLeaks(t *testing.T) {
 	}
 }
 
+// TestPagesLeakNothing compares pages of the game made for a player in pairs of worlds. The
+// pages for everybody differ in some of them, so there is something to leak.
+func TestPagesLeakNothing(t *testing.T) {
+	for scenario := range reached {
+		t.Run(scenario, func(t *testing.T) {
+			t.Parallel()
+			lib := small()
+			if scenario == "galley/duel" {
+				lib = library()
+			}
+			test, tally := &Test{Lib: lib, Points: 2, Lines: 1, Orders: 25, Pages: true}, &Tally{}
+			open := scenario == "wager/cask" // its secrets are in the open order, which is on no page
+			for n := uint64(0); n < 12 && tally.Pages < 2 && (n < 2 || !open); n++ {
+				if f, err := test.Play(scenario, *seed+n, tally); f != nil || err != nil {
+					t.Fatal(f, err)
+				}
+			}
+			if tally.Pages == 0 && !open {
+				t.Errorf("no pages for everybody differ: %+v", *tally)
+			}
+			t.Logf("%+v", *tally)
+		})
+	}
+}
+
 // TestKnownLeaks plays games in which leaks were found.
 func TestKnownLeaks(t *testing.T) {
 	for _, c := range []struct {
@@ -92,7 +117,7 @@ func TestKnownLeaks(t *testing.T) {
 func tried(t *testing.T, lib *ruleset.Library, scenario string) *Tally {
 	test, games, most := &Test{Lib: lib, Points: 2, Lines: 30}, 2, 40
 	if *luatest.Long {
-		test, games, most = &Test{Lib: lib, Times: 2, Points: 8}, 12, 100
+		test, games, most = &Test{Lib: lib, Times: 2, Points: 8, Pages: true}, 12, 100
 	}
 	tally := &Tally{}
 	lacks := func(s Sort) bool { return tally.Sorts[s] == 0 }

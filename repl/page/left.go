@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"parley/repl/layout"
 )
 
 // left writes what is left: charts, and a table of the sides and pieces.
@@ -90,7 +92,7 @@ func (w *writer) charts(rows []*row) {
 		if !changes || most == 0 {
 			continue
 		}
-		w.el(`<figure class="chart"><figcaption>%s`, escaped(strings.ToUpper(what[:1])+what[1:]))
+		w.el(`<figure class="chart"><figcaption>%s`, escaped(layout.Capital(what)))
 		for i, l := range lines[what] {
 			w.el(`<span class="l%d">%s</span>`, i, escaped(l.name))
 		}

@@ -14,7 +14,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
-	"html"
 	"regexp"
 	"slices"
 	"strings"
@@ -75,15 +74,16 @@ type Rule struct{ ID, Title, Text, Source, Ruling string }
 // writer writes one page.
 type writer struct {
 	strings.Builder
-	game  Game
-	cited map[string]bool
+	game   Game
+	titles map[string]string // of the rules that are cited
+	linked map[string]bool   // in the present text: once is enough
 }
 
 // HTML writes a game as a page.
 func HTML(g Game) string {
-	w := &writer{game: g, cited: map[string]bool{}}
+	w := &writer{game: g, titles: map[string]string{}}
 	for _, r := range g.Rules {
-		w.cited[r.ID] = true
+		w.titles[r.ID] = r.Title
 	}
 	film := w.film()
 	w.head()
@@ -125,7 +125,7 @@ func hash(text string) string {
 // controls writes what only the script uses.
 func (w *writer) controls() {
 	w.el(`<nav hidden aria-label="Orders">`)
-	for _, b := range [][3]string{{"first", "⏮", "First position (Home)"}, {"back", "◀", "Previous order (left arrow)"}, {"play", "▶", "Play (space)"}, {"next", "▶▏", "Next order (right arrow)"}, {"last", "⏭", "Last position (End)"}} {
+	for _, b := range [][3]string{{"first", "|◀", "First position (Home)"}, {"back", "◀", "Previous order (left arrow)"}, {"play", "Play", "Play (space)"}, {"next", "▶", "Next order (right arrow)"}, {"last", "▶|", "Last position (End)"}} {
 		w.el(`<button type="button" class="%s" title="%s" aria-label="%s">%s</button>`, b[0], b[2], b[2], b[1])
 	}
 	w.el(`<input type="range" class="jump" min="0" max="%d" value="0" aria-label="Order">`, max(len(w.game.Steps)-1, 0))
@@ -168,21 +168,25 @@ func (w *writer) story() {
 	w.el(`</ol></section>`)
 }
 
-// deepest is how many depths of indents are told apart.
+// deepest is how many depths of indents are distinguished.
 const deepest = 8
 
 // marked is a text between two codes.
 var marked = regexp.MustCompile(`\x1b\[(1|2|4|31)m|\x1b\[0m`)
 
-// ruleID finds the ids of rules.
-var ruleID = regexp.MustCompile(`[a-z0-9-]+(?:\.[a-z0-9-]+)+`)
+// citation is what follows the title of a rule: its id; plainID is an id anywhere.
+var (
+	citation = regexp.MustCompile(` \x1b\[2m\(([a-z0-9-]+(?:\.[a-z0-9-]+)+)\)\x1b\[0m`)
+	plainID  = regexp.MustCompile(`[a-z0-9-]+(?:\.[a-z0-9-]+)+`)
+)
 
 // lines writes what was printed for a terminal as paragraphs.
 func (w *writer) lines(text string) {
+	w.linked = map[string]bool{}
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\n ")
 		depth, dim := 0, ""
-		for plain := line; ; { // an indent may stand behind a code
+		for plain := line; ; { // an indent may follow a code
 			rest := strings.TrimLeft(plain, " ")
 			depth += len(plain) - len(rest)
 			code, behind, ok := strings.Cut(rest, "m")
@@ -197,41 +201,68 @@ func (w *writer) lines(text string) {
 		}
 		class := ""
 		if depth > 1 {
-			class = fmt.Sprintf(` class="d%d"`, min(depth/2, deepest))
+			class = fmt.Sprintf(` class=d%d`, min(depth/2, deepest))
 		}
 		w.el(`<p%s>%s</p>`, class, w.inline(line))
 	}
 }
 
-// inline is a line as HTML: its marked parts as elements, and rules as links.
+// inline is a line as HTML: its marked parts as elements, rules as links. Behind its title
+// the id of a rule is left out: the link leads to it.
 func (w *writer) inline(line string) string {
+	var b strings.Builder
+	at := 0
+	for _, m := range citation.FindAllStringSubmatchIndex(line, -1) {
+		id := line[m[2]:m[3]]
+		title := w.titles[id]
+		if before, ok := strings.CutSuffix(line[at:m[0]], title); ok && title != "" {
+			b.WriteString(w.coded(before))
+			b.WriteString(w.link(id, escaped(title)))
+			at = m[1]
+		}
+	}
+	b.WriteString(w.coded(line[at:]))
+	return b.String()
+}
+
+// coded is a text with codes as HTML.
+func (w *writer) coded(text string) string {
 	var b strings.Builder
 	closing, at := "", 0
 	plain := func(text string) {
-		b.WriteString(ruleID.ReplaceAllStringFunc(escaped(text), func(id string) string {
-			if !w.cited[id] {
+		b.WriteString(plainID.ReplaceAllStringFunc(escaped(text), func(id string) string {
+			if w.titles[id] == "" {
 				return id
 			}
-			return fmt.Sprintf(`<a href="#r-%s">%s</a>`, id, id)
+			return w.link(id, id)
 		}))
 	}
-	for _, m := range marked.FindAllStringSubmatchIndex(line, -1) {
-		plain(line[at:m[0]])
+	for _, m := range marked.FindAllStringSubmatchIndex(text, -1) {
+		plain(text[at:m[0]])
 		at = m[1]
 		b.WriteString(closing)
 		closing = ""
 		if m[2] >= 0 {
-			tag := map[string]string{"1": "b", "2": "i"}[line[m[2]:m[3]]]
-			if tag == "" {
-				tag = "u"
-			}
+			tag := tags[text[m[2]:m[3]]]
 			b.WriteString("<" + tag + ">")
 			closing = "</" + tag + ">"
 		}
 	}
-	plain(line[at:])
+	plain(text[at:])
 	return b.String() + closing
 }
+
+// link leads to a rule, the first time that a text cites it.
+func (w *writer) link(id, text string) string {
+	if w.linked[id] {
+		return text
+	}
+	w.linked[id] = true
+	return fmt.Sprintf(`<a href="#r-%s">%s</a>`, id, text)
+}
+
+// tags are the elements for the codes.
+var tags = map[string]string{"1": "b", "2": "i", "4": "u", "31": "u"}
 
 // rules writes the texts of the rules, each once.
 func (w *writer) rules() {
@@ -253,18 +284,22 @@ func (w *writer) rules() {
 	w.el(`</dl></section>`)
 }
 
+// harmless escapes what has a meaning between the tags of HTML, and in quoted attributes.
+var harmless = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
+
 // escaped makes a text harmless in HTML.
 func escaped(text string) string {
-	return html.EscapeString(layout.Undirected(layout.Printable(text)))
+	return harmless.Replace(layout.Undirected(layout.Printable(text)))
 }
 
-// picture makes the text in a picture harmless; its markup is that of the program.
+// picture makes the text in a picture harmless; the program has written its markup.
 func picture(svg string) string { return layout.Undirected(svg) }
 
 // film is what the script needs to show every position, as JSON.
 func (w *writer) film() []byte {
 	var reel struct {
-		Lines   []string    `json:"lines"`   // of pictures, besides those of the first
+		Forms   []string    `json:"forms"`   // lines of pictures, ~ for each number
+		Lines   [][2]any    `json:"lines"`   // of pictures, besides those of the first: form, numbers
 		Boards  [][]int     `json:"boards"`  // for each step after the first: edits
 		Legends [][]int     `json:"legends"` // likewise
 		Turns   []string    `json:"turns"`   // for each step
@@ -284,7 +319,7 @@ func (w *writer) film() []byte {
 			reel.Legends = append(reel.Legends, cut.edits(w.game.Steps[i-1].Legend, t.Legend))
 		}
 	}
-	reel.Lines = cut.lines[first:]
+	reel.Forms, reel.Lines = forms(cut.lines[first:])
 	for _, r := range w.rows() {
 		for _, c := range r.counts {
 			reel.Counts = append(reel.Counts, c.values)
@@ -296,6 +331,24 @@ func (w *writer) film() []byte {
 		panic("page: " + err.Error())
 	}
 	return text
+}
+
+// numeral is what differs between lines of one form: numbers, and each ~.
+var numeral = regexp.MustCompile(`~|-?[0-9]+(?:\.[0-9]+)?`)
+
+// forms writes lines as forms with their numbers.
+func forms(lines []string) (forms []string, list [][2]any) {
+	number := map[string]int{}
+	for _, line := range lines {
+		form := numeral.ReplaceAllString(line, "~")
+		n, ok := number[form]
+		if !ok {
+			n = len(forms)
+			number[form], forms = n, append(forms, form)
+		}
+		list = append(list, [2]any{n, strings.Join(numeral.FindAllString(line, -1), " ")})
+	}
+	return forms, list
 }
 
 // cutter numbers the lines of pictures.

@@ -44,7 +44,11 @@
   };
   const board = reel("figure.board", film.boards);
   const legend = reel("div.legend", film.legends);
-  known.push(...film.lines);
+  for (const [form, numbers] of film.lines || []) {
+    const list = numbers.split(" ");
+    let i = 0;
+    known.push(film.forms[form].replace(/~/g, () => list[i++]));
+  }
 
   // at is the value of a series (step, value, step, value …) at a step.
   const at = (series, n, none) => {
@@ -79,13 +83,13 @@
   const stop = () => {
     clearInterval(timer);
     timer = 0;
-    play.textContent = "▶";
+    play.textContent = "Play";
     play.setAttribute("aria-label", "Play (space)");
   };
   const start = () => {
     if (now === last) show(0, true);
     timer = setInterval(() => (now < last ? show(now + 1, true) : stop()), 1000);
-    play.textContent = "⏸";
+    play.textContent = "Pause";
     play.setAttribute("aria-label", "Pause (space)");
   };
   const go = (n) => {
