@@ -147,7 +147,8 @@ func (w *world) otherOrder(e entry) (string, error) {
 // here or waits for it. A question that the player may not see takes no answer from beyond
 // one that he saw: the answers that he saw then stand for the same questions as before.
 func (w *world) recorded(key, only string) *asked {
-	list, hidden := w.course.entries[w.at].asked, only != "" && only != w.player
+	list := w.course.entries[w.at].asked
+	hidden := w.vary != nil && only != "" && only != w.player // a course that is cut down does not know who saw what
 	for i := w.next; i < len(list); i++ {
 		if hidden && list[i].visible(w.player) {
 			return nil
