@@ -28,6 +28,7 @@ var pointers = []struct {
 	{[]string{"rules", "rulebook", "book"}, "`help WORDS` finds rules by their words; `parley rules RULESET` prints all rules"},
 	{[]string{"surrender", "concede", "forfeit", "give-up"}, "`legal` lists the legal orders; giving up is one of them if the rules allow it"},
 	{[]string{"export", "store", "write"}, "`save FILE` saves the journal in FILE; `show state` prints the state"},
+	{[]string{"usual"}, "`usual` answers an open question, and nothing is asked now"},
 	{[]string{"hand", "cards", "inventory"}, "`show hand` shows your cards, `show decks` the decks"},
 	{[]string{"open", "resume", "restore"}, "`load FILE` continues another journal"},
 }

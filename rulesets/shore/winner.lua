@@ -4,13 +4,22 @@ sides = rule "shore.engage.sides" {
   title  = "Who counts together",
   source = "Dispersed Engagements (line 70); Combined Attack (75)",
   text   = "Parties of one player, or of players with a treaty, are one side: their scores are added. Each player throws, saves and tests for his own figures.",
+  ruling = "A player with treaties with two who are enemies counts with the first of them in the order of players, and the other stands alone: nobody is on one "
+    .. "side with an enemy.",
 
   -- The side of a party, by the id of its first player in their order.
   run = function(party)
-    local found = first(game.order, function(player)
-      return player.id == party.owner or treaty.between(player.id, party.owner) ~= nil and any(game.fight.parties, { owner = player.id })
-    end)
-    return found.id
+    local made = {}
+    local there = where(game.order, function(player) return player.id == party.owner or any(game.fight.parties, { owner = player.id }) end)
+    for _, player in ipairs(there) do
+      local joined = first(made, function(side) return not any(side, function(id) return not treaty.between(id, player.id) end) end)
+      if joined then
+        table.insert(joined, player.id)
+      else
+        table.insert(made, { player.id })
+      end
+    end
+    return first(made, function(side) return has(side, party.owner) end)[1]
   end,
 }
 

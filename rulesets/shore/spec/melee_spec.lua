@@ -209,6 +209,18 @@ describe("shore.engage.sides", function()
       { party = game.parties.rats, score = 4, fighters = 1 } }
     expect({ sums[1].score, sums[2].score, #sums }).is { 5, 4, 2 }
   end)
+  it("puts nobody on one side with an enemy, whoever else has treaties with both", function()
+    cast.crews { one("b1", 0, 0), foe("r1", 0.75, 0) }
+    player { id = "green", name = "Green" }
+    party { id = "owls", name = "Owls", owner = "green" }
+    figure { id = "g1", owner = "green", party = "owls", class = "swab", x = 0, y = 0.75 }
+    game.order = { game.players.green, game.players.blue, game.players.red }
+    local green = game.players.green
+    game.treaties = { { a = game.players.blue, b = green, ending = false }, { a = green, b = game.players.red, ending = false } }
+    attacked { "b1", "g1" }
+    game.fight.parties = { game.parties.gulls, game.parties.owls, game.parties.rats }
+    expect({ winner.sides(game.parties.gulls), winner.sides(game.parties.owls), winner.sides(game.parties.rats) }).is { "green", "green", "red" }
+  end)
 end)
 
 describe("shore.melee.start", function()
