@@ -107,7 +107,7 @@ end
 -- A figure runs, as its owner says.
 function flee(figure)
   vehicles.jump_down(figure)
-  marching.begin(figure.party, "flee", "bold", {})
+  marching.begin(figure.party, "flee", "bold", { by_one = true })
   local answer = choose(figure.owner, "how to flee (no way: stays)", "flee", figure)
   if answer.way[1].verb ~= "stay" then reactions.go(figure, answer.way) end
   game.moving = nil

@@ -1,4 +1,4 @@
--- Quicksand, and hauls that take turns.
+-- Quicksand, hauls that take turns, and ground that must be forced.
 
 rule "shore.terrain.quicksand" {
   title   = "Being sucked in",
@@ -158,3 +158,31 @@ function reach_the_top(figure)
   burdens.come_along(figure)
   note("{figure} has reached the top of {feature}", { figure = figure, feature = feature })
 end
+
+-- Where it is kept whether a party has been let in: in a movement of a party; figures that react move one by one, and share it until the action is over.
+local function kept_for(under, area)
+  if under.by_one then return game.let_in, table.concat({ under.party.id, under.order, area.id }, " ") end
+  return under.let_in, area.id
+end
+
+-- The die of the edge.
+local function let_in(party, area)
+  return count(1, "d6", { open = (area.entry_least or data("danger")["entry-least"]) .. "-6" }, "entry", party).open == 1
+end
+
+entry = rule "shore.terrain.entry-roll" {
+  title  = "Ground that must be forced",
+  source = "Restricted Movement (line 162)",
+  text   = "Some ground lets nobody in, or out again, without a die of 4 or more. On a failure the figures stop at its edge.",
+  ruling = "One die for a party and an order, when the first figure comes to the edge; one for a retreat or a flight of it. A scenario may ask for another number.",
+  data   = { "shore.data.danger.entry-least" },
+
+  run = function(area)
+    local under = game.moving
+    if not under then return let_in(nil, area) end
+    if any(parties.members(under.party), function(figure) return has(figure.traits, "map") end) then return true end
+    local kept, key = kept_for(under, area)
+    if kept[key] == nil then kept[key] = let_in(under.party, area) end
+    return kept[key]
+  end,
+}

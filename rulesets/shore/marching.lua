@@ -10,7 +10,7 @@ function begin(party, order, pace, options)
   end
   game.moving = {
     by = game.players[party.owner], party = party, order = order, pace = pace, bonus = {}, claim = options.claim or "none",
-    outpace = options.outpace or false, earned = false, trail = {}, began = began, placed = {}, looks = {}, let_in = {}, hauls = {}, snares = {}, serpents = 0,
+    outpace = options.outpace or false, by_one = options.by_one or false, earned = false, trail = {}, began = began, placed = {}, looks = {}, let_in = {}, hauls = {}, snares = {}, serpents = 0,
   }
   if options.guide then game.moving.guide = options.guide end
 end

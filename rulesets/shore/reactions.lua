@@ -60,7 +60,7 @@ function asked_again(figure) return put(figure, "retreat", "asked again: how to 
 
 function put(figure, order, question)
   vehicles.jump_down(figure)
-  marching.begin(figure.party, order, "bold", {})
+  marching.begin(figure.party, order, "bold", { by_one = true })
   local answer = choose(figure.owner, question, order, figure)
   if answer.way then go(figure, answer.way) end
   game.moving = nil

@@ -41,7 +41,7 @@ function after_action()
   morale.tests()
   cohesion.when()
   forming.redress()
-  game.marched = nil
+  game.marched, game.let_in = nil, {}
 end
 
 finish = rule "shore.turn.end" {

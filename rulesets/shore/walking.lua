@@ -84,27 +84,6 @@ crossing = rule "shore.terrain.linear-cost" {
   end,
 }
 
--- The die of the edge.
-local function let_in(party, area)
-  return count(1, "d6", { open = (area.entry_least or data("danger")["entry-least"]) .. "-6" }, "entry", party).open == 1
-end
-
-entry = rule "shore.terrain.entry-roll" {
-  title  = "Ground that must be forced",
-  source = "Restricted Movement (line 162)",
-  text   = "Some ground lets nobody in, or out again, without a die of 4 or more. On a failure the figures stop at its edge.",
-  ruling = "One die for a party and an order, when the first figure comes to the edge. A scenario may ask for another number.",
-  data   = { "shore.data.danger.entry-least" },
-
-  run = function(area)
-    local under = game.moving
-    if not under then return let_in(nil, area) end
-    if any(parties.members(under.party), function(figure) return has(figure.traits, "map") end) then return true end
-    if under.let_in[area.id] == nil then under.let_in[area.id] = let_in(under.party, area) end
-    return under.let_in[area.id]
-  end,
-}
-
 -- What happens at the edge of an area, or in it. Whether the walk goes on.
 local function meet_area(go, event, beside)
   local area, figure = event.area, go.piece
@@ -113,7 +92,7 @@ local function meet_area(go, event, beside)
     table.insert(figure.risked, area)
     return not falls.danger(figure, area.dangerous)
   end
-  if area.entry and not ground.road_at(go.place) and not entry(area) then
+  if area.entry and not ground.road_at(go.place) and not hazards.entry(area) then
     note("{piece} stops at the edge of {area}", { piece = figure, area = area })
     event.back = data("constants")["contact-tolerance"]
     return false

@@ -193,6 +193,23 @@ describe("shore.terrain.entry-roll", function()
     order "path boss 5,0"
     expect(game.figures.boss.x).is(5)
   end)
+  it("is thrown once for a party that retreats, and again for its next movement", function()
+    area { id = "thicket", outline = thicket, entry = true }
+    cast.crews {
+      { id = "boss", x = 0, y = 0, class = "officer" }, { id = "ben", x = 0, y = 1 }, { id = "cat", x = 0, y = 2 }, { id = "rob", owner = "red", x = -3, y = 1 },
+    }
+    game.fight = { parties = { game.parties.gulls, game.parties.rats }, losers = { game.parties.gulls }, winners = { game.parties.rats }, over = true }
+    dice "entry 2"
+    answers { "retreat ben 5,1", "retreat boss 5,0" }
+    for _, id in ipairs { "ben", "boss" } do reactions.asked(game.figures[id], "retreat") end
+    expect({ game.figures.ben.x < 3, game.figures.boss.x < 3 }).is { true, true }
+    dice "entry 5"
+    answers { "flee cat 5,2" }
+    flight.flee(game.figures.cat)
+    expect(game.figures.cat.x).is(5)
+    turn.after_action()
+    expect(game.let_in).is {}
+  end)
   it("is thrown to get out as well, and again by who stopped there", function()
     area { id = "thicket", outline = thicket, entry = true }
     cast.crews { { id = "boss", x = 4, y = 0, class = "officer" } }
