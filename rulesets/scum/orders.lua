@@ -63,6 +63,7 @@ action "battle" {
       end
     end
   end,
+  some = true, -- the weapon that it would use anyhow is not named
 
   check = function(unit, a)
     if not turn.activation(unit) then return end
