@@ -248,6 +248,9 @@ func (h *Host) ParseDone(player string, words []string) (*Order, []game.Refusal)
 		return o, nil
 	}
 	what := nobodyToAct
+	if len(words) == 0 && player != "" {
+		what = h.notTheirTurn(o)
+	}
 	if h.Clock.Over() {
 		what = gameIsOver
 	}

@@ -437,4 +437,7 @@ func TestDoneOfAnotherSide(t *testing.T) {
 	if got, a := says(t, s, out, "done blue"); !a.No || !strings.Contains(got, "refused: The Hill cannot end the part of The Valley") {
 		t.Error(got)
 	}
+	if got, a := says(t, s, out, "done"); !a.No || !strings.Contains(got, "refused: it is the turn of The Valley") {
+		t.Error(got)
+	}
 }
