@@ -120,7 +120,7 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker) *pureOdds {
 	if err != nil {
 		h.raiseThrough(err)
 	}
-	if h.Sandbox.Meter.Stopped() || !res.Exact() || !data {
+	if h.Sandbox.Meter.Stopped() || !res.Exact() || !data || inner.Asked() {
 		return &pureOdds{}
 	}
 	results := make([][]glua.LValue, len(res.Outcomes))

@@ -22,6 +22,9 @@ type Chain struct {
 	// Beside, if set, is a sample that is drawn during a walk that is long and
 	// not near its end. Its body may be the chain's own, by another walker.
 	Beside *Sampler
+	// Wins, if set, says whether an outcome is what one player wants and the
+	// others do not: all take their decisions accordingly ([Walker.Weigh]).
+	Wins func(key string) bool
 
 	states  []*State
 	at      map[string]int
@@ -54,6 +57,7 @@ type State struct {
 	walked  bool
 	mass    float64    // the estimated probability of reaching it
 	whole   bool       // all its paths were walked
+	root    stage      // with decisions: instead of targets, until they are taken
 	scaled  []*big.Int // the weights of targets over den
 	den     *big.Int
 }
@@ -160,7 +164,10 @@ func (c *Chain) solveTo(depth int) (*Result, error) {
 		}
 		c.spread(s)
 	}
-	res := c.solve()
+	res, err := c.solved()
+	if err != nil {
+		return nil, err
+	}
 	res.Paths, res.States, res.Assumed, res.Reason = c.paths, len(c.states), w.shared.assumed, c.reason
 	if res.Kind == Exact {
 		res.Reason = "" // the last path used up the budget
@@ -194,6 +201,10 @@ func (c *Chain) nextState() *State {
 
 // spread estimates the probabilities of the states that a walked one leads to.
 func (c *Chain) spread(s *State) {
+	if c.Wins != nil {
+		s.root.spread(c.states, s)
+		return
+	}
 	self := 0.0
 	for _, t := range s.targets {
 		if t.to == s.n && s.n > 0 {
@@ -398,6 +409,13 @@ func (c *Chain) reach(s *State, key []byte, next bool) {
 	}
 	for len(*at) <= i {
 		*at = append(*at, place{-1, 0})
+	}
+	if c.Wins != nil {
+		if !next {
+			i = -1 - i
+		}
+		c.Walker.count(c.Walker.stage(s).to(i))
+		return
 	}
 	p := &(*at)[i]
 	if p.state != s.n {

@@ -22,6 +22,8 @@ type Dist struct {
 	total  uint64 // 0: the weights need math/big
 	wide   []*big.Int
 	totalW *big.Int
+
+	decision *Decision // a player takes one of the answers
 }
 
 // Len returns the number of answers.

@@ -89,6 +89,7 @@ type Result struct {
 	Clock    bool     // the clock ended it: a faster machine gets further
 	Seed     uint64   // of a sampled answer
 	Assumed  []Assumed
+	Best     *Best // with decisions that were weighed
 }
 
 // Exact says whether nothing was left out or simplified.

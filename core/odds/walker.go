@@ -21,6 +21,10 @@ type Walker struct {
 	// takes the first option. Assume says whether to list the answer as
 	// assumed.
 	Decide func(c *game.Choice) (answer string, assume bool, err error)
+	// Weigh, if set, makes the choices that nothing else answers decisions: every
+	// option is walked, and the best is taken ([Chain.Best]). It is called once
+	// for each decision met; nil leaves the choice to the first option.
+	Weigh func(c *game.Choice) (*Decision, error)
 
 	path  []level
 	at    *State
@@ -37,6 +41,8 @@ type Walker struct {
 	rng    *rand.Rand // sampling
 	chain  *Chain     // the chain that it walks for, if any
 	flat   bool       // the body is a round of a chain: loops in it are not cut
+	inside bool       // it walks a part of a run: decisions are not weighed there
+	asked  bool       // with inside: something had to be decided
 	shared *shared
 	budget Budget
 }
@@ -60,6 +66,9 @@ type level struct {
 	num, den uint64 // the weight of the path from base up to and including this level
 	numW     *big.Int
 	denW     *big.Int
+	turn     *turning    // with a decision: where its options lead
+	c        game.Chance // what was rolled, if decisions are weighed
+	only     string      // the player who alone sees the answer, if decisions are weighed
 }
 
 // Cache keeps the answers to chances from one question to the next. It is for
@@ -89,8 +98,12 @@ func (c *Cache) Walker() *Walker {
 
 // Inner makes a walker for a procedure inside the one that w walks.
 func (w *Walker) Inner() *Walker {
-	return &Walker{Give: w.Give, Decide: w.Decide, shared: w.shared, depth: w.depth}
+	return &Walker{Give: w.Give, Decide: w.Decide, Weigh: w.Weigh, inside: w.Weigh != nil, shared: w.shared, depth: w.depth}
 }
+
+// Asked says whether a walk by [Walker.Inner] came to a decision that the outer
+// walk has to weigh: the procedure must then be run in it.
+func (w *Walker) Asked() bool { return w.asked }
 
 // Sampling says whether w samples: each chance is rolled, nothing is
 // enumerated.
@@ -120,9 +133,13 @@ func (w *Walker) Pick(c *game.Chance) error {
 	if err != nil {
 		return err
 	}
+	p := w.pos
 	i, err := w.Take(d)
 	if err != nil {
 		return err
+	}
+	if w.Weigh != nil {
+		w.path[p].c, w.path[p].only = *c, c.Only
 	}
 	if d.tally != nil {
 		c.Tally = d.tally[i]
@@ -146,7 +163,8 @@ func (w *Walker) Take(d *Dist) (int, error) {
 		return 0, ErrDeep
 	}
 	w.path = slices.Grow(w.path, 1)[:p+1]
-	w.path[p].d, w.path[p].i = d, 0
+	w.path[p].d, w.path[p].i, w.path[p].turn = d, 0, nil
+	w.path[p].c, w.path[p].only = game.Chance{}, ""
 	w.weigh(p)
 	w.pos++
 	return 0, nil
@@ -155,6 +173,10 @@ func (w *Walker) Take(d *Dist) (int, error) {
 // weigh computes the weight of the path up to level p.
 func (w *Walker) weigh(p int) {
 	l := &w.path[p]
+	if l.d.decision != nil {
+		l.wide, l.num, l.den = false, 1, 1 // each option is weighed by itself
+		return
+	}
 	num, den := uint64(1), uint64(1)
 	var up *level
 	if p > w.base {
@@ -219,6 +241,17 @@ func (w *Walker) Ask(c *game.Choice) (string, error) {
 			return "", err
 		}
 	}
+	if answer == "" && w.Weigh != nil && w.rng == nil {
+		if !w.inside {
+			return w.decide(c, assume)
+		}
+		w.asked = true
+	}
+	return w.usual(c, answer, assume)
+}
+
+// usual takes an answer, the first option if it is "".
+func (w *Walker) usual(c *game.Choice, answer string, assume bool) (string, error) {
 	if answer == "" {
 		if answer = c.Usual(); answer == "" {
 			return "", fmt.Errorf("%s has no answer to %q", c.Player, c.Question)
@@ -336,7 +369,7 @@ func (w *Walker) Skip(s *State) { w.pos, w.heads = len(s.way), s.heads-1 }
 // nil if there is none. If the question fixes answers, a run has to ask for
 // each.
 func (w *Walker) Toward() *State {
-	if w.rng != nil || w.at == nil || w.pos >= w.base || w.Give != nil || w.Decide != nil {
+	if w.rng != nil || w.at == nil || w.pos >= w.base || w.Give != nil || w.Decide != nil || w.Weigh != nil {
 		return nil
 	}
 	return w.at
@@ -368,15 +401,16 @@ func (w *Walker) Cut() []byte { return w.key }
 
 // step is one answer on a path to a state.
 type step struct {
-	d *Dist
-	i int
+	d    *Dist
+	i    int
+	only string // as in level
 }
 
 // follow starts on a known path that contains heads loop heads.
 func (w *Walker) follow(way []step, heads int) {
 	w.path = slices.Grow(w.path[:0], len(way))[:len(way)]
 	for i, s := range way {
-		w.path[i].d, w.path[i].i = s.d, s.i
+		w.path[i].d, w.path[i].i, w.path[i].turn, w.path[i].only = s.d, s.i, nil, s.only
 	}
 	w.base, w.pass = len(way), heads
 }
@@ -385,7 +419,7 @@ func (w *Walker) follow(way []step, heads int) {
 func (w *Walker) way() []step {
 	s := make([]step, w.pos)
 	for i := range s {
-		s[i] = step{w.path[i].d, w.path[i].i}
+		s[i] = step{w.path[i].d, w.path[i].i, w.path[i].only}
 	}
 	return s
 }

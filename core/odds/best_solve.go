@@ -1,0 +1,531 @@
+package odds
+
+import (
+	"errors"
+	"math/big"
+	"slices"
+)
+
+// Best is what the decisions of a question bring if every player decides as well as
+// possible. Low and High bound the chance of what [Chain.Wins] tells; they are equal if
+// nothing was left out.
+type Best struct {
+	Low, High *big.Rat
+	// Turns lists the decisions that may be met while the players with Max decide as
+	// well as possible, whatever the others do; the first of a path come first.
+	Turns []*Turn
+}
+
+// Turn is a decision in one place. Values are the chances that its options bring, a
+// lower bound if something was left out.
+type Turn struct {
+	*Decision
+	Rolled []Rolled
+	State  *State // in which it is taken; its key is "" at the beginning
+	Took   int
+	Values []*big.Rat
+	// First is the probability that it is the first decision of the players with Max
+	// that is met, nil if it cannot be.
+	First *big.Rat
+	// Loop is set if play may come back to the state: options with the same value are
+	// then not as good as each other.
+	Loop bool
+}
+
+var (
+	// ErrLoop refuses decisions in a loop that is too large.
+	ErrLoop    = errors.New("decisions in a loop of more states than can be solved exactly")
+	errStopped = errors.New("the work was stopped before the decisions could be compared")
+)
+
+// contest finds the best decisions.
+type contest struct {
+	c     *Chain
+	wins  []bool     // by outcome
+	value []*big.Rat // by state
+	rest  *big.Rat   // the value of what was left out
+	work  int        // states solved
+}
+
+// solved computes the result, after the decisions are taken if there are any.
+func (c *Chain) solved() (*Result, error) {
+	if c.Wins == nil {
+		return c.solve(), nil
+	}
+	for _, s := range c.states {
+		s.targets = s.targets[:0]
+		seen := map[int]bool{}
+		s.root.each(func(g *stage) {
+			for _, t := range g.targets {
+				if !seen[t.to] {
+					seen[t.to] = true
+					s.targets = append(s.targets, target{to: t.to})
+				}
+			}
+		})
+	}
+	if len(c.outs) == 0 && c.reason == "" {
+		c.reason = "the rest never ends"
+	}
+	list, loops := c.order()
+	x := &contest{c: c, value: make([]*big.Rat, len(c.states))}
+	for _, key := range c.outs {
+		x.wins = append(x.wins, c.Wins(key))
+	}
+	best := &Best{}
+	x.rest = one
+	high, err := x.solve(list, loops)
+	if err != nil {
+		return nil, err
+	}
+	x.rest = new(big.Rat)
+	low := high
+	if !c.complete() {
+		low, err = x.solve(list, loops)
+	}
+	if err != nil {
+		return nil, err
+	}
+	best.Low, best.High = low, high
+	best.Turns = x.turns(list, loops)
+	for _, s := range c.states {
+		s.targets, s.scaled, s.den = nil, nil, nil
+		for to, w := range x.taken(&s.root) {
+			if w.Sign() > 0 {
+				t := target{to: to}
+				t.w.addBig(w.Num(), w.Denom())
+				s.targets = append(s.targets, t)
+			}
+		}
+		slices.SortFunc(s.targets, func(a, b target) int { return a.to - b.to })
+	}
+	res := c.solve()
+	res.Outcomes = slices.DeleteFunc(res.Outcomes, func(o Outcome) bool { return o.P.Sign() == 0 })
+	res.Best = best
+	return res, nil
+}
+
+// each calls do for a stage and all after it.
+func (g *stage) each(do func(g *stage)) {
+	do(g)
+	for _, t := range g.turns {
+		for i := range t.options {
+			t.options[i].each(do)
+		}
+	}
+}
+
+// complete says whether every path was walked to its end.
+func (c *Chain) complete() bool {
+	for _, s := range c.states {
+		if !s.whole {
+			return false
+		}
+	}
+	return true
+}
+
+// solve computes the values of all states, and returns that of the first. The loops are
+// sets of states that lead to each other; list has each state before those it leads to.
+func (x *contest) solve(list []int, loops [][]int) (*big.Rat, error) {
+	of := map[int]int{}
+	for n, loop := range loops {
+		if len(loop) > maxDense {
+			return nil, ErrLoop
+		}
+		for _, s := range loop {
+			of[s] = n + 1
+		}
+	}
+	done := map[int]bool{}
+	for _, s := range slices.Backward(list) {
+		if x.work++; x.work%64 == 0 && !x.c.look() {
+			return nil, errStopped
+		}
+		n := of[s]
+		switch {
+		case n > 0 && done[n]:
+		case n > 0:
+			done[n] = true
+			if err := x.loop(loops[n-1]); err != nil {
+				return nil, err
+			}
+		case s > 0 && slices.ContainsFunc(x.c.states[s].targets, func(t target) bool { return t.to == s }):
+			if err := x.loop([]int{s}); err != nil {
+				return nil, err
+			}
+		default:
+			x.value[s] = x.stage(&x.c.states[s].root)
+		}
+	}
+	return x.value[0], nil
+}
+
+// of is the value of what a path leads to.
+func (x *contest) of(to int) *big.Rat {
+	switch {
+	case to >= 0:
+		return x.value[to]
+	case x.wins[-1-to]:
+		return one
+	}
+	return nil
+}
+
+// stage returns the value of a stage, after taking the best option of each decision.
+func (x *contest) stage(g *stage) *big.Rat {
+	return x.add(g, func(t *turning) *big.Rat {
+		best := (*big.Rat)(nil)
+		for i := range t.options {
+			v := x.stage(&t.options[i])
+			if best == nil || t.better(v, best) {
+				best, t.took = v, i
+			}
+		}
+		return best
+	})
+}
+
+// better says whether the player prefers a value.
+func (t *turning) better(a, b *big.Rat) bool {
+	if t.Max {
+		return a.Cmp(b) > 0
+	}
+	return a.Cmp(b) < 0
+}
+
+// add returns the value of a stage, given the values of its decisions.
+func (x *contest) add(g *stage, of func(t *turning) *big.Rat) *big.Rat {
+	v, known := new(big.Rat), new(big.Rat)
+	var p big.Rat
+	for i := range g.targets {
+		w := g.targets[i].w.rat()
+		if u := x.of(g.targets[i].to); u != nil {
+			v.Add(v, p.Mul(w, u))
+		}
+		known.Add(known, w)
+	}
+	for _, t := range g.turns {
+		w := t.weight.rat()
+		v.Add(v, p.Mul(w, of(t)))
+		known.Add(known, w)
+	}
+	if x.rest.Sign() > 0 && known.Cmp(one) < 0 {
+		v.Add(v, p.Sub(one, known))
+	}
+	return v
+}
+
+// loop solves states that lead to each other. The players who want the outcome improve
+// their decisions against the best answer to them, until nothing improves (Hoffman and
+// Karp, 1966). Play that never leaves the loop does not bring the outcome, so the
+// value is the least that satisfies the equations of the states.
+func (x *contest) loop(loop []int) error {
+	for _, s := range loop {
+		x.value[s] = new(big.Rat)
+		x.c.states[s].root.each(func(g *stage) {
+			for _, t := range g.turns {
+				t.took = 0
+			}
+		})
+	}
+	for {
+		if !x.c.look() {
+			return errStopped
+		}
+		if err := x.answer(loop); err != nil {
+			return err
+		}
+		if !x.improve(loop, true) {
+			x.improve(loop, false) // also where nothing is lost for certain
+			return nil
+		}
+	}
+}
+
+// answer finds the best decisions of the players without Max, and the values, while the
+// others keep theirs.
+func (x *contest) answer(loop []int) error {
+	positive := map[int]bool{}
+	for again := true; again; {
+		again = false
+		for _, s := range loop {
+			if !positive[s] && x.reaches(&x.c.states[s].root, loop, positive) {
+				positive[s], again = true, true
+			}
+		}
+	}
+	for _, s := range loop {
+		if !positive[s] {
+			x.avoid(&x.c.states[s].root, loop, positive)
+		}
+	}
+	var rest []int
+	for _, s := range loop {
+		if x.value[s] = new(big.Rat); positive[s] {
+			rest = append(rest, s)
+		}
+	}
+	for {
+		if !x.c.look() {
+			return errStopped
+		}
+		x.linear(rest)
+		if !x.improve(rest, false) {
+			return nil
+		}
+	}
+}
+
+// reaches says whether a stage brings the outcome with a probability above 0, whatever
+// the players without Max decide.
+func (x *contest) reaches(g *stage, loop []int, positive map[int]bool) bool {
+	known := new(big.Rat)
+	for i := range g.targets {
+		to := g.targets[i].to
+		if slices.Contains(loop, to) {
+			if positive[to] {
+				return true
+			}
+		} else if v := x.of(to); v != nil && v.Sign() > 0 {
+			return true
+		}
+		known.Add(known, g.targets[i].w.rat())
+	}
+	for _, t := range g.turns {
+		if x.forced(t, loop, positive) {
+			return true
+		}
+		known.Add(known, t.weight.rat())
+	}
+	return x.rest.Sign() > 0 && known.Cmp(one) < 0
+}
+
+func (x *contest) forced(t *turning, loop []int, positive map[int]bool) bool {
+	if t.Max {
+		return x.reaches(&t.options[t.took], loop, positive)
+	}
+	for i := range t.options {
+		if !x.reaches(&t.options[i], loop, positive) {
+			return false
+		}
+	}
+	return true
+}
+
+// avoid takes the options that keep the outcome away for certain.
+func (x *contest) avoid(g *stage, loop []int, positive map[int]bool) {
+	for _, t := range g.turns {
+		for i := range t.options {
+			if !t.Max && !x.reaches(&t.options[i], loop, positive) {
+				t.took = i
+				break
+			}
+		}
+		x.avoid(&t.options[t.took], loop, positive)
+	}
+}
+
+// improve takes strictly better options, of the players with Max or of the others, and
+// says whether there were any. The decisions below options that are not taken are
+// improved as well.
+func (x *contest) improve(loop []int, of bool) (improved bool) {
+	var better func(g *stage) *big.Rat
+	better = func(g *stage) *big.Rat {
+		return x.add(g, func(t *turning) *big.Rat {
+			values := make([]*big.Rat, len(t.options))
+			for i := range t.options {
+				values[i] = better(&t.options[i])
+			}
+			best, took := values[t.took], t.took
+			for i, v := range values {
+				if t.better(v, best) {
+					best, took = v, i
+				}
+			}
+			switch {
+			case t.Max == of:
+				improved = improved || took != t.took
+				t.took = took
+			case t.Max:
+				best = values[t.took] // kept
+			}
+			return best
+		})
+	}
+	for _, s := range loop {
+		better(&x.c.states[s].root)
+	}
+	return improved
+}
+
+// linear computes the values of some states under the decisions taken: it solves the
+// equations, one unknown after another.
+func (x *contest) linear(loop []int) {
+	place := map[int]int{}
+	for k, s := range loop {
+		place[s] = k
+	}
+	n := len(loop)
+	rows := make([][]*big.Rat, n) // the coefficients of the states, and last the constant
+	for k, s := range loop {
+		row := make([]*big.Rat, n+1)
+		for i := range row {
+			row[i] = new(big.Rat)
+		}
+		total := new(big.Rat)
+		var p big.Rat
+		for to, w := range x.taken(&x.c.states[s].root) {
+			total.Add(total, w)
+			if i, in := place[to]; in {
+				row[i].Add(row[i], w)
+			} else if v := x.of(to); v != nil {
+				row[n].Add(row[n], p.Mul(w, v))
+			}
+		}
+		if x.rest.Sign() > 0 {
+			row[n].Add(row[n], p.Sub(one, total))
+		}
+		rows[k] = row
+	}
+	var p big.Rat
+	for k := range rows {
+		self := new(big.Rat).Sub(one, rows[k][k])
+		rows[k][k] = new(big.Rat)
+		if self.Sign() == 0 { // nothing leads out
+			for i := range rows[k] {
+				rows[k][i].SetInt64(0)
+			}
+		} else {
+			for _, w := range rows[k] {
+				w.Quo(w, self)
+			}
+		}
+		for j := range rows {
+			if j == k || rows[j][k].Sign() == 0 {
+				continue
+			}
+			f := rows[j][k]
+			rows[j][k] = new(big.Rat)
+			for i, w := range rows[k] {
+				if w.Sign() != 0 {
+					rows[j][i].Add(rows[j][i], p.Mul(f, w))
+				}
+			}
+		}
+	}
+	for k, s := range loop {
+		x.value[s] = rows[k][n]
+	}
+}
+
+// taken returns the probabilities of what a stage leads to by the options taken.
+func (x *contest) taken(g *stage) map[int]*big.Rat {
+	all := map[int]*big.Rat{}
+	var walk func(g *stage, p *big.Rat)
+	walk = func(g *stage, p *big.Rat) {
+		for i := range g.targets {
+			t := &g.targets[i]
+			if all[t.to] == nil {
+				all[t.to] = new(big.Rat)
+			}
+			w := t.w.rat()
+			all[t.to].Add(all[t.to], w.Mul(w, p))
+		}
+		for _, t := range g.turns {
+			w := t.weight.rat()
+			walk(&t.options[t.took], w.Mul(w, p))
+		}
+	}
+	walk(g, one)
+	return all
+}
+
+// maxTurns limits the decisions that are listed.
+const maxTurns = 20_000
+
+// turns lists the decisions that the players with Max may meet.
+func (x *contest) turns(order []int, loops [][]int) (list []*Turn) {
+	looped := map[int]bool{}
+	for _, s := range x.c.states {
+		looped[s.n] = slices.ContainsFunc(s.targets, func(t target) bool { return t.to == s.n })
+	}
+	for _, loop := range loops {
+		for _, s := range loop {
+			looped[s] = true
+		}
+	}
+	first := x.first(order, looped)
+	seen := make([]bool, len(x.c.states))
+	queue := []int{0}
+	seen[0] = true
+	var walk func(s *State, g *stage)
+	walk = func(s *State, g *stage) {
+		for i := range g.targets {
+			if to := g.targets[i].to; to >= 0 && !seen[to] {
+				seen[to] = true
+				queue = append(queue, to)
+			}
+		}
+		for _, t := range g.turns {
+			if len(t.options) > 1 && len(list) < maxTurns {
+				u := &Turn{Decision: t.Decision, Rolled: t.rolled, State: s, First: first[t], Loop: looped[s.n], Took: t.took}
+				for i := range t.options {
+					u.Values = append(u.Values, x.now(&t.options[i]))
+				}
+				list = append(list, u)
+			}
+			for i := range t.options {
+				if i == t.took || !t.Max {
+					walk(s, &t.options[i])
+				}
+			}
+		}
+	}
+	for len(queue) > 0 {
+		s := x.c.states[queue[0]]
+		queue = queue[1:]
+		walk(s, &s.root)
+	}
+	return list
+}
+
+// first returns the probabilities of the decisions before which the players with Max
+// have decided nothing. Those in loops are left out.
+func (x *contest) first(order []int, looped map[int]bool) map[*turning]*big.Rat {
+	list, mass := map[*turning]*big.Rat{}, map[int]*big.Rat{0: one}
+	var walk func(s int, g *stage, p *big.Rat)
+	walk = func(s int, g *stage, p *big.Rat) {
+		for i := range g.targets {
+			t := &g.targets[i]
+			if t.to < 0 || t.to == s {
+				continue
+			}
+			if mass[t.to] == nil {
+				mass[t.to] = new(big.Rat)
+			}
+			w := t.w.rat()
+			mass[t.to] = new(big.Rat).Add(mass[t.to], w.Mul(w, p))
+		}
+		for _, t := range g.turns {
+			w := t.weight.rat()
+			w.Mul(w, p)
+			if t.Max && len(t.options) > 1 {
+				list[t] = w
+				continue
+			}
+			walk(s, &t.options[t.took], w)
+		}
+	}
+	for _, s := range order {
+		if mass[s] != nil && !looped[s] {
+			walk(s, &x.c.states[s].root, mass[s])
+		}
+	}
+	return list
+}
+
+// now is the value of a stage by the options taken.
+func (x *contest) now(g *stage) *big.Rat {
+	return x.add(g, func(t *turning) *big.Rat { return x.now(&t.options[t.took]) })
+}
