@@ -237,3 +237,6 @@ func (h *Host) asked(q Query, hd game.Handler, fn *glua.LFunction, args ...glua.
 	})
 	return v, err
 }
+
+// Chooses reports whether a policy answers questions itself.
+func (p *Policy) Chooses() bool { return p.choose != nil }

@@ -45,6 +45,7 @@ type contest struct {
 	value []*big.Rat // by state
 	rest  *big.Rat   // the value of what was left out
 	work  int        // states solved
+	late  bool       // the walk was stopped
 }
 
 // solved computes the result, after the decisions are taken if there are any.
@@ -68,7 +69,7 @@ func (c *Chain) solved() (*Result, error) {
 		c.reason = "the rest never ends"
 	}
 	list, loops := c.order()
-	x := &contest{c: c, value: make([]*big.Rat, len(c.states))}
+	x := &contest{c: c, value: make([]*big.Rat, len(c.states)), late: c.reason != ""}
 	for _, key := range c.outs {
 		x.wins = append(x.wins, c.Wins(key))
 	}
@@ -139,7 +140,7 @@ func (x *contest) solve(list []int, loops [][]int) (*big.Rat, error) {
 	}
 	done := map[int]bool{}
 	for _, s := range slices.Backward(list) {
-		if x.work++; x.work%64 == 0 && !x.c.look() {
+		if x.work++; x.work%64 == 0 && !x.goOn() {
 			return nil, errStopped
 		}
 		n := of[s]
@@ -159,6 +160,12 @@ func (x *contest) solve(list []int, loops [][]int) (*big.Rat, error) {
 		}
 	}
 	return x.value[0], nil
+}
+
+// goOn says whether to continue: until something other than the clock stops it that had
+// not stopped the walk. The loops are small.
+func (x *contest) goOn() bool {
+	return x.late || x.c.Budget.Stop == nil || !x.c.Budget.Stop()
 }
 
 // of is the value of what a path leads to.
@@ -230,7 +237,7 @@ func (x *contest) loop(loop []int) error {
 		})
 	}
 	for {
-		if !x.c.look() {
+		if !x.goOn() {
 			return errStopped
 		}
 		if err := x.answer(loop); err != nil {
@@ -267,7 +274,7 @@ func (x *contest) answer(loop []int) error {
 		}
 	}
 	for {
-		if !x.c.look() {
+		if !x.goOn() {
 			return errStopped
 		}
 		x.linear(rest)

@@ -39,6 +39,7 @@ type Answer struct {
 	// Blind lists the players whose secret orders were left out of a question to the
 	// rules, because the reader may not see them.
 	Blind  []string
+	Best   *Best          // what the best decisions bring; nil without best
 	Value  int            // the number of the sweep that the answer is for
 	Cut    bool           // it was interrupted, or ran into a limit of the sandbox
 	Refuse []game.Refusal // the order may not be given

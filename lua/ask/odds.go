@@ -57,6 +57,9 @@ type inquiry struct {
 	loose    bool         // an unknown name means the single value that is returned
 	looked   bool         // a watched expression has read the result of the question
 	wrote    bool         // a run has written to the game
+	side     string       // the player for whom decisions are taken
+	listed   bool         // one of them is an order
+	veiled   bool         // private things are left out
 }
 
 // Odds answers a question without a sweep. The hash, journal and dice of the game do
@@ -90,10 +93,9 @@ func oddsWith(g *lua.Game, q *Question, n int) (*Answer, error) {
 	}
 	if len(k.givens) > 0 {
 		k.walker.Give = k.giveRoll
-		k.walker.Decide = func(c *game.Choice) (string, bool, error) {
-			text := decide(h, k.givens, c)
-			return text, text == "", nil
-		}
+	}
+	if err := k.readDeciders(); err != nil {
+		return nil, err
 	}
 	var res *odds.Result
 	var refused []game.Refusal
@@ -114,6 +116,9 @@ func oddsWith(g *lua.Game, q *Question, n int) (*Answer, error) {
 	if at := (misgiven{}); errors.As(err, &at) {
 		return nil, at
 	}
+	if text := k.unfair(err); text != "" {
+		return nil, errors.New(text)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -121,6 +126,7 @@ func oddsWith(g *lua.Game, q *Question, n int) (*Answer, error) {
 		return &Answer{Question: q, Refuse: refused}, nil
 	}
 	a := k.tell(res)
+	a.Best = k.best(res)
 	a.Cut = cut
 	for _, g := range k.givens {
 		if !g.used {
@@ -164,6 +170,11 @@ func (k *inquiry) readGivens(n int) error {
 // prepare parses the question: what it runs, its names, its conditions.
 func (k *inquiry) prepare(n int) ([]game.Refusal, error) {
 	h, q := k.h, k.q
+	if q.Best != nil {
+		if err := k.veil(); err != nil {
+			return nil, err
+		}
+	}
 	k.base = h.State.Mark()
 	k.env, k.names = h.Environment()
 	if q.Sweep != nil {
@@ -377,7 +388,10 @@ func (k *inquiry) answer() (*odds.Result, error) {
 	if more := budget.Time - h.Limits.Filled().Time; more > 0 {
 		h.Sandbox.Meter.Prolong(2 * more)
 	}
-	beside := k.sampler(budget)
+	var beside *odds.Sampler
+	if k.q.Best == nil {
+		beside = k.sampler(budget)
+	}
 	if q.Sample > 0 {
 		return beside.Result()
 	}
@@ -386,6 +400,9 @@ func (k *inquiry) answer() (*odds.Result, error) {
 		return tight || h.Sandbox.Meter.Stopped()
 	}
 	c := &odds.Chain{Walker: k.walker, Body: k.body, Budget: budget, Beside: beside}
+	if q.Best != nil {
+		c.Wins = k.wins
+	}
 	if k.until != nil {
 		results := []glua.LValue(nil)
 		k.setVars(k.first)
@@ -411,7 +428,7 @@ func (k *inquiry) answer() (*odds.Result, error) {
 		res.Reason = k.endless(res)
 		return res, nil
 	}
-	if res.Left.Cmp(big.NewRat(1, 100)) <= 0 {
+	if beside == nil || res.Left.Cmp(big.NewRat(1, 100)) <= 0 {
 		return res, nil
 	}
 	sampled, err := beside.Result()

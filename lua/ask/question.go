@@ -19,7 +19,8 @@ import (
 // Question is a question about possible outcomes, as typed:
 //
 //	WHAT [watch FIELD, …] [given NAME=ANSWER, …] [from NAME=VALUE, …]
-//	     [until CONDITION] [for NAME=A..B] [sample RUNS] [budget RUNS|Nx]
+//	     [until CONDITION] [for NAME=A..B] [best SIDE: CONDITION]
+//	     [policy SIDE=NAME, …] [sample RUNS] [budget RUNS|Nx]
 //
 // WHAT is an order, a rule with arguments in parentheses, or Lua.
 type Question struct {
@@ -30,8 +31,10 @@ type Question struct {
 	From   []Binding
 	Until  string
 	Sweep  *Sweep
-	Need   *Need // set by need, nil for odds
-	Sample int   // number of runs to sample; 0: exact as far as possible
+	Need   *Need     // set by need, nil for odds
+	Best   *Goal     // what decisions are taken for; nil: the first option is assumed
+	Policy []Binding // the policies of players, which take their decisions
+	Sample int       // number of runs to sample; 0: exact as far as possible
 	Seed   uint64
 	Budget odds.Budget
 	Times  float64 // how many times the usual budget it may take; 0: once
@@ -62,6 +65,10 @@ type Need struct {
 	Condition string
 }
 
+// Goal is the condition for which a player takes the decisions of a question; the
+// others take theirs against it.
+type Goal struct{ Side, Condition string }
+
 // maxSweep limits the numbers of a sweep.
 const maxSweep = 400
 
@@ -78,6 +85,8 @@ var (
 		{"until", regexp.MustCompile(`^until(\s|$)`)},
 		{"from", regexp.MustCompile(`^from\s+[A-Za-z_]\w*\s*=[^=]`)},
 		{"for", regexp.MustCompile(`^for\s+[A-Za-z_]\w*\s*=\s*-?\d+\s*\.\.`)},
+		{"best", regexp.MustCompile(`^best\s+[^:=(]+:`)},
+		{"policy", regexp.MustCompile(`^policy\s+[^=(]+=`)},
 		{"sample", regexp.MustCompile(`^sample\s+\d`)},
 		{"seed", regexp.MustCompile(`^seed\s+\d`)},
 		{"budget", regexp.MustCompile(`^budget\s+\d`)},
@@ -159,6 +168,10 @@ func ParseQuestion(text string, need bool) (*Question, error) {
 	switch {
 	case need && (q.Need == nil || q.Sweep == nil || q.What == ""):
 		return nil, errors.New("type: need 75% lost>=2 by archers=1..12 in QUESTION")
+	case q.Best != nil && need:
+		return nil, errors.New("best is for odds: its answer is the chance that the best decisions bring")
+	case q.Best != nil && q.Sample > 0:
+		return nil, errors.New("best cannot be sampled, because a sample does not compare decisions: leave out sample")
 	case q.What == "":
 		return nil, errors.New("odds of what? An order, a rule with arguments such as boarding_round(5, 3), or Lua")
 	}
@@ -212,6 +225,19 @@ func (q *Question) clause(c clause, need bool) error {
 		q.Given = append(q.Given, cutCommas(c.text)...)
 	case "until":
 		q.Until = c.text
+	case "best":
+		side, condition, _ := strings.Cut(c.text, ":")
+		if q.Best = (&Goal{strings.TrimSpace(side), strings.TrimSpace(condition)}); q.Best.Condition == "" {
+			return errors.New("best needs a condition: best blue: hag.hull < 3")
+		}
+	case "policy":
+		for _, b := range cutCommas(c.text) {
+			side, name, ok := strings.Cut(b, "=")
+			if side, name = strings.TrimSpace(side), strings.TrimSpace(name); !ok || side == "" || name == "" {
+				return fmt.Errorf("policy needs sides with the names of policies, policy red=%s, got %q", lua.StandardPolicy, b)
+			}
+			q.Policy = append(q.Policy, Binding{side, name})
+		}
 	case "from":
 		for _, b := range cutCommas(c.text) {
 			name, value, ok := strings.Cut(b, "=")

@@ -26,7 +26,7 @@ type watched struct {
 	fn    *glua.LFunction
 	names glua.LValue // what else the name means, if that is not a value: a rule, a function, a chapter
 	met   bool        // the field was returned
-
+	goal  bool        // it is the condition of best
 }
 
 // readWatch resolves the watched names.
@@ -62,6 +62,13 @@ func (k *inquiry) readWatch() error {
 			return err
 		}
 		k.watch = []*watched{{name: k.q.Need.Condition, fn: fn}} // nothing else is reported
+	}
+	if b := k.q.Best; b != nil {
+		fn, err := k.watchedLua("condition", conditionLua(b.Condition))
+		if err != nil {
+			return err
+		}
+		k.watch = append([]*watched{{name: b.Condition, fn: fn, goal: true}}, k.watch...)
 	}
 	for _, w := range k.watch {
 		k.named = append(k.named, w.name)
@@ -149,7 +156,7 @@ func (k *inquiry) read(w *watched, results []glua.LValue) (glua.LValue, error) {
 		if err != nil {
 			return nil, cmp.Or(k.unknown(), err)
 		}
-		if k.q.Need != nil && v[0].Type() != glua.LTBool {
+		if (k.q.Need != nil || w.goal) && v[0].Type() != glua.LTBool {
 			return nil, errors.New("the condition must be true or false, such as lost >= 2")
 		}
 		if isCode(k.h, v[0]) {

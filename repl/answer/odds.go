@@ -69,10 +69,14 @@ func (s Scribe) Odds(a *ask.Answer, st *Standing) {
 			r.Cells[i] = s.labelled(v)
 		}
 	}
-	if len(a.Always) > 0 {
+	if len(a.Always) > 0 && (a.Best == nil || len(a.Question.Watch) > 0) {
 		s.oddsAlways(a.Always)
 	}
+	if a.Best != nil {
+		s.best(a.Best)
+	}
 	switch {
+	case a.Best != nil && len(a.Question.Watch) == 0: // the outcomes are whether the condition is true
 	case len(a.Rows) == 1 && a.Kind == odds.Exact && !a.Rough():
 		word := "certain: "
 		if len(a.Lacks) > 0 || len(a.Blind) > 0 || st.done && st.within {

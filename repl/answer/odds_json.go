@@ -54,6 +54,7 @@ type OddsAnswerJSON struct {
 	Blind    []string       `json:"blind"`           // players whose secret orders were left out
 	Later    string         `json:"later,omitempty"` // when the order takes effect
 	Then     []string       `json:"then,omitempty"`  // the phases in which play may be then
+	Best     *BestJSON      `json:"best,omitempty"`  // what the best decisions bring
 	Housed
 
 	of *ask.Answer
@@ -71,7 +72,7 @@ func (h *Housed) SetHouse(ids []string) { h.House = ids }
 func OddsJSON(a *ask.Answer) *OddsAnswerJSON {
 	j := &OddsAnswerJSON{of: a, Query: a.Question.Text, As: a.Question.As, Paths: a.Paths, States: a.States, Exact: a.Exact(), Kind: kindOf(a),
 		Outcomes: []OddsRowJSON{}, Assumed: append([]odds.Assumed{}, a.Assumed...), Stats: []OddsStatJSON{}, Reason: a.Reason, Steps: a.Steps, Spent: a.Spent, Clock: a.Clock, Unused: append([]string{}, a.Unused...),
-		Misfits: append([]string{}, a.Misfits...), Partly: append([]string{}, a.Partly...), Lacks: LacksJSON(a.Lacks), Blind: append([]string{}, a.Blind...), Later: a.Later}
+		Misfits: append([]string{}, a.Misfits...), Partly: append([]string{}, a.Partly...), Lacks: LacksJSON(a.Lacks), Blind: append([]string{}, a.Blind...), Later: a.Later, Best: bestJSON(a.Best)}
 	for _, r := range a.Rows {
 		row := OddsRowJSON{Outcome: r.JSON, P: r.P.RatString(), Decimal: decimal(float(r.P))}
 		if a.Kind == odds.Sampled {
