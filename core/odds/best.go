@@ -45,7 +45,10 @@ func (w *Walker) hidden(d *Decision) error {
 	together := d.sealed > 1
 	for p := w.pos - 1; p >= 0; p-- {
 		l := &w.path[p]
-		of, what := l.only, l.c.Why
+		of, what := l.only, "a hidden roll"
+		if l.c != nil {
+			what = l.c.Why
+		}
 		if x := l.d.decision; x != nil {
 			if len(x.Options) == 1 {
 				continue
@@ -58,6 +61,41 @@ func (w *Walker) hidden(d *Decision) error {
 		}
 		if of != "" && of != d.Player {
 			return &Secret{Player: d.Player, Question: d.Asked(), Of: of, What: what}
+		}
+	}
+	return nil
+}
+
+// hides notes an answer that one player alone sees, none if that is "". A part of a run
+// with one is walked with the whole run; what the rounds of a chain hide is compared
+// with their decisions at the end.
+func (w *Walker) hides(only, what string) {
+	switch {
+	case only == "":
+	case w.inside:
+		w.asked = true
+	case w.chain != nil && w.flat:
+		if h := (Secret{Of: only, What: what}); !slices.Contains(w.chain.hidden, h) {
+			w.chain.hidden = append(w.chain.hidden, h)
+		}
+	}
+}
+
+// secret returns the error of a decision in a round after one that hides something from
+// its player, nil if there is none.
+func (c *Chain) secret() (err error) {
+	for _, h := range c.hidden {
+		for _, s := range c.states[1:] {
+			s.root.each(func(g *stage) {
+				for _, t := range g.turns {
+					if len(t.options) > 1 && t.Player != h.Of {
+						err = &Secret{Player: t.Player, Question: t.Asked(), Of: h.Of, What: h.What}
+					}
+				}
+			})
+		}
+		if err != nil {
+			return err
 		}
 	}
 	return nil
@@ -146,6 +184,7 @@ func (w *Walker) decide(c *game.Choice, assume bool) (string, error) {
 		if err := w.hidden(d); err != nil {
 			return "", err
 		}
+		w.hides(d.only, d.Asked())
 	}
 	t := &turning{Decision: d, options: make([]stage, len(d.Options))}
 	if w.chain != nil && len(d.Options) > 1 {
@@ -158,7 +197,7 @@ func (w *Walker) decide(c *game.Choice, assume bool) (string, error) {
 		w.count(&t.weight)
 	}
 	w.path = slices.Grow(w.path, 1)[:p+1]
-	w.path[p].d, w.path[p].i, w.path[p].turn, w.path[p].c, w.path[p].only = even, 0, t, game.Chance{}, d.only
+	w.path[p].d, w.path[p].i, w.path[p].turn, w.path[p].c, w.path[p].only = even, 0, t, nil, d.only
 	w.weigh(p)
 	w.pos++
 	return accepted(c, d.Options[0])
@@ -176,11 +215,11 @@ func accepted(c *game.Choice, answer string) (string, error) {
 func (w *Walker) rolled() (list []Rolled) {
 	for i := w.base; i < w.pos; i++ {
 		l := &w.path[i]
-		if l.turn != nil || l.c.Dice == "" || l.d.faces == nil && l.d.tally == nil {
+		if l.turn != nil || l.c == nil || l.c.Dice == "" || l.d.faces == nil && l.d.tally == nil {
 			continue
 		}
 		r := Rolled{Who: l.c.Who, Why: l.c.Why}
-		c := l.c
+		c := *l.c
 		switch {
 		case l.d.tally != nil:
 			t := l.d.tally[l.i]

@@ -53,6 +53,9 @@ func (c *Chain) solved() (*Result, error) {
 	if c.Wins == nil {
 		return c.solve(), nil
 	}
+	if err := c.secret(); err != nil {
+		return nil, err
+	}
 	for _, s := range c.states {
 		s.targets = s.targets[:0]
 		seen := map[int]bool{}

@@ -311,3 +311,41 @@ func TestBestNeverPeeks(t *testing.T) {
 		t.Error("a hidden answer:", err)
 	}
 }
+
+// What an earlier round hides is not known in a later one either, nor what a part of a
+// run hides that is walked by itself.
+func TestBestNeverPeeksAtRounds(t *testing.T) {
+	for _, only := range []string{"", "max", "min"} {
+		round := 0
+		c := Chain{Walker: weighing(NewWalker()), Wins: wins}
+		c.Body = func(w *Walker, key []byte) ([]byte, bool, error) {
+			if round == 0 {
+				x := die(2)
+				x.Only = only
+				err := w.Pick(x)
+				return append(key, names[x.Got[0]]...), true, err
+			}
+			text, err := w.Ask(decision("max", 2))
+			return append(key, map[bool]string{true: "win", false: "lose"}[text == names[round-1]]...), false, err
+		}
+		c.Enter = func(s *State) error {
+			if round = 0; s.Key != "" {
+				round = int(s.Key[0] - '0')
+			}
+			return nil
+		}
+		res, err := c.Solve()
+		if s := (*Secret)(nil); errors.As(err, &s) != (only == "min") {
+			t.Errorf("only %q: %v", only, err)
+		}
+		if err == nil && res.Best.Low.Cmp(one) != 0 {
+			t.Errorf("only %q: %v", only, res.Best.Low)
+		}
+		inner := weighing(NewWalker()).Inner()
+		x := die(2)
+		x.Only = only
+		if _, err := Walk(inner, func(w *Walker, key []byte) ([]byte, bool, error) { return key, false, w.Pick(x) }, Budget{}); err != nil || inner.Asked() != (only != "") {
+			t.Errorf("inner, only %q: %v, %v", only, inner.Asked(), err)
+		}
+	}
+}

@@ -33,13 +33,14 @@ type Chain struct {
 	stateIn []place // the place of each state and outcome among the targets
 	outIn   []place // of the state being walked
 	sites   map[string]*headSite
-	deep    bool    // a path exceeded the depth limit
-	under   *State  // the state being walked
-	probing bool    // this is the first try
-	first   int     // all states before it are walked
-	share   float64 // about how much was known at the last look
-	near    bool    // and whether that was enough
-	looked  int64   // the step count of the next look
+	hidden  []Secret // answers that one player alone sees, met in rounds with decisions
+	deep    bool     // a path exceeded the depth limit
+	under   *State   // the state being walked
+	probing bool     // this is the first try
+	first   int      // all states before it are walked
+	share   float64  // about how much was known at the last look
+	near    bool     // and whether that was enough
+	looked  int64    // the step count of the next look
 	effort
 }
 
@@ -147,7 +148,7 @@ const probe = 8
 // solveTo is Solve with a limit of effects in a run.
 func (c *Chain) solveTo(depth int) (*Result, error) {
 	c.at, c.outAt = map[string]int{}, map[string]int{}
-	c.outs, c.stateIn, c.outIn, c.first, c.reason, c.deep = nil, nil, nil, 0, "", false
+	c.outs, c.stateIn, c.outIn, c.first, c.reason, c.deep, c.hidden = nil, nil, nil, 0, "", false, nil
 	w := c.Walker
 	w.depth, w.budget = depth, c.Budget
 	c.states = []*State{{}}

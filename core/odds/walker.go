@@ -66,9 +66,9 @@ type level struct {
 	num, den uint64 // the weight of the path from base up to and including this level
 	numW     *big.Int
 	denW     *big.Int
-	turn     *turning    // with a decision: where its options lead
-	c        game.Chance // what was rolled, if decisions are weighed
-	only     string      // the player who alone sees the answer, if decisions are weighed
+	turn     *turning     // with a decision: where its options lead
+	c        *game.Chance // what was rolled, if decisions are weighed
+	only     string       // the player who alone sees the answer, if decisions are weighed
 }
 
 // Cache keeps the answers to chances from one question to the next. It is for
@@ -139,7 +139,9 @@ func (w *Walker) Pick(c *game.Chance) error {
 		return err
 	}
 	if w.Weigh != nil {
-		w.path[p].c, w.path[p].only = *c, c.Only
+		rolled := *c
+		w.path[p].c, w.path[p].only = &rolled, c.Only
+		w.hides(c.Only, c.Why)
 	}
 	if d.tally != nil {
 		c.Tally = d.tally[i]
@@ -164,7 +166,7 @@ func (w *Walker) Take(d *Dist) (int, error) {
 	}
 	w.path = slices.Grow(w.path, 1)[:p+1]
 	w.path[p].d, w.path[p].i, w.path[p].turn = d, 0, nil
-	w.path[p].c, w.path[p].only = game.Chance{}, ""
+	w.path[p].c, w.path[p].only = nil, ""
 	w.weigh(p)
 	w.pos++
 	return 0, nil
@@ -410,7 +412,7 @@ type step struct {
 func (w *Walker) follow(way []step, heads int) {
 	w.path = slices.Grow(w.path[:0], len(way))[:len(way)]
 	for i, s := range way {
-		w.path[i].d, w.path[i].i, w.path[i].turn, w.path[i].only = s.d, s.i, nil, s.only
+		w.path[i].d, w.path[i].i, w.path[i].turn, w.path[i].c, w.path[i].only = s.d, s.i, nil, nil, s.only
 	}
 	w.base, w.pass = len(way), heads
 }
