@@ -182,7 +182,10 @@ card "shore.card.loose-tongue" {
     need(cards.size(game.chance, a.crew.id) > 0, "{crew} has no cards")
   end,
 
-  run = function(player, a) cards.show(game.chance, a.crew.id, player) end,
+  run = function(player, a)
+    cards.show(game.chance, a.crew.id, player)
+    note("{crew} holds {cards}", { crew = a.crew, cards = table.concat(cards.hand(game.chance, a.crew.id), ", ") }, { only = player })
+  end,
 }
 
 card "shore.card.muttering" {

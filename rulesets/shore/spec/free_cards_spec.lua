@@ -147,6 +147,7 @@ describe("shore.card.loose-tongue", function()
     order "play blue loose-tongue red"
     expect(game.chance.discards).is { "loose-tongue" }
     expect(cards.hand(game.chance, "red")).is { "muttering" }
+    expect(notes()).has "Red holds muttering"
   end)
   it("is refused for one's own hand, and for none", function()
     crews(8)
