@@ -29,8 +29,8 @@ type shot struct {
 }
 
 // Film plays the first n records of a tape and returns them as a page; with a side, only
-// what that side knew. If the journal diverges, the page shows the game up to there. A
-// side that does not play is a [*NoSide].
+// what that side knew. If the journal diverges, the page shows the game up to there; if
+// nothing of it is valid, there is none. A side that does not play is a [*NoSide].
 func (s *Session) Film(tape *game.Tape, n int, side string) (text string, diverged, err error) {
 	g, diverged, err := s.filmed(tape, n, side)
 	if err != nil {
@@ -51,6 +51,9 @@ func (s *Session) filmed(tape *game.Tape, n int, side string) (g page.Game, dive
 		}
 		return err
 	})
+	if err == nil && len(shots) == 0 {
+		err = diverged // there is nothing to show
+	}
 	if err != nil {
 		return g, nil, err
 	}
