@@ -15,7 +15,7 @@ function ideas(piece)
     return
   end
   if not can_go(piece) then
-    if moving.goes_before_others(piece) then suggest { way = { { verb = "stay" } } } end
+    if moving.goes_before_others(piece) and any(parties.everything(game.moving.party), can_go) then suggest { way = { { verb = "stay" } } } end
     return
   end
   local most = moving.measure(piece) / allowance.half_speed(piece)
