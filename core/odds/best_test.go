@@ -59,7 +59,7 @@ func die(faces int) *game.Chance {
 	return &game.Chance{Op: game.Roll, Dice: fmt.Sprintf("d%d", faces), N: 1, Faces: dieFaces[faces], Values: dieValues[faces]}
 }
 
-// Chances are told apart by the address of their faces.
+// Chances differ by the address of their faces.
 var (
 	names     = []string{"1", "2", "3"}
 	dieFaces  = map[int][]string{2: {"1", "2"}, 3: {"1", "2", "3"}}

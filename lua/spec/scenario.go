@@ -60,7 +60,7 @@ func (b *Bench) scenarioNamed(name string) (*ruleset.Scenario, error) {
 	case h.Ruleset.Library == nil:
 		return nil, errors.New("these specs run without scenarios")
 	case of != h.Ruleset.Name || strings.HasSuffix(name, ".toml"):
-		return nil, fmt.Errorf("%q is no scenario of %s: give its name, such as scenario \"%s/NAME\"", name, h.Ruleset.Name, h.Ruleset.Name)
+		return nil, fmt.Errorf("there is no scenario %q of %s: give its name, such as scenario \"%s/NAME\"", name, h.Ruleset.Name, h.Ruleset.Name)
 	}
 	x, err := h.Ruleset.Library.ScenarioFile(name)
 	if err != nil {

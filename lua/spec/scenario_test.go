@@ -30,8 +30,8 @@ func TestScenarioInASpec(t *testing.T) {
 		{`scenario("night", "hop")`, `there is no phase "hop" (did you mean "hops"?)`},
 		{`scenario("night", "dawn")`, "night is over before it gets there"},
 		{`scenario "nigth"`, `there is no scenario "warren/nigth" (did you mean "warren/night"?)`},
-		{`scenario "wager/cask"`, `"wager/cask" is no scenario of warren: give its name, such as scenario "warren/NAME"`},
-		{`scenario "warren/../../../x.toml"`, "is no scenario of warren"},
+		{`scenario "wager/cask"`, `there is no scenario "wager/cask" of warren: give its name, such as scenario "warren/NAME"`},
+		{`scenario "warren/../../../x.toml"`, "of warren: give its name"},
 	} {
 		text := `describe("warren.hop", function() it("does", function() ` + c.does + ` end) end)`
 		rep := &Report{Rules: map[string]bool{}, Refusals: map[string]bool{}}

@@ -29,7 +29,7 @@ func Words() vocabulary.Words[func(*Bench, *glua.LState) int] {
 		{"expect", "expect(VALUE).is(WANTED)", "fails the spec if a value is not as expected; also isnt, has, near, fails", (*Bench).expect},
 		{"dice", `dice "to hit 5, deck area 1"`, "the dice of the spec by their purposes, in order", (*Bench).dice},
 		{"answers", `answers { "yes", "commit" }`, "the answers to the questions of the spec, in order", (*Bench).answers},
-		{"scenario", `scenario("SCENARIO", "PHASE"?)`, "begins a scenario in place of the empty game, first in an it: the dice are those of seed 1, and players take the usual answers and are done, up to the first order after the set-up, or of a phase", (*Bench).scenario},
+		{"scenario", `scenario("SCENARIO", "PHASE"?)`, "begins a scenario in place of the empty game, first in an it: dice fall as with seed 1, and players take the usual answers and give no orders, up to the first order after the set-up, or of a phase", (*Bench).scenario},
 		{"hand", `hand("blue", { "CARD", … })`, "gives a player these cards of a deck as his hand", (*Bench).hand},
 		{"plays", `plays "CARD ARGUMENTS"`, "what a player answers at the next moment at which he may: the card that he plays, or pass; without it players pass", (*Bench).plays},
 		{"run", `run("RULE", …)`, "calls a rule, and returns its result", (*Bench).call},

@@ -24,7 +24,7 @@ foothold = rule "scum.board.foothold" {
       { piece = piece })
     if piece.kind == "commander" then embarking.room_aboard(piece, vessel) end
     if piece.kind == "commander" or ncos.alone(piece) then
-      moving.occupancy(piece, to, true)
+      embarking.free_of_figures(piece, to)
       return
     end
     local other, leader = units.unit_at(to), units.commander_at(to)

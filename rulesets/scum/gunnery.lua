@@ -5,11 +5,9 @@ function aimed_at(to, aim)
   if aim == "ship" then return units.ship_at(to) end
   if aim == "boat" then return units.boat_at(to) end
   if aim == "structure" or aim == "gate" then return units.structure_at(to) end
-  local ship = units.ship_at(to)
-  local crew = ship and ship.crew
-  local figures = units.unit_at(to) or units.commander_at(to)
-  if not figures and crew and crew.figures > 0 and not ship.surrendered and ships.crew_is_alone(ship) then return crew end
-  return figures
+  local figures, ship = units.unit_at(to) or units.commander_at(to), units.ship_at(to)
+  if figures or not ship or not ship.crew then return figures end
+  if ship.crew.figures > 0 and not ship.surrendered and ships.crew_is_alone(ship) then return ship.crew end
 end
 
 target = rule "scum.cannon.target" {
