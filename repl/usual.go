@@ -73,7 +73,7 @@ func (s *Session) usualFor(c *game.Choice, n int) string {
 
 // forgetUsual has questions asked again once their order is over, or is undone.
 func (s *Session) forgetUsual(word string) {
-	if s.openNumber() != s.asUsual.order || strings.EqualFold(word, "undo") || strings.EqualFold(word, "redo") {
+	if s.Game == nil || s.openNumber() != s.asUsual.order || strings.EqualFold(word, "undo") || strings.EqualFold(word, "redo") {
 		s.asUsual = asUsual{}
 	}
 }
