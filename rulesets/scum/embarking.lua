@@ -68,6 +68,7 @@ action "land" {
     else
       if not turn.activation(unit) then return end
       moving.whole(unit)
+      if unit.kind == "commander" then companies.moves_alone(unit) end
     end
     lies_still(unit.aboard)
     need(hex.distance(unit.at, a.to) == 1, "{to:cell} is not next to {actor}", { to = a.to })
@@ -117,6 +118,7 @@ action "embark" {
   check = function(unit, a)
     if not turn.activation(unit) then return end
     moving.whole(unit)
+    if unit.kind == "commander" then companies.moves_alone(unit) end
     local vessel = boarding.vessel_in(a.to)
     if not need(vessel and vessel ~= unit.aboard and unit.at, "there is no other vessel in {to:cell}", { to = a.to }) then return end
     need(game.relation(unit, vessel) ~= "enemy", "{vessel} is an enemy's", { vessel = vessel })

@@ -376,3 +376,22 @@ describe("scum.unit.commander", function()
     expect(function() commander { id = "silver", owner = "blue", aboard = "brig" } end).fails "is the captain of"
   end)
 end)
+
+describe("scum.company.activate", function()
+  it("lets a commander go aboard and ashore by himself in his own activation only", function()
+    stage.sea()
+    game.grounds["5,6"], game.grounds["7,6"] = "clear", "clear"
+    ship { id = "brig", owner = "blue", length = 200, bow = "6,6", heading = "N", anchored = true }
+    local men = unit { id = "men", owner = "blue", class = "A", figures = 6, at = "4,6" }
+    local silver = commander { id = "silver", owner = "blue", at = "5,6" }
+    men.leader = silver
+    stage.activate(men)
+    expect(refusal("embark silver 6,6")).has "to move alone, activate silver"
+    stage.activate(silver)
+    order "embark silver 6,6"
+    expect(silver.aboard.id).is "brig"
+    silver.moved = false
+    stage.activate(men)
+    expect(refusal("land silver 7,6")).has "to move alone, activate silver"
+  end)
+end)
