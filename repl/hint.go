@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"parley/core/game"
+	"parley/lua"
 	"parley/lua/bot"
 	"parley/lua/nearest"
 	"parley/lua/proxy"
@@ -131,16 +132,25 @@ func (s *Session) advised(a *bot.Advice) Answer {
 
 // measuredBy says what the numbers of a hint are.
 func (s *Session) measuredBy(a *bot.Advice) string {
-	side, round := s.Name(a.Player), s.Game.Clock().Seq.Round
-	worth := fmt.Sprintf("The numbers say what the position at the end of the %s is worth to %s", round, side)
+	when := "at the end of the " + s.Game.Clock().Seq.Round
+	switch a.Horizon {
+	case lua.HorizonOrder:
+		when = "right after it"
+	case lua.HorizonTurn:
+		when = "when another player can act"
+	}
+	side := s.Name(a.Player)
+	worth := fmt.Sprintf("The numbers say what the position %s is worth to %s", when, side)
 	if !a.Values {
-		worth = fmt.Sprintf("The ruleset has no policy, so the numbers count only the points and the victory of %s at the end of the %s", side, round)
+		worth = fmt.Sprintf("The ruleset has no policy, so the numbers count only the points and the victory of %s %s", side, when)
 	}
 	switch {
 	case a.Order == nil:
 		return worth + ", less what it is worth after the usual answer."
 	case s.secretPhase():
 		return worth + " if the others give random orders now and everybody passes later, less what it is worth now."
+	case a.Horizon == lua.HorizonOrder:
+		return worth + ", less what it is worth now."
 	}
 	return worth + " if everybody passes, less what it is worth now."
 }

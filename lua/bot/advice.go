@@ -14,6 +14,8 @@ type Advice struct {
 	Now    float64    // what the position is worth to the player
 	Parts  []Change   // of what it is worth, where they differ
 	Values bool       // a policy says what positions are worth
+
+	Horizon string // how far orders were tried: see [lua.Policy]
 }
 
 // Tried is an order or an answer that was tried.
@@ -40,7 +42,7 @@ func Advise(h *lua.Host, policy, player, piece string, trials int, r *rand.Rand)
 		return nil, err
 	}
 	b := &thinker{h: h, policy: p, trials: trials}
-	a = &Advice{Player: player, Values: h.Values(p)}
+	a = &Advice{Player: player, Values: h.Values(p), Horizon: horizon(p)}
 	err = b.seen(player, func() error {
 		list, err := b.judge(player, piece, r)
 		if err != nil || len(list) == 0 {
@@ -55,6 +57,14 @@ func Advise(h *lua.Host, policy, player, piece string, trials int, r *rand.Rand)
 	return a, err
 }
 
+// horizon is how far a bot of a policy, nil for none, tries orders.
+func horizon(p *lua.Policy) string {
+	if p == nil {
+		return lua.HorizonRound
+	}
+	return p.Horizon
+}
+
 // AdviseAnswer says how a bot of a policy would answer the open question of a game.
 func AdviseAnswer(g *lua.Game, policy string, trials int, r *rand.Rand) (*Advice, error) {
 	p, err := g.Host.Policy(policy)
@@ -63,7 +73,7 @@ func AdviseAnswer(g *lua.Game, policy string, trials int, r *rand.Rand) (*Advice
 	}
 	c := g.Pending().Choice
 	b := &thinker{h: g.Host, policy: p, trials: trials}
-	a := &Advice{Player: c.Player, Values: g.Host.Values(p)}
+	a := &Advice{Player: c.Player, Values: g.Host.Values(p), Horizon: horizon(p)}
 	for _, x := range b.answers(c, OnGame(g), r) {
 		if x.text == c.Usual() && x.Trials > 0 { // no trial of it may have come to an end
 			a.Now = x.Worth

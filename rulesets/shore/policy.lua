@@ -47,7 +47,7 @@ end
 
 policy "standard" {
   text    = "Wants its objectives, keeps its figures and leaders on their feet, and goes where an objective is.",
-  horizon = "turn",
+  horizon = "order",
   value   = function(player)
     local worth, figures = tally("worth"), game.all("figure")
     local own = where(figures, function(figure) return figure.owner == player end)
