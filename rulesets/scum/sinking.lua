@@ -58,7 +58,7 @@ local function her_boats(ship, hull)
     if boat.towed and free then
       boat.at, boat.towed = free, false
     elseif not boat.at then
-      boat.sunk = true
+      boat.sunk, boat.points = true, 0
       loading.lost_with(boat)
     end
   end

@@ -395,3 +395,14 @@ describe("scum.company.activate", function()
     expect(refusal("land silver 7,6")).has "to move alone, activate silver"
   end)
 end)
+
+describe("scum.ship.sinking", function()
+  it("takes a boat aboard along, with all her points", function()
+    stage.sea()
+    local brig = ship { id = "brig", owner = "blue", length = 200, bow = "6,6", heading = "N" }
+    local gig = boat { id = "gig", owner = "blue", parent = "brig" }
+    run("scum.ship.sinking", brig)
+    expect({ gig.sunk, gig.points }).is { true, 0 }
+    expect(broken()).is {}
+  end)
+end)
