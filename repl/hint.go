@@ -36,7 +36,7 @@ type hintJSON struct {
 
 type triedJSON struct {
 	Order  string   `json:"order"`
-	Worth  *float64 `json:"worth"` // on average after the round; null if no trial came to an end
+	Worth  *float64 `json:"worth"` // on average after what was tried; null if no trial came to an end
 	Trials int      `json:"trials"`
 }
 

@@ -225,5 +225,6 @@ func (m *mean) tried(v float64, err error) {
 	m.Worth = m.sum / float64(m.Trials)
 }
 
-// Aside gives no orders out of turn: there is nothing to compare them with.
+// Aside gives no orders out of turn: those that may be given at any time are tried with
+// the others when it is his turn.
 func (b *thinker) Aside(player string, r *rand.Rand) (*lua.Order, error) { return nil, nil }

@@ -271,7 +271,7 @@ func (t *table) decide(c *game.Choice) (string, error) {
 	text := ""
 	if b != nil {
 		if text = b.Decide(c, nil, t.thought("decide "+c.Question, c.Player)); text == "" {
-			text = c.Usual() // what a bot would answer that tries answers
+			text = c.Usual() // simulations do not try answers
 		}
 	}
 	if text == "" {
