@@ -69,7 +69,7 @@ local serve = rule "larder.serve" {
   text   = "A pot that is served shows its taste, and scores it.",
 
   run = function(pot)
-    pot.served = true
+    pot.served, pot.shown = true, pot.taste
     game.sides[pot.side].points = game.sides[pot.side].points + worth(pot)
     note("{pot} is served, with a taste of {taste}", { pot = pot, taste = pot.taste })
   end,
