@@ -58,7 +58,7 @@ func (h *Host) shed(rule string) error {
 // shedOne asks a player for one card, and discards it.
 func (h *Host) shedOne(d dealing, player string) {
 	d.identifyHand(player)
-	over := fmt.Sprintf("%s has %s of %s (hand limit %d)", h.Called(player), cardCount(len(d.Hand(player))), d.Title, d.Limit)
+	over := fmt.Sprintf("%s of %s (hand limit %d)", cardCount(len(d.Hand(player))), d.Title, d.Limit)
 	options, seen := h.L.NewTable(), map[string]bool{}
 	for _, s := range d.Hand(player) {
 		if !seen[s.Card] {
@@ -69,7 +69,7 @@ func (h *Host) shedOne(d dealing, player string) {
 	only := h.L.NewTable()
 	only.RawSetString("only", glua.LTrue)
 	q := h.inquire(player, "card to discard", options, glua.LNil, glua.LNil, only)
-	q.choice.Asks, q.choice.Else = over+": which card to discard", over
+	q.choice.Asks, q.choice.Else = over+": which card to discard", h.Called(player)+" has "+over
 	card := h.put(q).String()
 	h.move(d.Name, func(d game.Deck) error { return d.Discard(player, card) })
 	h.tell(fmt.Sprintf("%s is discarded by %s", h.CardTitle(card), h.Called(player)), "")

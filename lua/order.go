@@ -115,7 +115,10 @@ func (h *Host) Parse(player, line string) (*Order, []game.Refusal) {
 		return nil, []game.Refusal{no}
 	}
 	a, rest, err := h.ActionOf(words)
-	if err != nil {
+	switch {
+	case err != nil && a != nil: // no card of that name: no rule says so
+		return nil, refuse("", "%v", err)
+	case err != nil:
 		return nil, refuse(phaseRule, "%v", err)
 	}
 	o, err := h.bind(a, player, rest)

@@ -137,6 +137,7 @@ func TestWordsOfPlayersLead(t *testing.T) {
 	for line, want := range map[string]string{
 		"show helmsman":      "`? helmsman` finds galley.archery.steersman",
 		"= helmsman":         "`? helmsman` finds galley.archery.steersman",
+		"show plug":          "`? plug` finds galley.hole.plug: Plugging holes", // no order, and no call, can be shown
 		"odds plug_it(3)":    "did you mean \"repair\"?",
 		"plug hag 1":         "did you mean \"repair\"?",
 		"why not patch hag":  "did you mean \"repair\"?",

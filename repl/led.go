@@ -18,16 +18,16 @@ func (s *Session) led(err error, text string) error {
 	if err == nil || s.Game == nil || strings.Contains(err.Error(), "did you mean") {
 		return err
 	}
-	word := ""
+	word, shown := "", false
 	if m := notFound.FindStringSubmatch(err.Error()); m != nil {
-		word = m[1] + m[2] + m[3]
+		word, shown = m[1]+m[2]+m[3], m[2] != ""
 	} else if first, rest, ok := strings.Cut(strings.TrimSpace(text), " "); ok && s.Game.Host.Book.Actions[strings.ToLower(first)] == nil {
 		if next := strings.Fields(rest); len(next) == 0 || s.Game.Host.Exact(next[0]) == nil {
 			return err // not written like an order
 		}
 		word = first
 	}
-	hint := s.calledInBook(word)
+	hint := s.calledInBook(word, !shown)
 	if hint == "" {
 		return err
 	}
@@ -37,18 +37,19 @@ func (s *Session) led(err error, text string) error {
 	return fmt.Errorf("%w; %s", err, hint)
 }
 
-// calledInBook says what the rulebook calls a word of a player, "" if it finds nothing.
-func (s *Session) calledInBook(word string) string {
+// calledInBook says what the rulebook calls a word of a player, "" if it finds nothing: an
+// order or a call if an order or a question may be meant, else a rule.
+func (s *Session) calledInBook(word string, orders bool) string {
 	words := strings.NewReplacer("_", " ", ".", " ").Replace(strings.ToLower(word))
 	found := s.rulebook().Find(words).Hits
 	if word == "" || len(found) == 0 {
 		return ""
 	}
-	if orders := s.ordersAbout(found); orders != "" {
-		return "for " + fmt.Sprintf("%q", word) + " there is an order" + orders
+	if list := s.ordersAbout(found); orders && list != "" {
+		return "for " + fmt.Sprintf("%q", word) + " there is an order" + list
 	}
 	r := s.Game.Host.Rule(found[0].ID)
-	if call := ask.CallForm(s.Game.Host, r); call != "" {
+	if call := ask.CallForm(s.Game.Host, r); orders && call != "" {
 		return fmt.Sprintf("`? %s` finds %s, called as %s", words, r.ID, call)
 	}
 	return fmt.Sprintf("`? %s` finds %s: %s", words, r.ID, r.Title)

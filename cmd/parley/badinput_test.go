@@ -496,3 +496,18 @@ func TestKnownKeysStandStill(t *testing.T) {
 		}
 	}
 }
+
+// TestUnknownCommand: a command that does not exist is refused with what its author may
+// have meant.
+func TestUnknownCommand(t *testing.T) {
+	atHome(t)
+	for word, want := range map[string]string{
+		"paly":        `unknown command "paly" (did you mean "play"?)`,
+		"galley/duel": "galley/duel is a scenario; type: parley play galley/duel",
+		"duel.parley": `"duel.parley" is a journal; type: parley play --resume duel.parley`,
+	} {
+		if said := parley(t, "", word); said.status != statusUsage || !strings.Contains(said.err, want) {
+			t.Errorf("%s: status %d, %q, without %q", word, said.status, said.err, want)
+		}
+	}
+}

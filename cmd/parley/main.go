@@ -177,7 +177,22 @@ func (c *cli) dispatch(args []string) error {
 			return cmd.run(c, args[1:])
 		}
 	}
-	return &usageError{fmt.Sprintf("unknown command %q; `parley help` lists them", args[0])}
+	return c.unknown(args[0])
+}
+
+// unknown says that a word is no command, and what its author may have meant.
+func (c *cli) unknown(word string) error {
+	if slices.Contains(c.lib.ScenarioNames(), word) {
+		return &usageError{fmt.Sprintf("%s is a scenario; type: parley play %s", word, word)}
+	}
+	if strings.HasSuffix(word, ".parley") {
+		return &usageError{fmt.Sprintf("%q is a journal; type: parley play --resume %s, or parley replay %s", word, word, word)}
+	}
+	var names []string
+	for _, cmd := range commands() {
+		names = append(names, cmd.name)
+	}
+	return &usageError{fmt.Sprintf("unknown command %q%s; `parley help` lists them", word, nearest.Guess(word, names))}
 }
 
 // help lists the commands, or explains one of them and a word for authors.

@@ -19,10 +19,12 @@ func (s Scribe) Account(a ask.Account) {
 	}
 	e := s.Game.Host.Ruleset.Entity(a.Kind)
 	side := e != nil && e.Owner == "" // a player, and not a piece
-	whole := len(a.Counts) > 0
+	whole := len(a.Counts) > 0 && !side
 	for _, c := range a.Counts {
-		if side || c.Now != c.Began {
-			parts, whole = append(parts, leftOf(c)), false
+		whole = whole && c.Now == c.Began
+		gone := a.Fate != "" && c.Began == 1 && c.Now == 0 // its fate says so
+		if side || c.Now != c.Began && !gone {
+			parts = append(parts, leftOf(c))
 		}
 	}
 	if whole {
