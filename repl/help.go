@@ -83,6 +83,9 @@ func (s *Session) helpNamed(h *lua.Host, low string) (named bool, json any) {
 			specWords(s.Scribe, reference.Vocabulary(h.Ruleset))
 		}
 	}
+	if low == limitsWord || low == pagesWord {
+		named = Guide(s.Screen, low)
+	}
 	if low == hooksWord {
 		named, json = true, s.Hooks(h)
 	} else if m := h.Moment(low); m != nil {
@@ -190,9 +193,7 @@ func (s *Session) helpAll(h *lua.Host, now bool) {
 	for _, kind := range slices.Sorted(maps.Keys(h.Ruleset.FileWords)) {
 		s.Row("  "+kind+" FILE", fmt.Sprintf("checks the [[%s]] entries of a TOML file, and shows what they make", kind), 46)
 	}
-	for _, g := range guides {
-		s.Row("  help "+g.name, g.about, 46)
-	}
+	s.Row("  help "+pagesWord, "lists the pages of help: first steps for authors, bots, journals", 46)
 	s.Row("  LINE; LINE; …", "gives several on one line; the first refusal stops it", 46)
 }
 

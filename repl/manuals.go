@@ -24,6 +24,7 @@ const (
 var manuals = map[string]string{
 	"odds": oddsManual, "need": oddsManual, "budget": budgetManual, "=": luaManual, ";": linesManual,
 	"simulate": simulateManual, "first-card": cardManual, "secrets": secretsManual, specWord: specManual,
+	"writing": writingManual, "boards": boardsManual, "maps": mapsManual, "journal": journalManual, "bots": botsManual,
 }
 
 // hooksWord is the argument of help that lists the moments at which cards may be played.
@@ -32,24 +33,49 @@ const hooksWord = "hooks"
 // specWord is the argument of help that lists the words of specs.
 const specWord = "spec"
 
-// guides are the arguments of help for authors of cards.
+// guides are the pages of help that are not about a single word, in the order in which
+// they are listed.
 var guides = []struct{ name, about string }{
 	{"first-card", "write your first card, from an empty folder to a played card with its spec"},
-	{hooksWord, "the moments at which a card may be played"},
+	{"writing", "how a rule is written, and the words of rules"},
 	{specWord, "how specs are written, and all their words"},
+	{hooksWord, "the moments at which a card may be played"},
+	{"boards", "boards of hexes: cells, directions, labels"},
+	{"maps", "how things look on a map, and the marks that a ruleset draws"},
 	{"secrets", "what players do not see, and how a rule may give it away"},
+	{"bots", "the players that the program has"},
+	{"simulate", "games by the thousand: what a house rule changes"},
+	{"journal", "saved games: continue, replay, real dice"},
+	{limitsWord, "what a script of a stranger cannot use up"},
+}
+
+// pagesWord is the argument of help that lists the pages.
+const pagesWord = "pages"
+
+// Pages lists the pages of help.
+func Pages(screen layout.Screen) {
+	for _, g := range guides {
+		screen.Row("  help "+g.name, g.about, 24)
+	}
 }
 
 // GuideNames lists the words that Guide explains.
 func GuideNames() []string {
-	return append(slices.Sorted(maps.Keys(manuals)), hooksWord)
+	return append(slices.Sorted(maps.Keys(manuals)), hooksWord, limitsWord, pagesWord)
 }
 
 // Guide prints a page of help that needs no game, and says whether there is one for the
 // word.
 func Guide(screen layout.Screen, word string) bool {
-	if word == hooksWord {
+	switch word {
+	case hooksWord:
 		answer.Scribe{Screen: screen}.Hooks(nil)
+		return true
+	case limitsWord:
+		limits(screen)
+		return true
+	case pagesWord:
+		Pages(screen)
 		return true
 	}
 	for _, m := range ruleset.BuiltInMoments() {
@@ -98,3 +124,18 @@ var simulateManual string
 
 //go:embed manuals/secrets.txt
 var secretsManual string
+
+//go:embed manuals/writing.txt
+var writingManual string
+
+//go:embed manuals/boards.txt
+var boardsManual string
+
+//go:embed manuals/maps.txt
+var mapsManual string
+
+//go:embed manuals/journal.txt
+var journalManual string
+
+//go:embed manuals/bots.txt
+var botsManual string

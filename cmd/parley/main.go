@@ -223,7 +223,8 @@ func (c *cli) help(word string) error {
 		fmt.Fprintln(c.out, strings.TrimRight(fmt.Sprintf("  parley %-6s %s", cmd.name, usageLines(cmd, "                ", 62)), " "))
 		fmt.Fprintf(c.out, "      %s\n", wrap(cmd.about, 72, "      "))
 	}
-	fmt.Fprintln(c.out, "\nparley COMMAND --help lists its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before the embedded rulesets. Without a command, parley\noffers the scenarios and a tour. parley help WORD explains a word of rules,\nscenarios and house files: parley help action, parley help ruleset.toml.\nparley help first-card, hooks, spec, secrets: to write cards of your own.")
+	fmt.Fprintln(c.out, "\nparley COMMAND --help lists its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before the embedded rulesets. Without a command, parley\noffers the scenarios and a tour. parley help WORD explains a word of rules,\nscenarios and house files: parley help action, parley help ruleset.toml.\n\nPages, also at the prompt:")
+	repl.Pages(c.page())
 	return nil
 }
 
