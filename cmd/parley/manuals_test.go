@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -34,35 +35,40 @@ func TestReadmesRun(t *testing.T) {
 	}
 }
 
-// TestTryAHouseRuleRuns does the same for a section of the README; -update rewrites it
-// there.
-func TestTryAHouseRuleRuns(t *testing.T) {
-	file, err := filepath.Abs(filepath.Join(root, "README.md"))
-	if err != nil {
+// TestReadmeRuns does the same for the README; package repl plays its session.
+func TestReadmeRuns(t *testing.T) {
+	if ran := runPages(t, "../../README.md"); ran < 2 {
+		t.Errorf("the README shows %d things to run", ran)
+	}
+}
+
+// TestReadmeLeadsOn: what the README and the manuals refer to exists: files, pages of help,
+// commands.
+func TestReadmeLeadsOn(t *testing.T) {
+	manuals, err := filepath.Glob("../../repl/manuals/*.txt")
+	if err != nil || len(manuals) == 0 {
 		t.Fatal(err)
 	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const head, next = "\n## Try a house rule\n", "\n## "
-	before, rest, ok := strings.Cut(string(text), head)
-	section, after, _ := strings.Cut(rest, next)
-	if !ok {
-		t.Fatal("the README has no such section")
-	}
-	t.Chdir(t.TempDir())
-	got, ran := runPage(t, file, section)
-	switch {
-	case ran == 0:
-		t.Error("it shows nothing to run")
-	case got == section:
-	case *update:
-		if err := os.WriteFile(file, []byte(before+head+got+next+after), 0o644); err != nil {
+	links := 0
+	for _, file := range append(manuals, "../../README.md") {
+		text, err := os.ReadFile(file)
+		if err != nil {
 			t.Fatal(err)
 		}
-	default:
-		t.Errorf("the section differs (go test ./cmd/parley -run TryAHouseRule -update rewrites it); it would be:\n%s", got)
+		for _, m := range regexp.MustCompile(`\]\(([^)#]+)\)`).FindAllSubmatch(text, -1) {
+			links++
+			if _, err := os.Stat(filepath.Join("../..", string(m[1]))); err != nil {
+				t.Error(err)
+			}
+		}
+		for _, m := range regexp.MustCompile("`(?:parley )?help\\s+([a-z][a-z0-9.-]*)`").FindAllSubmatch(text, -1) {
+			if s := parley(t, "", "help", string(m[1])); s.status != statusDone {
+				t.Errorf("%s: `help %s`: %s", file, m[1], s.err)
+			}
+		}
+	}
+	if links < 4 {
+		t.Errorf("the README has %d links", links)
 	}
 }
 
