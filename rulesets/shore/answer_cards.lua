@@ -169,7 +169,7 @@ action "tumble" {
 
   options = function(figure)
     reactions.suggest_way(figure)
-    suggest {}
+    reactions.suggest_to_stay()
   end,
   some = true,
   check = function(figure, a) reactions.may_go(figure, a.way) end,

@@ -76,13 +76,14 @@ action "flee" {
     if to then suggest { way = { { point = to } } } end
     local home = not foe and homeward(figure)
     if home then suggest { way = home } end
-    suggest { way = { { verb = "stay" } } }
+    reactions.suggest_to_stay()
   end,
   some = true,
 
   check = function(figure, a)
     if not need(parties.is_able(figure), "{actor} cannot run") then return end
-    if a.way[1].verb == "stay" then
+    if paths.stays(a.way) then
+      paths.goes_nowhere(figure, a.way)
       need(not must_run(figure), "{actor} runs if it can")
       return
     end
@@ -108,7 +109,7 @@ end
 function flee(figure)
   vehicles.jump_down(figure)
   marching.begin(figure.party, "flee", "bold", { by_one = true })
-  local answer = choose(figure.owner, "how to flee (no way: stays)", "flee", figure)
-  if answer.way[1].verb ~= "stay" then reactions.go(figure, answer.way) end
+  local answer = choose(figure.owner, "how to flee", "flee", figure)
+  if not paths.stays(answer.way) then reactions.go(figure, answer.way) end
   game.moving = nil
 end

@@ -92,7 +92,7 @@ card "shore.card.ruthless-pursuit" {
 }
 
 action "pursue" {
-  rule   = "shore.melee.pursuit",
+  rule   = "shore.card.ruthless-pursuit",
   actor  = "figure",
   closed = "{actor} pursues nobody",
   args   = reactions.given_way(),
@@ -100,7 +100,7 @@ action "pursue" {
   options = function(figure)
     local way = pursuit.usual(figure)
     if way then suggest { way = way } end
-    suggest {}
+    reactions.suggest_to_stay()
   end,
   some = true,
   check = function(figure, a) reactions.may_go(figure, a.way) end,

@@ -211,14 +211,20 @@ bypass = rule "shore.move.bypass" {
 
   -- spared: parties whose figures do not matter. How far along the way it ends, nil if nothing cuts it.
   run = function(figure, way, spared)
-    local cut
-    for _, foe in ipairs(foes(figure)) do
-      local after = not has(spared, foe.party) and too_near(figure, way, foe)
-      if after and (not cut or after < cut) and not is_engaged(foe) then cut = after end
-    end
-    return cut
+    local cut = first_cut(figure, way, spared)
+    return cut and cut.after
   end,
 }
+
+-- The enemy who is the first to cut a way, and how far along; nil if nobody does.
+function first_cut(figure, way, spared)
+  local cut
+  for _, foe in ipairs(foes(figure)) do
+    local after = not has(spared, foe.party) and too_near(figure, way, foe)
+    if after and (not cut or after < cut.after) and not is_engaged(foe) then cut = { after = after, foe = foe } end
+  end
+  return cut
+end
 
 -- Where a way must end that comes too near to an enemy: nearest to him, or at once if it began too near and comes nearer still.
 function too_near(figure, way, foe)

@@ -77,7 +77,11 @@ local function climbs_steps(go, to)
 end
 
 -- Whoever stays does not move: that is open to those as well who may not.
-local function stays(legs) return first(legs, { verb = "stay" }) ~= nil end
+function stays(legs) return first(legs, { verb = "stay" }) ~= nil end
+
+function goes_nowhere(piece, legs)
+  need(#legs == 1, "{piece} stays, and goes nowhere", "shore.move.measure", { piece = piece })
+end
 
 -- The least that each leg costs, dice at their lowest; the first that cannot be paid is refused. Returns the height of the feet at the end.
 local function is_paid(piece, legs, most)
@@ -119,7 +123,7 @@ end
 -- Everything that a way must keep to; what a guide's stop costs the others is found out as it is walked.
 function is_open(piece, legs)
   if stays(legs) then
-    need(#legs == 1, "{piece} stays, and goes nowhere", "shore.move.measure", { piece = piece })
+    goes_nowhere(piece, legs)
     if charging.is_under_way() then committed.ends_as_it_must(piece, { geometry.at(piece) }, geometry.at(piece)) end
     return
   end

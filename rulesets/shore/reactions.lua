@@ -15,12 +15,18 @@ reaction = rule "shore.move.reaction" {
     local way = paths.points(figure, legs)
     if not ends_well(figure, paths.end_of(figure, legs)) then return end
     paths.is_open(figure, legs)
-    need(not moving.bypass(figure, way, charging.spared()), "{figure} would pass an enemy too near", "shore.move.bypass", { figure = figure })
+    passes_nobody(figure, way)
   end,
 
   -- MA of a figure that reacts.
   run = function(figure) return allowance.basic(figure, "bold") end,
 }
+
+-- A way of a reaction move that comes too near to an enemy would end there.
+function passes_nobody(figure, way)
+  local cut = moving.first_cut(figure, way, charging.spared())
+  need(not cut, "{figure} would pass {foe} with less than an inch of room", "shore.move.bypass", { figure = figure, foe = cut and cut.foe })
+end
 
 -- What a way of a reaction move must keep to, like any move.
 function way_is_open(figure, way)
@@ -29,6 +35,7 @@ function way_is_open(figure, way)
   need(cost <= most + 1e-6, "the way costs {cost} MA, and {figure} has {most}", "shore.geo.path-cost", { cost = cost, figure = figure, most = most })
   ground.impassable(figure, way, nil)
   moving.halt(figure, way)
+  passes_nobody(figure, way)
   local to = way[#way]
   geometry.bases(figure, to, nil)
   ground.clutter(figure, to, ground.level(to))
@@ -45,26 +52,26 @@ function ends_well(figure, to)
 end
 
 local questions = {
-  retreat = "how to retreat (no way: stays)", evade = "how to evade (no way: stays)", disengage = "how to leave the obstacle (no way: stays)",
-  tumble = "where to tumble (no way: stays)", pursue = "how to pursue (no way: stays)",
+  retreat = "how to retreat", evade = "how to evade", disengage = "how to leave the obstacle", tumble = "where to tumble", pursue = "how to pursue",
 }
 
 -- Asks the owner of a figure for its way in a reaction of that kind, and walks it. Whether it has moved.
 function asked(figure, order)
-  if order == "retreat" and contact.is_engaged(figure) then return put(figure, order, "how to retreat (no way: a prisoner)") end
+  if order == "retreat" and contact.is_engaged(figure) then return put(figure, order, "how to retreat (who stays is taken prisoner)") end
   return put(figure, order, questions[order])
 end
 
 -- The second time for a figure that must retreat.
-function asked_again(figure) return put(figure, "retreat", "asked again: how to retreat (no way: a prisoner)") end
+function asked_again(figure) return put(figure, "retreat", "asked again: how to retreat (who stays is taken prisoner)") end
 
 function put(figure, order, question)
   vehicles.jump_down(figure)
   marching.begin(figure.party, order, "bold", { by_one = true })
   local answer = choose(figure.owner, question, order, figure)
-  if answer.way then go(figure, answer.way) end
+  local goes = not paths.stays(answer.way)
+  if goes then go(figure, answer.way) end
   game.moving = nil
-  return answer.way ~= nil
+  return goes
 end
 
 -- A figure goes its way in a reaction, with the dice that it meets.
@@ -84,12 +91,16 @@ end
 
 -- What the owner of a figure that reacts gives: its way.
 function given_way()
-  return { way = "path by 0.001 up to 60 with clamber clutter or feature or area, legup own figure, mount beast, dismount?" }
+  return { way = "path by 0.001 up to 60 with clamber clutter or feature or area, legup own figure, mount beast, dismount, stay" }
 end
 
--- A way of a figure that reacts, for the checks of its answers; none at all is allowed.
+-- A way of a figure that reacts, for the checks of its answers; to stay is allowed.
 function may_go(figure, way)
-  if way and game.moving and questions[game.moving.order] then reaction(figure, way) end
+  if paths.stays(way) then
+    paths.goes_nowhere(figure, way)
+  elseif game.moving and questions[game.moving.order] then
+    reaction(figure, way)
+  end
 end
 
 -- The enemy from whom a figure gets away: the nearest of the mêlée, or of all.
@@ -131,6 +142,9 @@ function suggest_way(figure)
   local way = usual(figure)
   if way then suggest { way = way } end
 end
+
+-- Suggests to stay.
+function suggest_to_stay() suggest { way = { { verb = "stay" } } } end
 
 -- An enemy in sight to whom a figure would come nearer.
 local function nearer_to(figure, to)

@@ -40,8 +40,8 @@ evade = rule "shore.engage.evade" {
   check = function(figure)
     need(figure.mount, "only riders evade, and {figure} is on foot", { figure = figure })
     need(not figure.moved, "{figure} has already moved in this turn", { figure = figure })
-    local by = held_by(figure)
-    need(not by, "{figure} is held by the enemy: {by}", { figure = figure, by = by })
+    local holder = held_by(figure)
+    need(not holder, "{figure} is held by {holder}", { figure = figure, holder = holder and data("evade-holders")[holder].says })
   end,
 }
 
@@ -140,6 +140,8 @@ local function react(figure)
       for _, attacker in ipairs(left) do table.insert(game.fight.met, attacker) end
       note("{figure} leaves the obstacle", { figure = figure })
     end
+  elseif figure.mount and not figure.moved then
+    note("{figure} is held by {holder} and cannot evade", { figure = figure, holder = data("evade-holders")[held_by(figure)].says })
   end
 end
 
@@ -205,7 +207,7 @@ action "evade" {
   args   = reactions.given_way(),
 
   options = function(figure)
-    suggest {}
+    reactions.suggest_to_stay()
     reactions.suggest_way(figure)
   end,
   some = true,
@@ -219,7 +221,7 @@ action "disengage" {
   args   = reactions.given_way(),
 
   options = function(figure)
-    suggest {}
+    reactions.suggest_to_stay()
     reactions.suggest_way(figure)
   end,
   some = true,

@@ -165,7 +165,7 @@ action "retreat" {
 
   options = function(figure)
     reactions.suggest_way(figure)
-    suggest {}
+    reactions.suggest_to_stay()
   end,
   some = true,
   check = function(figure, a) reactions.may_go(figure, a.way) end,

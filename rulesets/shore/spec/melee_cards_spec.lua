@@ -117,7 +117,7 @@ describe("shore.card.ruthless-pursuit", function()
   it("may leave them where they are, and then makes none", function()
     lost()
     local before = game.fight
-    answers { "", "" }
+    answers { "stay", "stay" }
     run("shore.card.ruthless-pursuit", "blue", {}, moment())
     melee.pursuers_meet()
     expect({ game.fight == before, game.figures.boss.y }).is { true, 0 }

@@ -255,7 +255,7 @@ describe("shore.melee.retreat", function()
   end)
   it("takes prisoner who finds no way", function()
     lost { one("b1", 0, 0), foe("r1", 0.75, 0) }
-    answers { "retreat b1", "retreat b1" }
+    answers { "retreat b1 stay", "retreat b1 stay" }
     retreat.settle()
     expect({ game.figures.b1.prisoner.id, game.figures.b1.escort.id }).is { "red", "r1" }
   end)
@@ -276,7 +276,7 @@ describe("shore.melee.retreat", function()
   end)
   it("asks the captors who holds him", function()
     lost { one("b1", 0, 0), foe("r1", 0.75, 0), foe("r2", -0.75, 0) }
-    answers { "retreat b1", "retreat b1", "r2" }
+    answers { "retreat b1 stay", "retreat b1 stay", "r2" }
     retreat.settle()
     expect(game.figures.b1.escort.id).is "r2"
   end)
@@ -302,7 +302,7 @@ describe("shore.melee.pursuit", function()
     attacked { "b1" }
     dice "strikes 4, strikes 1, saves 2"
     winner.fight_on()
-    answers { "retreat r2", "advance b1 0.9,0" }
+    answers { "retreat r2 stay", "advance b1 0.9,0" }
     retreat.settle()
     expect({ game.figures.r1.dead, game.figures.b1.x }).is { true, 0.9 }
     game.figures.b1.x = 0

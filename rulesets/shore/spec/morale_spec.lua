@@ -123,6 +123,11 @@ describe("shore.morale.fail", function()
     expect(refusal("flee b1 1,3")).has "ends farther from rob"
     expect(refusal("flee b1 stay")).has "runs if it can"
   end)
+  it("refuses a way past an enemy that would end at once", function()
+    company(1)
+    game.figures.rob.y = 1.2
+    expect(refusal("flee b1 1,3")).has "would pass rob with less than an inch of room"
+  end)
   it("is not for the dead", function()
     company(2)
     lose("b2")

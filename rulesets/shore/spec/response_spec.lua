@@ -27,6 +27,12 @@ describe("shore.engage.evade", function()
   it("is held out of an Ambuscade", function()
     expect(rider({ one("b1", 1.125, 0, { weapons = { "knife" } }) }, { "b1" }, function() game.fight.ambush = { game.parties.gulls } end)).is "ambuscade"
   end)
+  it("is not asked of who is held: he fights", function()
+    rider({ one("b1", 1.125, 0, { weapons = { "pike" } }) }, { "b1" })
+    expect(refusal("shore.engage.evade", game.figures.rob)).has "held by somebody with a Reach weapon"
+    response.settle()
+    expect({ game.parties.rats.in_melee, game.figures.rob.moved }).is { true, false }
+  end)
   it("waits until the attackers have gone their ways", function()
     rider({ one("ann", 6, 0, { class = "officer" }) }, {})
     game.fight = nil
@@ -52,9 +58,14 @@ describe("shore.engage.evade", function()
     marching.begin(game.parties.rats, "evade", "bold", {})
     expect(refusal("shore.move.reaction", game.figures.rob, { { point = { x = -8, y = -1 } } })).has "an inch clear of b2"
   end)
+  it("is one way, or to stay", function()
+    rider({ one("b1", 1.125, 0) }, { "b1" })
+    marching.begin(game.parties.rats, "evade", "bold", {})
+    expect(refusal("evade rob stay -9,0")).has "stays, and goes nowhere"
+  end)
   it("may be declined", function()
     rider({ one("b1", 1.125, 0) }, { "b1" })
-    answers { "evade rob" }
+    answers { "evade rob stay" }
     response.settle()
     expect(game.parties.rats.in_melee).is(true)
   end)

@@ -44,7 +44,7 @@ describe("shore.shooting.order", function()
     game.figures.m1.moved, game.figures.m1.pace = true, "bold"
     expect(refusal("shoot gulls rats m1")).has "moved boldly"
     game.figures.m2.burden = burden { id = "sack", holder = "m2" }
-    expect(refusal("shoot gulls rats m2")).has "carrying a burden"
+    expect(refusal("shoot gulls rats m2")).has "carries sack, and drops it first"
     feature { id = "wall", line = { { x = -9, y = 1 }, { x = 9, y = 1 } }, height = 2, opaque = true }
     expect(refusal("shoot gulls rats m3")).has "cannot see"
   end)

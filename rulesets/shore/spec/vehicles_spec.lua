@@ -110,7 +110,7 @@ describe("shore.burden.ride", function()
     answers { "allocate rats two" }
     winner.fight_on()
     expect(game.fight.losers[1].id).is "gulls"
-    answers { "retreat one -7,0", "retreat two -6.5,1", "retreat boss", "retreat three" }
+    answers { "retreat one -7,0", "retreat two -6.5,1", "retreat boss stay", "retreat three stay" }
     retreat.settle()
     expect({ at "one", at "two", game.figures.one.aboard, #game.vehicles.cart.passengers, game.figures.one.prisoner }).is { { -7, 0 }, { -6.5, 1 }, nil, 0 }
   end)
