@@ -90,3 +90,34 @@ func TestDiceLaidOutAreUsed(t *testing.T) {
 		t.Error("odds look at the dice laid out: " + got)
 	}
 }
+
+// TestDiceThatDoNotFitLeaveTheQuestionOpen: an answer that meets scripted dice for another
+// roll is not given; the order and its other answers stand.
+func TestDiceThatDoNotFitLeaveTheQuestionOpen(t *testing.T) {
+	s, out := atTable(t, "shore/the-well")
+	for _, line := range []string{
+		"as all", "discard second-wind", "dice initiative king-spades, initiative 9-clubs", "discard swamp-fever",
+		"dice road 4", "move gulls bold road=yes", "path ann 9,10.5 11.7,12.2", "dice initiative 5-spades, initiative jack-clubs", "follow gulls",
+		"dice road 4", "shoot rats gulls",
+	} {
+		says(t, s, out, line)
+	}
+	open, hash := s.Game.Pending(), s.Hash()
+	if open == nil {
+		t.Fatal("nothing is asked")
+	}
+	_, err := s.Line("pass")
+	if err == nil || err.Error() != `rolled 2d6 "to hit", but the script expects "road 4"; nothing was done (`+"`dice` alone clears the scripted dice)" {
+		t.Error(err)
+	}
+	if again := s.Game.Pending(); again == nil || again.Error() != open.Error() || s.Hash() != hash {
+		t.Errorf("waits for %v, want %v", again, open)
+	}
+	says(t, s, out, "dice to hit 2 2")
+	if got, _ := says(t, s, out, "pass"); !strings.Contains(got, "2d6 to hit = 2 2") {
+		t.Error(got)
+	}
+	if _, err := s.Line("undo"); err != nil || s.Game.Pending() != nil {
+		t.Errorf("undo: %v, waits for %v", err, s.Game.Pending())
+	}
+}

@@ -272,11 +272,7 @@ func (s *Session) order(line string) (Answer, error) {
 		return Answer{JSON: j, No: true}, nil
 	}
 	return s.given(line, warning, func() (*game.Report, error) {
-		rep, err := s.Game.Order(s.player(), line)
-		if slip := (*game.ScriptError)(nil); errors.As(err, &slip) {
-			err = fmt.Errorf("%w; nothing was done (`dice` alone clears the scripted dice)", slip)
-		}
-		return rep, err
+		return s.Game.Order(s.player(), line)
 	})
 }
 
@@ -287,6 +283,10 @@ func (s *Session) given(line, warning string, give func() (*game.Report, error))
 	rep, err := give()
 	if err != nil {
 		s.scripted = scripted
+		if slip := (*game.ScriptError)(nil); errors.As(err, &slip) {
+			s.lastTurn = "" // so that an open question is printed again
+			err = fmt.Errorf("%w; nothing was done (`dice` alone clears the scripted dice)", slip)
+		}
 		return Answer{No: true}, err
 	}
 	if !rep.Accepted() {

@@ -82,7 +82,7 @@ func (g *Game) Begin() (*Report, error) {
 }
 
 // Order gives an order. A refused order changes nothing; an order that fails
-// midway is undone.
+// midway is undone. If scripted dice fail after an answer, only that answer is undone.
 func (g *Game) Order(player, text string) (*Report, error) {
 	if g.open != nil {
 		return nil, errors.New(g.pending.Error())
@@ -141,6 +141,11 @@ func (g *Game) run(reported int) (*Report, error) {
 	if err == nil && p.at < len(rec.Answers) {
 		q := rec.Answers[p.at].Question
 		err = rec.diverged(q, "", fmt.Sprintf("it answers %q, which the rules no longer ask", q))
+	}
+	if slip := (*ScriptError)(nil); errors.As(err, &slip) && g.reported >= 0 {
+		g.Journal.forget()
+		g.unreport() // the dice can be scripted anew, and the answer given again
+		return nil, err
 	}
 	if err != nil {
 		if lost := g.Journal.void(rec.N); lost != nil {

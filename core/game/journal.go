@@ -301,6 +301,13 @@ func (j *Journal) void(n int) error {
 	return j.sync()
 }
 
+// forget drops what has been written since the last sync.
+func (j *Journal) forget() {
+	if j != nil {
+		j.lines = nil
+	}
+}
+
 func (j *Journal) undo(n int) error {
 	j.write(line{Undo: &n})
 	return j.sync()
