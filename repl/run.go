@@ -22,12 +22,13 @@ func (s *Session) Run(in terminal.Reader) error {
 		}
 		s.tell(err) // `save FILE` can still be typed
 	}
-	if !s.Game.Over() {
+	if !s.Game.Over() && s.tour == nil {
 		fmt.Fprintln(s.Out, s.Dim(s.Paragraph("(`legal` lists the legal orders, `done` ends your part of a phase, `help` lists the commands)")))
 	}
 	for !s.quit {
 		if s.chunk == "" {
 			s.showStatus()
+			s.showTour()
 		}
 		line, err := in.Prompt(s.Prompt())
 		if errors.Is(err, terminal.ErrCancelled) {
@@ -67,6 +68,9 @@ func (s *Session) resize() {
 // Step carries out one line and prints its error, if any.
 func (s *Session) Step(line string) {
 	defer s.Progress.Begin(s.work(line))()
+	if s.tourWord(line) {
+		return
+	}
 	if _, open, err := s.More(line); open {
 		s.tell(err)
 		return
@@ -76,6 +80,7 @@ func (s *Session) Step(line string) {
 	if left := s.LeftOver(a); left != "" {
 		fmt.Fprintln(s.Out, s.Dim(left))
 	}
+	s.toured(line, a, err)
 }
 
 // begin prepares the session for the first line.

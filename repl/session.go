@@ -55,6 +55,8 @@ type Session struct {
 	waitTold bool           // it was said that a saved file of the rules is not loaded yet
 	hinted   map[string]int // at which order the hint about typing an answer was first shown
 
+	tour *tour // the tour of a newcomer; nil if there is none
+
 	standing []standing // answers that are given without asking
 	ask      string     // who is asked for cards, "" for the usual
 	later    []string   // lines to print after the current order
@@ -109,7 +111,7 @@ const realDice = "real"
 
 // SetGame sets the game of the session, new or resumed.
 func (s *Session) SetGame(g *lua.Game) {
-	s.Game = g
+	s.Game, s.tour = g, nil
 	s.hosts.table.Store(g.Host)
 	s.players = map[string]bot.Bot{}
 	s.Real = g.Header.Dice == realDice

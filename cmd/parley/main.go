@@ -46,6 +46,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"play", "SCENARIO [--seed N] [--bots SIDE=KIND,…|all] [--bot-rounds N] [--house FILE] [--cards FILE] [--set PATH=VALUE] [--real-dice] [--journal FILE]\n--resume JOURNAL [--to N] [--journal FILE]", "plays a new battle at the prompt, or resumes one", (*cli).play},
+		{"tour", "[--step N]", "leads a newcomer through the prompt in five minutes; left and continued as you like", (*cli).tour},
 		{"ask", "SCENARIO|JOURNAL|RULESET 'LINE' ['LINE' …] [--seed N] [--house FILE] [--cards FILE] [--set PATH=VALUE] [--real-dice] [--json]", "answers lines of the prompt", (*cli).ask},
 		{"replay", "JOURNAL [--verify] [--to N] [--as SIDE] [--html FILE [--for SIDE] [--force]] [--house FILE] [--cards FILE] [--json]", "replays a journal, and says whether it still gives the recorded results; --html writes it as a page for a browser; a house rule or card file replaces the one in the journal", (*cli).replay},
 		{"list", "[--json]", "lists the rulesets and scenarios, embedded and on disk", (*cli).list},
@@ -223,7 +224,7 @@ func (c *cli) help(word string) error {
 		fmt.Fprintln(c.out, strings.TrimRight(fmt.Sprintf("  parley %-6s %s", cmd.name, usageLines(cmd, "                ", 62)), " "))
 		fmt.Fprintf(c.out, "      %s\n", wrap(cmd.about, 72, "      "))
 	}
-	fmt.Fprintln(c.out, "\nparley COMMAND --help lists its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before the embedded rulesets. Without a command, parley\noffers the scenarios and a tour. parley help WORD explains a word of rules,\nscenarios and house files: parley help action, parley help ruleset.toml.\n\nPages, also at the prompt:")
+	fmt.Fprintln(c.out, "\nparley COMMAND --help lists its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before the embedded rulesets. Without a command, parley\noffers the tour and the scenarios at a terminal. parley help WORD explains a word of rules,\nscenarios and house files: parley help action, parley help ruleset.toml.\n\nPages, also at the prompt:")
 	repl.Pages(c.page())
 	return nil
 }

@@ -54,9 +54,14 @@ func (c *cli) play(args []string) error {
 	if err != nil {
 		return err
 	}
+	return c.session(s)
+}
+
+// session reads lines until the player leaves, and says where the game is saved.
+func (c *cli) session(s *repl.Session) error {
 	c.progress.End() // loading is done
 	in := c.reader(s)
-	err = s.Run(in)
+	err := s.Run(in)
 	err = errors.Join(err, in.Close())
 	if c.over != nil {
 		c.over()
