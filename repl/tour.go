@@ -31,7 +31,7 @@ type tour struct {
 	keep  func(step int) // notes the step, and len(steps) at the end
 }
 
-// tourStep is one step: what to know before, the line, and what came of it.
+// tourStep is one step: what to know before, the line, and the result of it.
 type tourStep struct{ title, before, line, after string }
 
 // readTour reads the text of a tour. Lines that begin with = or > are marks, and lines
