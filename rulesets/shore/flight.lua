@@ -15,6 +15,7 @@ local function is_open(figure, way, most)
   local to = way[#way]
   if plane.cost(way, ground.costs(figure, nil)) > most + 1e-6 then return false end
   if moving.bypass(figure, way, {}) or moving.first_contact(figure, way) then return false end
+  if contact.met_at_the_end(figure, to) then return false end
   return allows(geometry.bases, figure, to, nil) and allows(ground.clutter, figure, to, ground.level(to)) and allows(ground.impassable, figure, way, nil)
 end
 

@@ -22,10 +22,13 @@ function settle()
     return
   end
   hiding.look_round()
-  if game.moving.order ~= "withdraw" then hazards.climb(game.moving.party) end
+  local climbed = {}
+  if game.moving.order ~= "withdraw" then climbed = hazards.climb(game.moving.party) end
   hauling.follow()
   burdens.stay_together()
   game.marched, game.moving = game.moving.party, nil
+  local met = where(climbed, contact.is_engaged)
+  if #met > 0 then melee.attack(met, {}) end
 end
 
 -- Who could guide the party besides whom it has: a Native Guide of its own.

@@ -169,19 +169,23 @@ halt = rule "shore.move.enemy-halt" {
   title  = "Enemies stop movement",
   source = "Movement (line 36)",
   text   = "A figure halts where its base first touches an enemy's.",
-  ruling = "An ordinary move is not made into contact with an enemy that is seen: that is an engagement. Whoever comes into contact without wanting to halts, "
-    .. "and the parties are in a mêlée.",
+  ruling = "An ordinary move is not made into contact with an enemy that is seen, neither base to base nor over an obstacle: that is an engagement. Whoever comes into "
+    .. "contact without wanting to halts, and the parties are in a mêlée.",
 
   check = function(figure, way)
     local met = first_contact(figure, way, 1e-6)
-    local text = "{figure} would come into contact with {foe}"
-    if game.moving and is_ordinary() then text = text .. ": engage it" end
-    need(not met, text, { figure = figure, foe = met and met.foe })
+    need(not met, contact_text(), { figure = figure, foe = met and met.foe })
   end,
 
   -- How far along the way it halts, and at whom; nil if nobody stops it.
   run = function(figure, way) return first_contact(figure, way) end,
 }
+
+-- What is wrong with contact: an ordinary move makes none.
+function contact_text()
+  if game.moving and is_ordinary() then return "{figure} would come into contact with {foe}: engage it" end
+  return "{figure} would come into contact with {foe}"
+end
 
 -- Where a way first touches an enemy's base: how far along, and whose. Whoever begins in contact may go, but no nearer; a rider passes the one whom he attacks in passing.
 function first_contact(figure, way, slack)
@@ -197,9 +201,6 @@ function first_contact(figure, way, slack)
   end
   return met
 end
-
--- Whether a figure is engaged, base to base or over an obstacle.
-function is_engaged(figure) return contact.is_engaged(figure) end
 
 bypass = rule "shore.move.bypass" {
   title  = "Passing an enemy",
@@ -221,7 +222,7 @@ function first_cut(figure, way, spared)
   local cut
   for _, foe in ipairs(foes(figure)) do
     local after = not has(spared, foe.party) and too_near(figure, way, foe)
-    if after and (not cut or after < cut.after) and not is_engaged(foe) then cut = { after = after, foe = foe } end
+    if after and (not cut or after < cut.after) and not contact.is_engaged(foe) then cut = { after = after, foe = foe } end
   end
   return cut
 end

@@ -139,6 +139,7 @@ function is_open(piece, legs)
   local way = points(piece, legs)
   local z, to = is_paid(piece, legs, most_for(piece, way)), end_of(piece, legs)
   moving.follow(piece, way[1], to)
+  if not charging.may_touch() then contact.ends_apart(piece, way, to) end
   if charging.is_under_way() then committed.ends_as_it_must(piece, way, to) end
   if charging.is_under_way() and piece.party.type == "guard" then duties.guard(piece, to) end
   local ordered = moving.is_ordinary() or game.moving.order == "withdraw"

@@ -37,6 +37,7 @@ function way_is_open(figure, way)
   moving.halt(figure, way)
   passes_nobody(figure, way)
   local to = way[#way]
+  contact.ends_apart(figure, way, to)
   geometry.bases(figure, to, nil)
   ground.clutter(figure, to, ground.level(to))
 end
@@ -163,7 +164,7 @@ withdraw = rule "shore.move.withdraw" {
   check = function(party)
     need(party.in_melee, "{party} has not fought in this turn", { party = party })
     need(not party.withdrew, "{party} has already withdrawn", { party = party })
-    need(not any(parties.members(party), moving.is_engaged), "{party} touches an enemy", { party = party })
+    need(not any(parties.members(party), contact.is_engaged), "{party} touches an enemy", { party = party })
   end,
 }
 

@@ -1,0 +1,51 @@
+-- Where two rules meet: contact that nobody has ordered.
+
+local hand, foe = cast.one, cast.foe
+
+local function ann(fields)
+  fields = fields or {}
+  fields.id, fields.x, fields.y, fields.class = "ann", fields.x or 0, fields.y or 0, fields.class or "officer"
+  return fields
+end
+
+local function rob(x, y) return foe("rob", x, y, { class = "officer" }) end
+
+local function wall() feature { id = "wall", line = { { x = 3, y = -9 }, { x = 3, y = 9 } }, height = 0.8, cost = "2", defensive = true } end
+
+describe("shore.move.enemy-halt", function()
+  it("refuses an ordinary move that climbs up beside an enemy", function()
+    clutter { id = "barrel", x = 3.5, y = 0, height = 0.9, radius = 0.25 }
+    cast.crews { ann(), rob(4.12, 0) }
+    cast.moves("blue", "bold")
+    expect(refusal "path ann 2.875,0 clamber:barrel").is "ann would come into contact with rob: engage it"
+  end)
+  it("refuses an ordinary move to the wall that an enemy defends", function()
+    wall()
+    cast.crews { ann(), rob(3.375, 0.4) }
+    cast.moves("blue", "bold")
+    expect(refusal "path ann 2.625,0").has "would come into contact with rob: engage it"
+    order "path ann 2.625,-1.5"
+    expect(contact.is_engaged(game.figures.ann)).is(false)
+  end)
+  it("says so once of a way that touches him", function()
+    cast.crews { ann(), rob(3.75, 0) }
+    cast.moves("blue", "bold")
+    expect(refusal "path ann 3,0").is "ann would come into contact with rob: engage it"
+  end)
+  it("keeps whoever runs from an enemy from ending at a wall that another one defends", function()
+    wall()
+    cast.crews { ann { x = -0.375 }, hand("ben", 4.125, 0.4), rob(-6, 0), foe("sid", 3.375, 0.4) }
+    marching.begin(game.parties.gulls, "flee", "bold", { by_one = true })
+    expect(flight.away_from(game.figures.ann, game.figures.rob)).is { x = 1.125, y = 0 }
+  end)
+  it("is a mêlée for whoever comes up a cliff beside an enemy", function()
+    feature { id = "cliff", line = { { x = 3, y = -9 }, { x = 3, y = 9 } }, height = 6, long_haul = true, cost = "0" }
+    cast.crews { ann { x = 2.625 }, hand("ben", 0, 0), rob(3.375, 0) }
+    game.figures.ann.haul = { feature = game.features.cliff, needed = 1, done = 0, fresh = false }
+    cast.moves("blue", "cautious")
+    marching.settle()
+    expect({ game.figures.ann.x, game.figures.ann.y, game.fight.attackers[1].id }).is { 3.375, -0.75, "ann" }
+    response.settle()
+    expect({ game.parties.gulls.in_melee, game.parties.rats.in_melee }).is { true, true }
+  end)
+end)
