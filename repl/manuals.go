@@ -24,6 +24,7 @@ const (
 var manuals = map[string]string{
 	"odds": oddsManual, "need": oddsManual, "budget": budgetManual, "=": luaManual, ";": linesManual,
 	"simulate": simulateManual, "first-card": cardManual, "secrets": secretsManual, specWord: specManual,
+	"first-scenario": scenarioManual, "first-house": firstHouseManual, "first-rulebook": rulebookManual,
 	"writing": writingManual, "boards": boardsManual, "maps": mapsManual, "journal": journalManual, "bots": botsManual,
 }
 
@@ -36,7 +37,10 @@ const specWord = "spec"
 // guides are the pages of help that are not about a single word, in the order in which
 // they are listed.
 var guides = []struct{ name, about string }{
+	{"first-scenario", "write your first scenario: a board, two sides, and what each has to do"},
 	{"first-card", "write your first card, from an empty folder to a played card with its spec"},
+	{"first-house", "write your first house rule: a number, a rule, something besides"},
+	{"first-rulebook", "write your first rulebook: a game in sixty lines of Lua"},
 	{"writing", "how a rule is written, and the words of rules"},
 	{specWord, "how specs are written, and all their words"},
 	{hooksWord, "the moments at which a card may be played"},
@@ -139,3 +143,12 @@ var journalManual string
 
 //go:embed manuals/bots.txt
 var botsManual string
+
+//go:embed manuals/first-scenario.txt
+var scenarioManual string
+
+//go:embed manuals/first-house.txt
+var firstHouseManual string
+
+//go:embed manuals/first-rulebook.txt
+var rulebookManual string

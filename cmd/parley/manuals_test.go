@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -62,8 +63,9 @@ func TestReadmeLeadsOn(t *testing.T) {
 			}
 		}
 		for _, m := range regexp.MustCompile("`(?:parley )?help\\s+([a-z][a-z0-9.-]*)`").FindAllSubmatch(text, -1) {
-			if s := parley(t, "", "help", string(m[1])); s.status != statusDone {
-				t.Errorf("%s: `help %s`: %s", file, m[1], s.err)
+			word := string(m[1])
+			if s := parley(t, "", "help", word); s.status != statusDone && !strings.Contains(parley(t, "", "ask", "galley", "help "+word).out, word) {
+				t.Errorf("%s: `help %s`: %s", file, word, s.err)
 			}
 		}
 	}
@@ -120,11 +122,14 @@ func runPage(t *testing.T, file, text string) (string, int) {
 		ran++
 		switch {
 		case (kind == "lua" || kind == "toml") && about != "":
-			if err := os.WriteFile(about, []byte(body), 0o644); err != nil {
+			if filepath.Ext(file) == ".txt" {
+				checkWidth(t, file, body)
+			}
+			if err := errors.Join(os.MkdirAll(filepath.Dir(about), 0o755), os.WriteFile(about, []byte(body), 0o644)); err != nil {
 				t.Fatal(err)
 			}
 		case kind == "sh":
-			body = runCommands(t, body)
+			body = runCommands(t, body, about == "fails")
 		case kind == "session" && filepath.Ext(file) == ".md" && !strings.ContainsAny(about, " ."):
 			ran--
 		case kind == "session":
@@ -139,8 +144,23 @@ func runPage(t *testing.T, file, text string) (string, int) {
 	return out.String(), ran
 }
 
-// runCommands runs the commands of a block, in lines that begin with $.
-func runCommands(t *testing.T, body string) string {
+// checkWidth: a file on a page of help has no line that a screen of 80 columns breaks, so
+// that it can be copied from there.
+func checkWidth(t *testing.T, file, body string) {
+	for line := range strings.Lines(body) {
+		if line = strings.TrimRight(line, "\n"); layout.Width(line) > 78 {
+			t.Errorf("%s: the screen breaks %q", file, line)
+		}
+	}
+}
+
+// runCommands runs the commands of a block, in lines that begin with $; in a block that
+// fails each of them answers "no".
+func runCommands(t *testing.T, body string, fails bool) string {
+	status := statusDone
+	if fails {
+		status = statusNo
+	}
 	var out strings.Builder
 	for line := range strings.Lines(body) {
 		args, typed := strings.CutPrefix(strings.TrimSpace(line), "$ parley ")
@@ -148,10 +168,13 @@ func runCommands(t *testing.T, body string) string {
 			continue
 		}
 		said := parley(t, "", splitShell(args)...)
-		if said.status != statusDone {
+		if said.status != status {
 			t.Errorf("%s: status %d\n%s%s", line, said.status, said.out, said.err)
 		}
-		fmt.Fprintf(&out, "$ parley %s\n%s", args, said.out)
+		if !fails {
+			said.err = "" // notes beside the answer
+		}
+		fmt.Fprintf(&out, "$ parley %s\n%s%s", args, said.out, said.err)
 	}
 	return out.String()
 }
