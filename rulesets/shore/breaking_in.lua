@@ -95,9 +95,13 @@ action "force" {
 
   options = function(party)
     for _, door in ipairs(game.all("door", { breached = false })) do
-      local near = where(parties.able(party), function(figure) return geometry.reaches(figure, { door.from, door.to }) end)
-      if #near > 0 then suggest { door = door, who = near } end
-      if #near > 2 then suggest { door = door, who = { near[1], near[2] } } end
+      local near = where(parties.able(party), function(figure)
+        return geometry.reaches(figure, { door.from, door.to }) and allows(orders.turn_action, figure)
+      end)
+      local unhurt = where(near, { wounds = 0 })
+      if #unhurt > 0 then suggest { door = door, who = unhurt } end
+      if #unhurt > 2 then suggest { door = door, who = { unhurt[1], unhurt[2] } } end
+      if #near > 0 and #unhurt == 0 then suggest { door = door, who = { near[1] } } end
     end
   end,
   some = true,

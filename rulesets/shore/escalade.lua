@@ -125,8 +125,8 @@ action "escalade" {
   options = function(party)
     for _, kind in ipairs { "feature", "structure" } do
       for _, wall in ipairs(game.all(kind)) do
-        local near = where(parties.able(party), function(figure) return wall.height > 0 and geometry.reaches(figure, line_of(wall)) end)
-        if #near > 0 then suggest { wall = wall, who = near } end
+        local near = where(parties.able(party), function(figure) return allows(orders.not_bold_and_shoot, figure) and allows(escalade, figure, wall) end)
+        if wall.height > 0 and #near > 0 then suggest { wall = wall, who = near } end
       end
     end
   end,

@@ -5,7 +5,7 @@ haul = rule "shore.burden.haul" {
   source = "Burdens (line 180)",
   text   = "Two figures or a beast haul a light gun, four figures or two beasts a medium one, all next to it and at half-speed. Who is engaged lets go. A heavy gun "
     .. "is not moved.",
-  ruling = "A beast counts as two figures, so they may be mixed. Heavy guns are a joke of the book; ours do not move.",
+  ruling = "A beast counts as two figures, so they may be mixed; a beast for riding hauls nothing. Heavy guns are a joke of the book; ours do not move.",
   data   = { "shore.data.cannon-haul" },
 
   check = function(cannon, by)
@@ -13,7 +13,26 @@ haul = rule "shore.burden.haul" {
     if not need(needed > 0, "{cannon} cannot be moved", { cannon = cannon }) then return end
     local hands = count(by, { kind = "figure" }) + 2 * count(by, { kind = "beast" })
     need(hands >= needed, "{cannon} takes {needed} figures, or beasts for two each", { cannon = cannon, needed = needed })
-    for _, puller in ipairs(by) do need(geometry.touch(puller, cannon), "{puller} is not next to {cannon}", { puller = puller, cannon = cannon }) end
+    for _, puller in ipairs(by) do
+      need(puller.kind ~= "beast" or not puller.ridden, "{puller} is for riding", { puller = puller })
+      need(geometry.touch(puller, cannon), "{puller} is not next to {cannon}", { puller = puller, cannon = cannon })
+    end
+  end,
+}
+
+free_to_haul = rule "shore.burden.hauler" {
+  title  = "Who may haul",
+  source = "Burdens (lines 180-182)",
+  text   = "Figures and beasts of the party haul a gun if they haul no other one; a figure that is able-bodied, carries nothing, sits in no vehicle and may still act in the turn.",
+
+  check = function(puller, cannon)
+    need(not puller.hauls or puller.hauls == cannon, "{puller} hauls {cannon}", { puller = puller, cannon = puller.hauls })
+    if puller.kind ~= "figure" then return end
+    need(parties.is_able(puller), "{puller} cannot haul anything", { puller = puller })
+    burdens.wounded(puller)
+    orders.may_still_act(puller)
+    vehicles.ride(puller)
+    need(not puller.burden, "{puller} carries something", "shore.burden.size", { puller = puller })
   end,
 }
 
@@ -85,7 +104,10 @@ action "hitch" {
 
   options = function(party)
     for _, cannon in ipairs(game.all("cannon", { owner = party.owner })) do
-      local near = where(parties.everything(party), function(piece) return piece.kind ~= "vehicle" and geometry.touch(piece, cannon) end)
+      local near = where(parties.everything(party), function(piece)
+        local is_mount = piece.kind == "beast" and piece.ridden
+        return piece.kind ~= "vehicle" and not is_mount and geometry.touch(piece, cannon) and allows(free_to_haul, piece, cannon)
+      end)
       if #near > 0 then suggest { cannon = cannon, by = near } end
     end
   end,
@@ -96,14 +118,7 @@ action "hitch" {
     haul(a.cannon, a.by)
     for _, puller in ipairs(a.by) do
       need(puller.party == party, "{puller} is not of {actor}", { puller = puller })
-      need(not puller.hauls or puller.hauls == a.cannon, "{puller} hauls {cannon}", { puller = puller, cannon = puller.hauls })
-      if puller.kind == "figure" then
-        need(parties.is_able(puller), "{puller} cannot haul anything", { puller = puller })
-        burdens.wounded(puller)
-        orders.may_still_act(puller)
-        vehicles.ride(puller)
-        need(not puller.burden, "{puller} carries something", "shore.burden.size", { puller = puller })
-      end
+      free_to_haul(puller, a.cannon)
     end
   end,
 

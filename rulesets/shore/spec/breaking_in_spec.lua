@@ -52,6 +52,12 @@ describe("shore.entry.force-door", function()
     game.figures.b2.moved = true
     expect(refusal("force gulls door b2")).has "already acted"
   end)
+  it("is suggested to those who can, whoever else stands there", function()
+    house("door", 4)
+    game.figures.b2.moved, game.figures.b3.wounds = true, 1
+    local suggested = suggestions("force", game.parties.gulls)
+    expect({ #suggested, parties.ids_of(suggested[1].who) }).is { 1, { "b4" } }
+  end)
 end)
 
 describe("shore.entry.force-gate", function()
@@ -169,6 +175,7 @@ describe("shore.entry.escalade", function()
     expect(refusal("escalade gulls wall b4")).has "ropes"
     game.figures.b1.moved = true
     expect(refusal("escalade gulls wall b1")).has "already moved"
+    expect(parties.ids_of(suggestions("escalade", game.parties.gulls)[1].who)).is { "b2", "b3", "b4" }
     expect(refusal("escalade gulls wall boss,b1")).has "boss is not in contact"
   end)
   it("is climbed by nobody who escorts a prisoner, and only if it rises", function()

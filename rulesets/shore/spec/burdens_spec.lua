@@ -188,4 +188,23 @@ describe("shore.burden.haul", function()
     gun "light"
     expect(refusal("unhitch gulls gun")).has "nobody of"
   end)
+  it("is for beasts of burden, and for no horse", function()
+    gun "light"
+    beast { id = "mare", owner = "blue", x = 1.125, y = 2.15, ridden = true }
+    expect(refusal("hitch gulls gun mare")).has "mare is for riding"
+    expect(#suggestions("hitch", game.parties.gulls)).is(0)
+  end)
+end)
+
+describe("shore.burden.hauler", function()
+  it("suggests those who are free to haul, whoever else stands next to the gun", function()
+    bearers { wounds = 1 }
+    cannon { id = "gun", owner = "blue", size = "light", x = 1.125, y = 0.9 }
+    game.figures.two.x, game.figures.two.y = 1.75, 0.28
+    local mule = beast { id = "mule", owner = "blue", x = 1.125, y = 2.15 }
+    expect(refusal("hitch gulls gun two")).has "takes 2 figures"
+    expect(refusal("shore.burden.hauler", game.figures.two, game.cannons.gun)).has "wounded and cannot carry"
+    local suggested = suggestions("hitch", game.parties.gulls)
+    expect({ #suggested, suggested[1].by }).is { 1, { mule } }
+  end)
 end)
