@@ -16,7 +16,7 @@ import (
 //go:embed tour.txt
 var tourText string
 
-// tour introduces a newcomer to the prompt: it names a line to type and says what came of
+// tour introduces a newcomer to the prompt: it names a line to type and explains the answer.
 // it. Other lines are carried out as always; whoever goes astray may let the tour go on
 // from where it would be.
 type tour struct {
