@@ -31,6 +31,9 @@ const outcomeField = "outcome"
 // ended gathers how the game ended.
 func (s *Session) ended() (*endJSON, error) {
 	g := s.Game
+	if err := s.Whole(); err != nil {
+		return nil, err
+	}
 	e := &endJSON{Round: g.Clock().Round(), Orders: len(g.Records()) - 1, Again: s.again()}
 	e.Winner, e.Text = g.Outcome()
 	var err error
@@ -49,6 +52,10 @@ func (s *Session) ended() (*endJSON, error) {
 func (s *Session) tellEnd() {
 	_, text := s.Game.Outcome()
 	fmt.Fprintln(s.Out, s.Bold(s.Paragraph("The game is over. "+layout.Capital(text))))
+	if s.opening && s.Game.Behind() > 0 { // it ended when it was played before, and counting would replay it
+		fmt.Fprintln(s.Out, s.Wrapped("`show losses` counts what each side has lost."))
+		return
+	}
 	e, err := s.ended()
 	if err != nil {
 		s.tell(err)
@@ -80,6 +87,9 @@ func (s *Session) tellAgain() {
 
 // showLosses prints what each side and piece has left, and what it began with.
 func (s *Session) showLosses() (Answer, error) {
+	if err := s.Whole(); err != nil {
+		return Answer{No: true}, err
+	}
 	list, err := ask.Accounts(s.Game, s.always())
 	if err != nil {
 		return Answer{No: true}, err

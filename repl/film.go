@@ -10,6 +10,7 @@ import (
 	"parley/core/game"
 	"parley/lua/ask"
 	"parley/lua/geometry"
+	"parley/lua/reload"
 	"parley/lua/ruleset"
 	"parley/repl/answer"
 	"parley/repl/chart"
@@ -42,7 +43,7 @@ func (s *Session) Film(tape *game.Tape, n int, side string) (text string, diverg
 // filmed is what a page shows.
 func (s *Session) filmed(tape *game.Tape, n int, side string) (g page.Game, diverged, err error) {
 	shots := map[int]shot{} // by the index of the record
-	diverged = replayEach(s.Game, tape, n, func(i int) error {
+	diverged = reload.Replay(s.Game, tape, 0, n, func(i int) error {
 		if len(shots) == 0 {
 			err = s.tellFor(cmp.Or(side, everybody))
 		}

@@ -134,6 +134,10 @@ func (s *Session) leaves() {
 func (s *Session) news() {
 	from := s.read[s.As]
 	recs := s.Game.Records()
+	if from.order < s.Game.Behind() && len(recs) > 0 {
+		s.tell(s.Whole())
+		recs = s.Game.Records()
+	}
 	for _, rec := range recs[min(from.order, len(recs)):] {
 		s.newsOf(rec.Events[min(from.eventsOf(rec.N), len(rec.Events)):])
 	}

@@ -30,6 +30,11 @@ func (s *Session) holds(grammar.Input) (Answer, error) {
 	if w := s.Game.Pending(); w != nil {
 		return Answer{No: true}, fmt.Errorf("the invariants can be checked once the current order is complete; first: %s", s.question(w))
 	}
+	if !s.stillKept(s.watch.order) { // it begins with the beginning of the game
+		if err := s.Whole(); err != nil {
+			return Answer{No: true}, err
+		}
+	}
 	if s.watch.host != s.Game.Host {
 		s.watch = watched{by: spec.NewWatch(s.Game.Host), host: s.Game.Host}
 	}

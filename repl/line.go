@@ -126,7 +126,9 @@ func (s *Session) rebuilt(err error) error {
 		s.quit = true
 		return errors.Join(err, broken)
 	}
-	s.hosts.table.Store(s.Game.Host) // it may have changed
+	if s.Game.Host != s.hosts.table.Load() {
+		s.rehosted()
+	}
 	return err
 }
 

@@ -26,6 +26,9 @@ type luckJSON struct {
 // luck compares the dice of the game, as far as they may be seen at this prompt, with
 // what was to be expected.
 func (s *Session) luck(in grammar.Input) (Answer, error) {
+	if err := s.Whole(); err != nil {
+		return Answer{No: true}, err
+	}
 	list, err := ask.LuckOf(s.Game, func(rec *game.Record) (game.Viewer, bool) { return s.viewer(rec), !s.hidden(rec) })
 	if err != nil {
 		return Answer{No: true}, err

@@ -55,6 +55,9 @@ func (s *Session) drawSVG(piece, file string, force bool) (Answer, error) {
 	case !bytes.HasPrefix(old, []byte(chart.Signature)) && !force:
 		return Answer{No: true}, fmt.Errorf("%s already exists and is not a map drawn by parley; give another name, or add --force to overwrite it", file)
 	}
+	if err := s.Whole(); err != nil { // the map shows how the round went
+		return Answer{No: true}, err
+	}
 	text := ""
 	err = s.drawn(func(marks []geometry.Mark, v chart.View) error {
 		if piece != "" {

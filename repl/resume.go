@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"parley/core/game"
@@ -146,7 +145,23 @@ func played(lib *ruleset.Library, tape *game.Tape, name string, n int) (*lua.Gam
 	if tape.Torn != "" {
 		note = join(note, fmt.Sprintf("%s: %s; what is before it is valid: %s.", name, tape.Torn, Orders(len(tape.Records)-1)))
 	}
-	if err = Replay(g, tape, n); err == nil {
+	from := 0
+	if same {
+		if c := tape.Checkpoint(name, n); c != nil {
+			if from = reload.From(g, tape, c); from == 0 { // the file does not hold what the journal says
+				if g, err = Table(lib, tape, name); err != nil {
+					return nil, note, err
+				}
+			}
+		}
+	}
+	after := func(int) error {
+		if from == 0 {
+			tape.Due(g.Game)
+		}
+		return nil
+	}
+	if err = reload.Replay(g, tape, from, n, after); err == nil {
 		return g, note, nil
 	}
 	diverged := (*game.Diverged)(nil)
@@ -249,91 +264,4 @@ func Table(lib *ruleset.Library, tape *game.Tape, name string) (*lua.Game, error
 	}
 	g.Header.Bots = head.Bots
 	return g, nil
-}
-
-// Replay plays the first n records of a tape, and the incomplete order after them if n is
-// all of its records.
-func Replay(g *lua.Game, tape *game.Tape, n int) error {
-	return replayEach(g, tape, n, func(int) error { return nil })
-}
-
-// replayEach is Replay, and calls after while the game is as the record of that index left it.
-func replayEach(g *lua.Game, tape *game.Tape, n int, after func(i int) error) error {
-	dealer := g.Dealer
-	g.Dealer = game.Dealer{} // a missing roll or answer is asked for, not made up
-	defer func() { g.Dealer = dealer }()
-	carriedTo := -1
-	for i := 0; ; {
-		at, err := i, error(nil)
-		if i < n || n == len(tape.Records) {
-			err = takeNotes(g, tape, i)
-			if err == nil && carriedTo != i && movedAt(g, tape, i) {
-				err = errMoved
-			}
-		}
-		if err == nil && i == n {
-			break
-		}
-		if err == nil {
-			at = i + 1
-			_, err = g.Replay(tape.Records[i])
-		}
-		if err == nil {
-			if err := after(i); err != nil {
-				return err
-			}
-			i++
-			continue
-		}
-		note, ok := carriedAt(tape, at, n)
-		if !ok {
-			return err
-		}
-		if err := reload.Carry(g, tape, note); err != nil {
-			return err
-		}
-		i, carriedTo = note.At, note.At
-	}
-	if n < len(tape.Records) || tape.Open == nil {
-		return nil
-	}
-	rep, err := g.Replay(tape.Open)
-	if err == nil && rep.Waits == nil && !rep.Accepted() {
-		err = errors.New(rep.Refused[0].Text)
-	}
-	return err
-}
-
-// takeNotes adds the notes before record i to the game, unless it has them already
-// because the position was carried over.
-func takeNotes(g *lua.Game, tape *game.Tape, i int) error {
-	if slices.ContainsFunc(g.Notes(), func(x game.Note) bool { return x.At == i }) {
-		return nil
-	}
-	return reload.TakeNotes(g, tape.Notes, i)
-}
-
-// errMoved says that the position is not the one that a note of the journal holds.
-var errMoved = errors.New("the position was carried over to other rules")
-
-// movedAt says whether the position before record i was carried over to other rules, and
-// differs from the present one.
-func movedAt(g *lua.Game, tape *game.Tape, i int) bool {
-	note, ok := carriedAt(tape, i, i)
-	return ok && string(note.Rules.State) != string(g.State.Root().JSON(nil))
-}
-
-// carriedAt finds the first place from record i to record n at which the position was
-// carried over to other rules.
-func carriedAt(tape *game.Tape, i, n int) (at game.Note, ok bool) {
-	for _, x := range tape.Notes {
-		if x.Rules == nil || len(x.Rules.State) == 0 || x.At < i || x.At > n {
-			continue
-		}
-		if ok && x.At > at.At {
-			break
-		}
-		at, ok = x, true // the last one of that place
-	}
-	return at, ok
 }

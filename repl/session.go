@@ -11,6 +11,7 @@ import (
 	"parley/lua"
 	"parley/lua/bot"
 	"parley/lua/proxy"
+	"parley/lua/reload"
 	"parley/lua/ruleset"
 	"parley/repl/answer"
 	"parley/repl/complete"
@@ -38,6 +39,7 @@ type Session struct {
 	lastLeft string // what `done` would leave undone, as it was last printed
 	still    bool   // an order was carried out, and its phase is not over
 	quit     bool
+	opening  bool            // Start is under way
 	asks     bool            // a person types at a terminal
 	warned   map[string]bool // phases and players that were asked to confirm `done`
 	round    int
@@ -85,6 +87,8 @@ func (s *Session) Start() error {
 	if err := s.seat(); err != nil {
 		return err
 	}
+	s.opening = true
+	defer func() { s.opening = false }()
 	return s.drive()
 }
 
@@ -406,7 +410,7 @@ func (s *Session) Told(rep *game.Report) { s.story(rep.Events) }
 // it is over; with a side, only what that side knew. A side that does not play is a
 // [*NoSide].
 func (s *Session) Replay(tape *game.Tape, n int, side string) error {
-	err := Replay(s.Game, tape, n)
+	err := reload.Replay(s.Game, tape, 0, n, nil)
 	if side != "" {
 		if wrong := s.tellFor(side); wrong != nil {
 			return wrong

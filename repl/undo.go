@@ -27,6 +27,11 @@ func (s *Session) undo(in grammar.Input) (Answer, error) {
 	var err error
 	for len(took) < n {
 		var rec *game.Record
+		if n := len(s.Game.Records()); n <= s.Game.Behind() && s.Game.Open() == nil {
+			if err = s.Whole(); err != nil {
+				break
+			}
+		}
 		if rec, err = s.Game.Undo(); errors.Is(err, game.ErrNoOrder) {
 			var rep *game.Report
 			if rep, err = s.Game.UndoAnswer(s.answeredHere); err == nil {

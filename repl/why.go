@@ -32,6 +32,9 @@ func (s *Session) why(in grammar.Input) (Answer, error) {
 		if rec == nil {
 			return Answer{No: true}, errors.New("no order has been given yet")
 		}
+		if err := s.wholeFrom(rec); err != nil {
+			return Answer{No: true}, err
+		}
 		return s.whyOrder(rec, full), nil
 	case h.Rule(id) != nil:
 		return s.whyRule(rec, id, full)
@@ -100,6 +103,9 @@ func (s *Session) whyOrder(rec *game.Record, full bool) Answer {
 
 // whyRule shows the calls of one rule, in one order or in the last order that called it.
 func (s *Session) whyRule(rec *game.Record, id string, full bool) (Answer, error) {
+	if err := s.Whole(); err != nil {
+		return Answer{No: true}, err
+	}
 	recs := slices.Clone(s.Game.Records())
 	if open := s.Game.Open(); open != nil {
 		recs = append(recs, open)
@@ -132,6 +138,9 @@ func (s *Session) whyRule(rec *game.Record, id string, full bool) (Answer, error
 
 // blame is `why PIECE.FIELD`: it shows which orders and rules changed the value.
 func (s *Session) blame(path string, full bool) (Answer, error) {
+	if err := s.Whole(); err != nil {
+		return Answer{No: true}, err
+	}
 	b, err := ask.BlameOf(s.Game, path, s.viewer)
 	if err != nil {
 		return Answer{No: true}, err

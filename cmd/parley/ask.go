@@ -110,6 +110,11 @@ func (c *cli) askAbout(s *repl.Session, name string, setup lua.Setup) error {
 			return err
 		}
 		s.SetGame(g)
+		if len(c.sets)+len(c.house) > 0 { // they change the game without an order, so that it could not be replayed later
+			if err := s.Whole(); err != nil {
+				return err
+			}
+		}
 		if err := c.inForce(g.Host); err != nil {
 			return err
 		}

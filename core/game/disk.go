@@ -25,6 +25,9 @@ type disk interface {
 	// file.
 	size(f file, name string) (int64, error)
 	remove(name string) error
+	// replace writes a file that may be lost, with the permissions of another one, all
+	// of it or nothing. A file of that name stays if ours does not accept it.
+	replace(name string, data []byte, like file, ours func(old []byte) bool) error
 }
 
 // file is the part of a file that journals need.
@@ -194,3 +197,47 @@ var (
 )
 
 func (realDisk) remove(name string) error { return os.Remove(name) }
+
+func (realDisk) replace(name string, data []byte, like file, ours func([]byte) bool) error {
+	st, err := like.(*os.File).Stat()
+	if err != nil {
+		return err
+	}
+	if !replaceable(name, ours) {
+		return fs.ErrExist
+	}
+	clearDrafts(name)
+	draft := fmt.Sprintf("%s%s%d", name, draftMark, os.Getpid())
+	f, err := os.OpenFile(draft, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if err = errors.Join(err, f.Chmod(st.Mode().Perm()), f.Close()); err == nil {
+		err = os.Rename(draft, name)
+	}
+	if err != nil {
+		os.Remove(draft)
+	}
+	return err
+}
+
+// replaceable says whether a name is free, or names a file that ours accepts by how it
+// begins.
+func replaceable(name string, ours func([]byte) bool) bool {
+	st, err := os.Lstat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return true
+	}
+	if err != nil || !st.Mode().IsRegular() {
+		return false
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	head := make([]byte, 64)
+	n, _ := io.ReadFull(f, head)
+	return ours(head[:n])
+}

@@ -110,6 +110,9 @@ func (d *memDisk) remove(name string) error {
 	return nil
 }
 
+// replace loses the file: a checkpoint may be lost.
+func (d *memDisk) replace(string, []byte, file, func([]byte) bool) error { return errDisk }
+
 func (f *memFile) ReadAt(b []byte, at int64) (int, error) {
 	return bytes.NewReader(f.data).ReadAt(b, at)
 }

@@ -31,6 +31,7 @@ type Record struct {
 	Tag     string // the place in the sequence of play, if the rules report it
 	from    Savepoint
 	to      Savepoint
+	end     int64 // where its last line ends in the journal that it was read from
 }
 
 // Game is a game in progress: a state under rules, with its orders. It is for
@@ -49,7 +50,8 @@ type Game struct {
 	room     []Event  // for the events of the open order while it is carried out
 	reported int      // how many of its answers have been reported; -1: the order itself has not
 	notes    []Note
-	floor    int // records below it cannot be undone: their writes are gone
+	floor    int // the writes of the records below it are not known
+	carried  int // and those below this cannot be replayed
 }
 
 // Report is the result of an order: it was refused, waits for an answer, or is
@@ -173,6 +175,7 @@ func (g *Game) run(reported int) (*Report, error) {
 	}
 	g.records = append(g.records, rec)
 	g.open = nil
+	g.checkpoint()
 	rep.Events = rec.Events[min(reported, len(rec.Events)):]
 	return rep, nil
 }
@@ -218,6 +221,20 @@ func (g *Game) Answer(text string) (*Report, error) {
 // errCarried says why an order cannot be undone.
 var errCarried = errors.New("orders from before the rules were reloaded cannot be undone: the position was carried over to the new rules")
 
+// errBehind says why an order cannot be undone yet.
+var errBehind = errors.New("orders from before the checkpoint have not been replayed")
+
+// known says why an order cannot be undone, nil if it can.
+func (g *Game) known(rec *Record) error {
+	switch {
+	case rec.N < g.carried:
+		return errCarried
+	case rec.N < g.floor:
+		return errBehind
+	}
+	return nil
+}
+
 // Undo undoes the last order, or the open one, and returns it. The beginning
 // cannot be undone, but see [Game.UndoAnswer].
 func (g *Game) Undo() (*Record, error) {
@@ -233,8 +250,8 @@ func (g *Game) Undo() (*Record, error) {
 		return nil, ErrNoOrder
 	}
 	rec := g.records[len(g.records)-1]
-	if rec.N < g.floor {
-		return nil, errCarried
+	if err := g.known(rec); err != nil {
+		return nil, err
 	}
 	if err := g.Journal.undo(rec.N); err != nil {
 		return nil, err

@@ -116,6 +116,8 @@ type Journal struct {
 	fresh bool   // the lines include the start of the open order
 	loose bool   // a failed write may have left bytes after the saved ones
 	err   error  // why the last attempt to save failed
+
+	checkpoints checkpoints
 }
 
 // NotKept says that something could not be written to a journal. Game and

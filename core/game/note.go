@@ -11,6 +11,7 @@ type Note struct {
 	At    int
 	House *SavedHouse
 	Rules *NewRules
+	end   int64 // where it ends in the journal that it was read from
 }
 
 // NewRules says that the rules were reloaded before record N. State is the
@@ -92,7 +93,7 @@ func (g *Game) NoteRules(hash string, moved bool, houses ...SavedHouse) error {
 
 // Carried says that the position was carried over from other rules: the orders
 // before do not lead to it.
-func (g *Game) Carried() bool { return g.floor > 0 }
+func (g *Game) Carried() bool { return g.carried > 0 }
 
 // RulesNow returns the hash of the rules of the last order.
 func (t *Tape) RulesNow() string {
@@ -115,5 +116,6 @@ func (g *Game) Noted(n Note) { g.notes = append(g.notes, n) }
 // and its notes. They can be read but not undone.
 func (g *Game) Adopt(records []*Record, notes []Note) {
 	g.records, g.notes, g.floor = slices.Clone(records), slices.Clone(notes), len(records)
+	g.carried = g.floor
 	g.undone, g.open, g.pending = nil, nil, nil
 }

@@ -27,7 +27,9 @@ type Tape struct {
 	Behind int
 	good   int64 // bytes that are sound
 	torn   []byte
-	sum    uint32 // of all bytes
+	data   []byte      // all of it
+	taken  *Checkpoint // while the tape was replayed
+	sum    uint32      // of all bytes
 }
 
 // ErrFuture reports a journal of a later version of the program.
@@ -40,7 +42,7 @@ func ReadJournal(r io.Reader) (*Tape, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Tape{sum: crc32.ChecksumIEEE(data)}
+	t := &Tape{data: data, sum: crc32.ChecksumIEEE(data)}
 	rest, n := data, 0
 	for len(rest) > 0 {
 		n++
@@ -132,7 +134,7 @@ func (t *Tape) take(raw []byte) error {
 		}
 		t.Open.Answers = append(t.Open.Answers, Answered{string(l.Answer[0]), string(l.Answer[1])})
 	case l.Done != nil && t.Open != nil && l.Done.N == t.Open.N:
-		t.Open.Hash = l.Done.Hash
+		t.Open.Hash, t.Open.end = l.Done.Hash, t.good+int64(len(raw))+1
 		t.Records = append(t.Records, t.Open)
 		t.Open = nil
 	case l.Void != nil && t.Open != nil && *l.Void == t.Open.N:
@@ -141,9 +143,9 @@ func (t *Tape) take(raw []byte) error {
 		t.Records = t.Records[:len(t.Records)-1]
 		t.Notes = stillHolds(t.Notes, len(t.Records))
 	case l.House != nil && t.Open == nil:
-		t.Notes = append(t.Notes, Note{At: len(t.Records), House: l.House})
+		t.Notes = append(t.Notes, Note{At: len(t.Records), House: l.House, end: t.good + int64(len(raw)) + 1})
 	case l.Rules != nil && t.Open == nil && l.Rules.N == len(t.Records):
-		t.Notes = append(t.Notes, Note{At: len(t.Records), Rules: l.Rules})
+		t.Notes = append(t.Notes, Note{At: len(t.Records), Rules: l.Rules, end: t.good + int64(len(raw)) + 1})
 	default:
 		return errors.New("does not follow from the lines before it")
 	}
@@ -233,7 +235,11 @@ func (t *Tape) goOn(d disk, name string) (j *Journal, aside string, err error) {
 			return nil, aside, err
 		}
 	}
-	return &Journal{disk: d, file: f, name: name, kept: t.good}, aside, nil
+	j = &Journal{disk: d, file: f, name: name, kept: t.good}
+	if t.taken != nil {
+		j.putCheckpoint(t.taken)
+	}
+	return j, aside, nil
 }
 
 // same says whether a file, which is locked now, still holds what the tape was

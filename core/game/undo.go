@@ -20,8 +20,8 @@ func (g *Game) UndoAnswer(typed func(*Pending) bool) (*Report, error) {
 	case rec == nil || rec.N > 0:
 		return nil, ErrNoOrder
 	}
-	if rec.N < g.floor {
-		return nil, errCarried
+	if err := g.known(rec); err != nil {
+		return nil, err
 	}
 	saved := g.State.Save(rec.from)
 	open, pending, records, undone := g.open, g.pending, g.records, append(g.undone, rec)

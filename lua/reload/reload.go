@@ -223,12 +223,8 @@ func carried(g *lua.Game, rs *ruleset.Ruleset, saved []ruleset.House) (to *lua.G
 // the note holds.
 func Carry(g *lua.Game, tape *game.Tape, note game.Note) error {
 	g.State.Rollback(0)
-	var before []game.Note
-	for _, x := range tape.Notes {
-		if x.At > note.At {
-			break
-		}
-		before = append(before, x)
+	before := notesUpTo(tape.Notes, note.At)
+	for _, x := range before {
 		if err := readNoted(g, x); err != nil {
 			return err
 		}
