@@ -145,8 +145,10 @@ function is_open(piece, legs)
   local ordered = moving.is_ordinary() or game.moving.order == "withdraw"
   if ordered and stragglers.are(piece.party) then stragglers.home(piece, way) end
   if ordered and piece.kind == "figure" then duties.keeps_to_it(piece, way[1], to) end
-  if piece.kind == "figure" and piece.party.shaken and ordered then morale.heads_home(piece, way[1], to) end
-  if game.moving.order == "withdraw" and piece.kind == "figure" then reactions.comes_no_nearer(piece, to) end
+  for _, figure in ipairs(vehicles.who_goes(piece)) do
+    if figure.party.shaken and ordered then morale.heads_home(figure, way[1], to) end
+    if game.moving.order == "withdraw" then reactions.comes_no_nearer(figure, to) end
+  end
   local mounts = first(legs, { verb = "mount" })
   if #legs > 0 and legs[#legs].verb == "clamber" then
     geometry.bases(piece, to, nil, z)

@@ -33,9 +33,17 @@ team = rule "shore.move.team" {
 
   check = function(vehicle)
     need(vehicle.beasts > 0, "{vehicle} has no draught animals", { vehicle = vehicle })
+    if game.moving.order == "withdraw" then return end
     for _, figure in ipairs(aboard(vehicle)) do orders.one_movement(figure) end
   end,
 }
+
+-- The figures that go with a piece: itself, or those in it.
+function who_goes(piece)
+  if piece.kind == "figure" then return { piece } end
+  if piece.kind == "vehicle" then return aboard(piece) end
+  return {}
+end
 
 -- Whether somebody who guides a movement goes in a vehicle.
 function carries(piece, figure) return piece.kind == "vehicle" and figure ~= nil and figure.aboard == piece end
@@ -53,7 +61,12 @@ local function stands_there(figure, vehicle) figure.x, figure.y, figure.z = vehi
 function are_carried(vehicle, pace)
   for _, figure in ipairs(aboard(vehicle)) do
     stands_there(figure, vehicle)
-    figure.moved, figure.pace = true, pace
+    figure.pace = pace
+    if game.moving.order == "withdraw" then
+      figure.reacted = true
+    else
+      figure.moved = true
+    end
     if not has(game.moving.placed, figure) then table.insert(game.moving.placed, figure) end
   end
 end

@@ -49,3 +49,38 @@ describe("shore.move.enemy-halt", function()
     expect({ game.parties.gulls.in_melee, game.parties.rats.in_melee }).is { true, true }
   end)
 end)
+
+describe("shore.move.withdraw", function()
+  local function in_a_cart(enemy)
+    cast.crews { ann { x = 1.375 }, hand("ben", 0, 0), rob(enemy, 0) }
+    local cart = vehicle { id = "cart", owner = "blue", type = "cart", x = 0, y = 0, seats = 1 }
+    game.figures.ben.aboard = cart
+    table.insert(cart.passengers, game.figures.ben)
+    game.parties.gulls.in_melee, game.figures.ben.fought = true, true
+    cast.initiative_of "blue"
+    order "withdraw gulls"
+    phase "paths"
+  end
+  it("takes along those in a cart who have fought", function()
+    in_a_cart(-5)
+    order "path cart 6,0"
+    expect({ game.figures.ben.x, game.figures.ben.moved, game.figures.ben.reacted }).is { 6, false, true }
+  end)
+  it("brings those in a cart no nearer to an enemy", function()
+    in_a_cart(-6)
+    expect(refusal "path cart -1,0").has "ben would end nearer to rob"
+  end)
+end)
+
+describe("shore.morale.fail", function()
+  it("keeps the cart of the shaken on its way home as well", function()
+    cast.crews { ann { x = 1.375 }, hand("ben", 0, 0), rob(-9, 9) }
+    local cart = vehicle { id = "cart", owner = "blue", type = "cart", x = 0, y = 0, seats = 1 }
+    game.figures.ben.aboard = cart
+    table.insert(cart.passengers, game.figures.ben)
+    game.parties.gulls.shaken, game.players.blue.home = true, { x = 30, y = 0 }
+    cast.moves("blue", "bold")
+    order "path ann 3,0"
+    expect(refusal "path cart -1,0").has "ben is shaken and moves only nearer home"
+  end)
+end)
