@@ -3,16 +3,15 @@
 split = rule "shore.party.split" {
   title  = "Splitting",
   source = "opening list (line 17)",
-  text   = "A party with a second leader is divided by one action: its player says who is in which part. Whoever is not in the chain of his part becomes a "
-    .. "straggler. What figures have done in the turn they have done.",
+  text   = "A party with a second leader is divided by one action: its player says who is in which part, and which beasts and carts. Whoever is not in the chain of his part "
+    .. "becomes a straggler. What figures have done in the turn they have done.",
 
   check = function(party, leader, members)
     need(leader.party == party and leader ~= party.leader and parties.leads(leader), "{leader} is no other leader of {party}: that takes a Captain or an officer besides the one who leads it", { party = party, leader = leader })
-    vehicles.ride(leader)
-    for _, figure in ipairs(members) do
-      vehicles.ride(figure)
-      need(figure.party == party, "{figure} is not of {party}", { figure = figure, party = party })
-    end
+    for _, piece in ipairs(members) do need(piece.party == party, "{piece} is not of {party}", { piece = piece, party = party }) end
+    local going = without(members, leader)
+    table.insert(going, leader)
+    for _, piece in ipairs(going) do goes_with_its_vehicle(piece, going) end
     need(not has(members, party.leader), "{leader} leads those who are left", { leader = party.leader })
   end,
 
@@ -22,7 +21,7 @@ split = rule "shore.party.split" {
     other.withdrew, other.tried, other.hidden = party.withdrew, party.tried, party.hidden
     tricks.follow(party, other)
     leader.party, other.leader = other, leader
-    for _, figure in ipairs(members) do figure.party = other end
+    for _, piece in ipairs(members) do piece.party = other end
     for _, part in ipairs { party, other } do
       part.original = #parties.members(part)
       parties.touch(part)
@@ -31,11 +30,19 @@ split = rule "shore.party.split" {
   end,
 }
 
+-- A vehicle and those in it stay together.
+function goes_with_its_vehicle(piece, going)
+  if piece.kind == "figure" and not has(going, piece.aboard) then vehicles.ride(piece) end
+  for _, figure in ipairs(vehicles.who_goes(piece)) do
+    need(has(going, figure), "{figure} is in {vehicle} and goes with it: name both, or `get-out` first", "shore.burden.ride", { figure = figure, vehicle = piece })
+  end
+end
+
 action "split" {
   rule  = "shore.party.split",
   phase = "act",
   actor = "party",
-  args  = { leader = "own figure", members = "list of own figure up to 60" },
+  args  = { leader = "own figure", members = "list of own figure or beast or vehicle up to 60" },
   say   = "divides a party",
 
   options = function(party)

@@ -41,7 +41,8 @@ composition = rule "shore.party.composition" {
   source = "list of orders (line 7); Cohesion (39); Stragglers (42)",
   text   = "A party is a leader, Captain or officer, and any number of figures, beasts, carts and guns of his player. Guards, lookouts, messengers and "
     .. "stragglers are on their own. When a leader is lost the highest officer of the party leads it, and without one all are stragglers.",
-  ruling = "The book does not say who follows a lost leader. Of equal officers their owner chooses. Who is sucked in, or on a long haul, is not lost and leads on.",
+  ruling = "The book does not say who follows a lost leader. Of equal officers their owner chooses. Who is sucked in, or on a long haul, is not lost and leads on. "
+    .. "A beast or a cart whose party has nobody left goes with the nearest figure of its player within four inches.",
   data   = { "shore.data.figures" },
 
   always = function()
@@ -87,6 +88,7 @@ function lose(figure)
     local beast = figure.mount
     local place = geometry.at(figure)
     beast.x, beast.y, beast.z, beast.rider = place.x, place.y, ground.level(place), nil
+    if party then beast.party = party end
     figure.mount = nil
   end
   vehicles.get_off(figure)
@@ -99,6 +101,26 @@ end
 -- A party has moved or lost somebody: its chain is looked at when the action is over.
 function touch(party)
   if party and not has(game.touched, party) then table.insert(game.touched, party) end
+end
+
+-- Beasts and carts whose party has nobody left go with the nearest figure of their player within hailing distance.
+function take_in_beasts()
+  for _, kind in ipairs { "beast", "vehicle" } do
+    for _, piece in ipairs(game.all(kind)) do
+      if piece.party and #members(piece.party) == 0 and geometry.stands(piece) then take_in(piece) end
+    end
+  end
+end
+
+function take_in(piece)
+  local near = where(game.all("figure", { owner = piece.owner, dead = false }), function(figure)
+    return figure.party ~= nil and figure.x ~= nil and geometry.within(figure, piece, data("constants")["hailing-distance"])
+  end)
+  local figure = least(near, function(one) return geometry.distance(one, piece) end)
+  if not figure then return end
+  if geometry.can_hide(piece) and piece.lair then hiding.protected(piece) end
+  piece.party = figure.party
+  note("{piece} goes with {party}", { piece = piece, party = figure.party })
 end
 
 function captain(player)

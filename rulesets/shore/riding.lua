@@ -87,5 +87,6 @@ function dismount(figure, place)
   local at = beside(figure, place) or near(figure, place)
   figure.mount, beast.rider = nil, nil
   beast.x, beast.y, beast.z = at.x, at.y, ground.level(at)
+  if figure.party then beast.party = figure.party end
   note("{figure} dismounts", { figure = figure })
 end

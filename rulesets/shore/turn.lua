@@ -40,6 +40,7 @@ function after_action()
   cohesion.when()
   morale.tests()
   cohesion.when()
+  parties.take_in_beasts()
   forming.redress()
   game.marched, game.let_in = nil, {}
 end

@@ -84,3 +84,52 @@ describe("shore.morale.fail", function()
     expect(refusal "path cart -1,0").has "ben is shaken and moves only nearer home"
   end)
 end)
+
+describe("shore.party.split", function()
+  local function a_mule_and_a_cart()
+    cast.crews { ann(), hand("bob", 2, 0, { class = "officer" }), hand("ben", 3, 0), rob(30, 0) }
+    beast { id = "mule", owner = "blue", x = 3, y = 1.2 }
+    local cart = vehicle { id = "cart", owner = "blue", type = "cart", x = 4.5, y = 0, seats = 1 }
+    game.figures.ben.aboard = cart
+    table.insert(cart.passengers, game.figures.ben)
+    game.figures.ben.x, game.figures.ben.y = 4.5, 0
+    cast.initiative_of "blue"
+  end
+  it("gives beasts and carts to the new party, and those in a cart with it", function()
+    a_mule_and_a_cart()
+    expect(refusal "split gulls bob bob,ben").has "ben is in cart"
+    expect(refusal "split gulls bob bob,cart").has "ben is in cart and goes with it"
+    order "split gulls bob bob,ben,cart,mule"
+    turn.after_action()
+    local party = game.figures.bob.party
+    expect({ game.beasts.mule.party, game.vehicles.cart.party, game.figures.ben.party, game.figures.ann.party.id }).is { party, party, party, "gulls" }
+  end)
+  it("goes for the beast of a rider as well, wherever he gets off", function()
+    cast.crews { ann(), hand("bob", 2, 0, { class = "officer" }), hand("ben", 4, 0), rob(30, 0) }
+    cast.ride(game.figures.ben)
+    cast.initiative_of "blue"
+    order "split gulls bob bob,ben"
+    riding.dismount(game.figures.ben, { x = 4, y = 0 })
+    expect(game.beasts.mare.party).is(game.figures.bob.party)
+  end)
+end)
+
+describe("shore.party.composition", function()
+  it("has a mule whose party has fallen apart go with the nearest of them, and so with who takes those in", function()
+    cast.crews { ann(), hand("ben", 1, 0), hand("cat", 0, 3), rob(30, 0) }
+    party { id = "terns", name = "Terns", owner = "blue" }
+    figure { id = "gus", owner = "blue", party = "terns", class = "officer", x = 3, y = 3 }
+    beast { id = "mule", owner = "blue", party = "gulls", x = 2.2, y = 0 }
+    beast { id = "nag", owner = "blue", party = "gulls", x = 20, y = 0 }
+    burden { id = "chest", holder = "mule" }
+    wounds.kill(game.figures.ann)
+    turn.after_action()
+    expect({ game.beasts.mule.party, game.beasts.nag.party.id }).is { game.figures.ben.party, "gulls" }
+    cast.initiative_of "blue"
+    order("rejoin terns " .. game.figures.ben.party.id)
+    turn.after_action()
+    cast.initiative_of "blue"
+    order "drop-burden terns chest"
+    expect(game.burdens.chest.x).is(2.2)
+  end)
+end)
