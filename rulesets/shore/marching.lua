@@ -71,6 +71,7 @@ action "move" {
     if not party.leader then return end
     orders.limits(party)
     orders.no_melee(party)
+    stragglers.have_a_home(party)
     need(anybody_may_move(party), "nobody of {actor} may still move in this turn", "shore.move.one-per-turn")
     if a.anchor then
       need(not (a.guide or a.road or a.scout or a.outpace), "a block follows nobody and has no dice", "shore.form.effects")
@@ -121,6 +122,7 @@ action "unit-move" {
     need(#parties.members(party) > 0, "{actor} is out of the game")
     orders.limits(party)
     orders.no_melee(party)
+    stragglers.have_a_home(party)
     need(anybody_may_move(party) or #parties.members(party) == 0, "nobody of {actor} may still move in this turn", "shore.move.one-per-turn")
   end,
 

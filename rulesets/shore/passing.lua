@@ -10,7 +10,7 @@ en_passant = rule "shore.engage.en-passant" {
 
   check = function(figure, other)
     need(figure.mount, "{figure} does not ride: only riders attack in passing", { figure = figure })
-    need(not other.mount, "{other} is not on foot", { other = other })
+    need(not other.mount and not other.aboard, "{other} is not on foot", { other = other })
   end,
 
   -- The exchange: strikes of both, then the saves in the same order.
@@ -81,7 +81,7 @@ action "engage-passing" {
 
   options = function(figure)
     if not figure.mount or not allows(engaging.eligible, figure) then return end
-    local foe = least(where(moving.foes(figure), { mount = false }), function(other) return geometry.distance(figure, other) end)
+    local foe = least(where(moving.foes(figure), function(other) return not other.mount and not other.aboard end), function(other) return geometry.distance(figure, other) end)
     if foe then suggest { target = foe, charge = true } end
   end,
   some = true,

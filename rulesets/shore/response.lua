@@ -38,6 +38,7 @@ evade = rule "shore.engage.evade" {
   data   = { "shore.data.evade-holders", "shore.data.constants.bypass-clearance" },
 
   check = function(figure)
+    need(parties.is_able(figure), "{figure} cannot move", { figure = figure })
     need(figure.mount, "only riders evade, and {figure} is on foot", { figure = figure })
     need(not figure.moved, "{figure} has already moved in this turn", { figure = figure })
     local holder = held_by(figure)
@@ -109,6 +110,7 @@ disengage = rule "shore.engage.disengage" {
   ruling = "When contact has been made, with the basic allowance.",
 
   check = function(figure)
+    need(parties.is_able(figure), "{figure} cannot move", { figure = figure })
     local foes = contact.engaged_with(figure)
     local across = #foes > 0 and all(foes, function(foe) return contact.obstacle(figure, geometry.at(figure), foe) ~= nil end)
     need(across, "{figure} is not engaged across an obstacle only", { figure = figure })

@@ -126,6 +126,13 @@ home = rule "shore.straggler.move" {
   end,
 }
 
+-- Stragglers and the shaken go nowhere but home; whoever is on a ledge climbs on.
+function have_a_home(party)
+  if game.players[party.owner].home or any(parties.members(party), function(figure) return figure.haul ~= nil end) then return end
+  need(not are(party), "{party} have no home on this table and stay", { party = party })
+  need(not party.shaken, "{party} is shaken and has no home to run to", "shore.morale.fail", { party = party })
+end
+
 -- The legs of the way home, as far as so much MA goes; nil if there is none.
 function homeward(figure, most)
   local to = game.players[figure.owner].home

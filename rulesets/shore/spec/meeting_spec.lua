@@ -133,3 +133,27 @@ describe("shore.party.composition", function()
     expect(game.burdens.chest.x).is(2.2)
   end)
 end)
+
+describe("shore.engage.evade", function()
+  it("is not asked of a rider who is sucked in", function()
+    cast.crews { ann(), rob(1.125, 0) }
+    cast.ride(game.figures.rob)
+    game.figures.rob.bogged = true
+    melee.attack({ game.figures.ann }, {})
+    expect(allows(response.evade, game.figures.rob)).is(false)
+    game.figures.rob.bogged = false
+    expect(allows(response.evade, game.figures.rob)).is(true)
+  end)
+end)
+
+describe("shore.engage.en-passant", function()
+  it("is not for somebody in a cart", function()
+    cast.crews { ann(), rob(5, 0) }
+    cast.ride(game.figures.ann)
+    local cart = vehicle { id = "cart", owner = "red", type = "cart", x = 5, y = 0, seats = 1 }
+    game.figures.rob.aboard = cart
+    table.insert(cart.passengers, game.figures.rob)
+    cast.initiative_of "blue"
+    expect(refusal "engage-passing ann rob").has "rob is not on foot"
+  end)
+end)

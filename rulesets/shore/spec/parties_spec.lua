@@ -252,20 +252,31 @@ describe("shore.straggler.move", function()
     cast.crews { boss(20, 20), hand("one", 0, 0) }
     game.players.blue.home = home
     look()
-    local unit = game.figures.one.party
     cast.initiative_of "blue"
-    order("unit-move " .. unit.id .. " cautious")
-    phase "paths"
+    return "unit-move " .. game.figures.one.party.id .. " cautious"
   end
   it("is the shortest route home", function()
-    adrift { x = 20, y = 0 }
+    order(adrift { x = 20, y = 0 })
+    phase "paths"
     expect(refusal("path one 3,2")).has "only heads home"
     order "path one 4,0"
     expect(game.figures.one.x).is(4)
   end)
   it("is none without a home", function()
-    adrift(nil)
-    expect(refusal("path one 4,0")).has "no home"
+    expect(refusal(adrift(nil))).has "have no home on this table and stay"
+  end)
+  it("is counted on a ledge without a home as well", function()
+    local go_on = adrift(nil)
+    game.figures.one.haul = { feature = feature { id = "cliff", line = { { x = 1, y = -9 }, { x = 1, y = 9 } }, long_haul = true, height = 6 }, needed = 2, done = 0, fresh = false }
+    order(go_on)
+    marching.settle()
+    expect(game.figures.one.haul.done).is(1)
+  end)
+  it("is none for the shaken without a home", function()
+    cast.crews { boss() }
+    game.parties.gulls.shaken = true
+    cast.initiative_of "blue"
+    expect(refusal "move gulls bold").has "is shaken and has no home to run to"
   end)
 end)
 
