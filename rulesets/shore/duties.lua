@@ -126,7 +126,7 @@ messenger = rule "shore.duty.messenger" {
   title  = "Messengers",
   source = "Messengers (line 196)",
   text   = "A messenger carries orders or things between units, moves on its own, and never starts a fight; it defends itself. A crew that kills a messenger on his way to it takes a Mutinous Dog Point.",
-  ruling = "The order that sends him names the party to which he goes; its player has the point if his side kills him.",
+  ruling = "The order that sends him names the party to which he goes; its player has the point if his crew kills him, in a mêlée if it has struck him then.",
   data   = { "shore.data.mutiny.messenger" },
 
   -- A figure has been killed. killer: the player whose side did it.
@@ -139,12 +139,11 @@ messenger = rule "shore.duty.messenger" {
   end,
 }
 
--- The player who has to answer for a figure that is killed in the mêlée under way: the one to whom a messenger went, if he fights it.
-function answerable(figure)
+-- The player who has to answer for a figure that is killed in a mêlée: the one to whom a messenger went, if he has struck it. by: who has.
+function answerable(figure, by)
   local unit = figure.party
   local addressee = unit and unit.addressee
-  local fights = addressee and game.fight and any(game.fight.parties, { owner = addressee.owner })
-  return fights and addressee.owner or nil
+  if addressee and has(by, addressee.owner) then return addressee.owner end
 end
 
 relieve = rule "shore.duty.end" {

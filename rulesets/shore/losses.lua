@@ -22,17 +22,18 @@ function forget_small_losses(before, fewer)
   game.shocked = list
 end
 
--- The saves of all who were struck, and then their wounds.
+-- The saves of all who were struck, and then their wounds. struck: who, and by whose party.
 function take_wounds(struck, ranks)
   local rows = {}
-  for _, figure in ipairs(struck) do
-    local row = first(rows, { figure = figure })
-    if row then
-      row.strikes = row.strikes + 1
-    else
-      table.insert(rows, { figure = figure, strikes = 1 })
+  for _, strike in ipairs(struck) do
+    local row = first(rows, { figure = strike.figure })
+    if not row then
+      row = { figure = strike.figure, strikes = 0, by = {} }
+      table.insert(rows, row)
     end
+    row.strikes = row.strikes + 1
+    table.insert(row.by, strike.by)
   end
   for _, row in ipairs(rows) do row.unsaved = wounds.from_enemies(row.strikes, row.figure, advantage.shield(row.figure, ranks)) end
-  for _, row in ipairs(rows) do wounds.levels(row.figure, row.unsaved, duties.answerable(row.figure)) end
+  for _, row in ipairs(rows) do wounds.levels(row.figure, row.unsaved, duties.answerable(row.figure, row.by)) end
 end

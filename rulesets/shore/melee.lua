@@ -126,7 +126,7 @@ round = rule "shore.melee.round" {
     end
     local struck = {}
     for _, row in ipairs(scores) do
-      for _, figure in ipairs(allocate(row.party, ranks, row.score)) do table.insert(struck, figure) end
+      for _, figure in ipairs(allocate(row.party, ranks, row.score)) do table.insert(struck, { figure = figure, by = row.party.owner }) end
     end
     local fewer, shocked = losses.outnumbered(fight), #game.shocked
     losses.take_wounds(struck, ranks)

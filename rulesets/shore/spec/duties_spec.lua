@@ -167,6 +167,39 @@ describe("shore.duty.messenger", function()
     return game.players.red.points
   end
   it("costs those a point who kill a messenger on his way to them", function() expect({ killed "rats", killed "toads" }).is { 1, 0 } end)
+  it("costs nothing to a crew that did not strike him in his last mêlée, on his side or against him", function()
+    cast.crews { cast.one("boss", 0, 0, { class = "officer" }), cast.one("b2", 0, 3), cast.foe("r1", 0.75, 0, { class = "officer" }), cast.foe("r2", 0.75, 3) }
+    player { id = "green", name = "Green" }
+    party { id = "toads", name = "Toads", owner = "green" }
+    figure { id = "g1", owner = "green", party = "toads", class = "officer", x = 0.75, y = -0.75 }
+    game.order = { game.players.blue, game.players.green, game.players.red }
+    game.treaties = { { a = game.players.blue, b = game.players.green, ending = false } }
+    game.figures.b2.x = -3
+    cast.initiative_of "blue"
+    order "assign gulls messenger b2 to=toads"
+    local messenger = game.figures.b2
+    messenger.x, messenger.wounds = 0, 1
+    game.acting = game.players.red
+    melee.attack({ game.figures.r1, game.figures.r2 }, {})
+    melee.start()
+    game.fight.round = 1
+    dice "strikes 6 1, strikes 1, strikes 1, strikes 1, saves 1"
+    answers { "allocate rats b2" }
+    run("shore.melee.round", game.fight)
+    expect({ messenger.dead, #game.fight.parties, game.players.green.points }).is { true, 4, 0 }
+  end)
+  it("costs the crew a point to which he went, if it strikes him down in a mêlée", function()
+    crew { { id = "rat", x = 2, y = 0.75, owner = "red" } }
+    order "assign gulls messenger two to=rats"
+    game.figures.two.wounds = 1
+    cast.initiative_of "red"
+    melee.attack({ game.figures.rat }, {})
+    melee.start()
+    game.fight.round = 1
+    dice "strikes 6, strikes 1, saves 1"
+    run("shore.melee.round", game.fight)
+    expect({ game.figures.two.dead, game.players.red.points }).is { true, 1 }
+  end)
   it("starts no fight", function()
     crew { { id = "rat", x = 9, y = 1, owner = "red" } }
     expect(refusal("assign gulls messenger one")).has "to="
