@@ -19,6 +19,9 @@ func TestMain(m *testing.M) { luatest.Main(m) }
 // seed is the seed of the first games, to look for leaks in others.
 var seed = flag.Uint64("seed", 0, "seed of the first games")
 
+// games is how many games of each scenario the long form plays.
+var games = flag.Int("games", 12, "games of each scenario in the long form")
+
 // library is the embedded library, with every ruleset compiled once.
 var library = sync.OnceValue(func() *ruleset.Library {
 	return &ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}
@@ -42,7 +45,7 @@ var reached = map[string][]Sort{
 // TestNothingLeaks compares worlds of every ruleset that loads, a few here. The long
 // form compares many, and puts every command to them:
 //
-//	go test ./repl/leak -run Nothing -long -seed 100 -timeout 0
+//	go test ./repl/leak -run Nothing -long -seed 100 -games 2 -timeout 0
 func TestNothingLeaks(t *testing.T) {
 	var mu sync.Mutex
 	all := Tally{Sorts: map[Sort]int{}}
@@ -115,9 +118,9 @@ func TestKnownLeaks(t *testing.T) {
 // tried plays games of a scenario until all that it is known to hide has been compared,
 // and more of them while no world has been compared with the first.
 func tried(t *testing.T, lib *ruleset.Library, scenario string) *Tally {
-	test, games, most := &Test{Lib: lib, Points: 2, Lines: 30}, 1, 40
+	test, least, most := &Test{Lib: lib, Points: 2, Lines: 30}, 1, 40
 	if *luatest.Long {
-		test, games, most = &Test{Lib: lib, Times: 2, Points: 8, Pages: true}, 12, 100
+		test, least, most = &Test{Lib: lib, Times: 2, Points: 8, Pages: true}, *games, 100
 	}
 	tally := &Tally{}
 	lacks := func(s Sort) bool { return tally.Sorts[s] == 0 }
@@ -126,7 +129,7 @@ func tried(t *testing.T, lib *ruleset.Library, scenario string) *Tally {
 		t.Fatal(err)
 	}
 	none := func() bool { return tally.Worlds == 0 && (tally.Apart > 0 || h.Private()) }
-	for n := 0; n < games || n < most && (none() || slices.ContainsFunc(reached[scenario], lacks)); n++ {
+	for n := 0; n < least || n < most && (none() || slices.ContainsFunc(reached[scenario], lacks)); n++ {
 		f, err := test.Play(scenario, *seed+uint64(n), tally)
 		if err != nil {
 			t.Fatal(err)
