@@ -108,9 +108,9 @@ end
 
 -- A figure runs, as its owner says.
 function flee(figure)
-  vehicles.jump_down(figure)
+  local seat = vehicles.jump_down(figure)
   marching.begin(figure.party, "flee", "bold", { by_one = true })
   local answer = choose(figure.owner, "how to flee", "flee", figure)
-  if not paths.stays(answer.way) then reactions.go(figure, answer.way) end
+  if paths.stays(answer.way) then vehicles.sit_again(figure, seat) else reactions.go(figure, answer.way) end
   game.moving = nil
 end

@@ -4,9 +4,9 @@ function of(escort) return game.all("figure", { escort = escort, dead = false })
 
 function escorts(figure) return #of(figure) > 0 end
 
--- Whether a figure has a hand free for one more prisoner.
+-- Whether a figure has a hand free for one more prisoner: nobody does who sits in a vehicle.
 function hand_free(figure)
-  return parties.is_able(figure) and #of(figure) < data("constants")["prisoners-per-escort"]
+  return parties.is_able(figure) and not figure.aboard and #of(figure) < data("constants")["prisoners-per-escort"]
 end
 
 -- Whether a party holds a prisoner: one of it escorts him, or stands next to him.

@@ -66,11 +66,11 @@ end
 function asked_again(figure) return put(figure, "retreat", "asked again: how to retreat (who stays is taken prisoner)") end
 
 function put(figure, order, question)
-  vehicles.jump_down(figure)
+  local seat = vehicles.jump_down(figure)
   marching.begin(figure.party, order, "bold", { by_one = true })
   local answer = choose(figure.owner, question, order, figure)
   local goes = not paths.stays(answer.way)
-  if goes then go(figure, answer.way) end
+  if goes then go(figure, answer.way) else vehicles.sit_again(figure, seat) end
   game.moving = nil
   return goes
 end

@@ -114,6 +114,36 @@ describe("shore.burden.ride", function()
     retreat.settle()
     expect({ at "one", at "two", game.figures.one.aboard, #game.vehicles.cart.passengers, game.figures.one.prisoner }).is { { -7, 0 }, { -6.5, 1 }, nil, 0 }
   end)
+  it("keeps a driver in his seat who does not retreat with the rest of a beaten party, and gives one up who is held", function()
+    by_the_cart { enemy = 2.125 }
+    order "take-reins gulls cart one"
+    aboard("two")
+    game.figures.boss.x, game.figures.three.x = -5, -5
+    game.figures.rob.x, game.figures.rob.y = -5, 0.75
+    local function beaten(attacker)
+      game.acting = game.players.red
+      melee.attack({ attacker }, {})
+      melee.start()
+      game.fight.over, game.fight.losers, game.fight.winners = true, { game.parties.gulls }, { game.parties.rats }
+    end
+    game.figures.three.y = 9
+    beaten(game.figures.rob)
+    answers { "retreat boss -5,-5", "retreat one stay", "retreat three stay", "retreat two stay" }
+    retreat.settle()
+    expect({ game.vehicles.cart.driver.id, parties.ids_of(game.vehicles.cart.passengers), at "one", game.figures.one.prisoner }).is { "one", { "two" }, { 0, 0 } }
+    game.figures.rob.x, game.figures.rob.y = 1.375, 0
+    beaten(game.figures.rob)
+    answers { "retreat one stay", "retreat one stay", "retreat two -6,2", "retreat boss stay", "retreat three stay" }
+    retreat.settle()
+    expect({ game.figures.one.prisoner.id, game.figures.one.aboard, game.vehicles.cart.driver, at "two" }).is { "red", nil, nil, { -6, 2 } }
+  end)
+  it("has no hand free for a prisoner, who is bound beside it", function()
+    by_the_cart { enemy = 1.375 }
+    aboard("one", "two")
+    game.figures.boss.x, game.figures.three.x = -5, -5
+    prisoners.take(game.figures.rob, game.figures.one)
+    expect({ game.figures.rob.prisoner.id, game.figures.rob.escort, game.figures.rob.bound }).is { "blue", nil, true }
+  end)
   it("is left by whoever is killed in it", function()
     by_the_cart()
     order "take-reins gulls cart one"
