@@ -46,12 +46,13 @@ leg_up = rule "shore.terrain.leg-up" {
   source = "Clambering (line 95)",
   text   = "What is one to two inches high is climbed with the help of another of the party, who stands in contact with the climber and touches it. There are "
     .. "no human pyramids.",
-  ruling = "The climber pays as for clambering. The helper, who may have moved there first, moves no more in that turn, and lifts one figure a turn.",
+  ruling = "The climber pays as for clambering. The helper, who may have moved there first, moves no more in that turn, and lifts one figure a turn. Who has fought or spent his turn lifts nobody.",
 
   -- from: where the climber stands; object: what is climbed.
   check = function(figure, helper, from, object)
     need(helper.party == figure.party and parties.is_able(helper) and helper ~= figure, "{helper} cannot help {figure}", { helper = helper, figure = figure })
     need(not helper.helped, "{helper} has given a leg up in this turn", { helper = helper })
+    orders.may_still_act(helper)
     local near = plane.distance(from, geometry.at(helper)) <= geometry.radius(figure) + geometry.radius(helper) + data("constants")["contact-tolerance"]
     need(near, "{helper} is not next to {figure}", { helper = helper, figure = figure })
     need(touches(object, geometry.at(helper), geometry.radius(helper)), "{helper} does not touch {object}", { helper = helper, object = object })
@@ -90,6 +91,7 @@ pyramid = rule "shore.option.pyramid" {
 function helpers_next_to(figure, go)
   local reach = geometry.radius(figure) + data("constants")["contact-tolerance"]
   return where(parties.able(figure.party), function(other)
-    return other ~= figure and not other.helped and plane.distance(go.place, geometry.at(other)) <= reach + geometry.radius(other)
+    local can_help = other ~= figure and not (other.helped or other.fought or other.spent)
+    return can_help and plane.distance(go.place, geometry.at(other)) <= reach + geometry.radius(other)
   end)
 end

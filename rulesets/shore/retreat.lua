@@ -109,6 +109,7 @@ pursuit = rule "shore.melee.pursuit" {
 function advance(figure, to)
   geometry.put(figure, to)
   figure.z = ground.level(to)
+  burdens.come_along(figure)
   parties.touch(figure.party)
   note("{figure} goes to {at}", { figure = figure, at = to })
 end

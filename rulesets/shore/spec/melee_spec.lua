@@ -295,6 +295,18 @@ describe("shore.melee.pursuit", function()
     expect(game.figures.b1.x).is(0.9)
     expect(refusal("shore.melee.pursuit", game.figures.b1, { x = 2, y = 0 })).has "an inch at most"
   end)
+  it("takes a prisoner along over the obstacle", function()
+    feature { id = "wall", line = { { x = 0.375, y = -9 }, { x = 0.375, y = 9 } }, height = 0.8, defensive = true }
+    cast.crews { one("b1", 0, 0), foe("r1", 0.75, 0), foe("r2", -0.75, 0) }
+    prisoners.take(game.figures.r2, game.figures.b1)
+    attacked { "b1" }
+    retreat.over_the_obstacle(melee.engaged(game.fight))
+    game.fight.round, game.fight.over = 1, true
+    game.fight.losers, game.fight.winners = { game.parties.rats }, { game.parties.gulls }
+    answers { "retreat r1 6,0", "advance b1 0.9,0" }
+    retreat.settle()
+    expect({ geometry.touch(game.figures.r2, game.figures.b1), game.figures.r2.escort.id }).is { true, "b1" }
+  end)
   it("lets him over it who has killed the last defender there, and nowhere else", function()
     feature { id = "wall", line = { { x = 0.375, y = -9 }, { x = 0.375, y = 9 } }, height = 0.8, defensive = true }
     cast.crews { one("b1", 0, 0), foe("r1", 0.75, 0), foe("r2", 9, 0) }

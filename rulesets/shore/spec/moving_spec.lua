@@ -387,6 +387,16 @@ describe("shore.terrain.leg-up", function()
   it("needs somebody who touches both", function()
     expect(refusal(wall "path ann 3,-0.5 legup:ben clamber:wall")).has "not next to"
   end)
+  it("is given by nobody who has spent his turn or fought, and by nobody who moves afterwards", function()
+    local words = wall "path ann 3,0 legup:ben clamber:wall"
+    game.figures.ben.spent = true
+    expect(refusal(words)).has "ben does nothing more in this turn"
+    game.figures.ben.spent, game.figures.ben.fought = false, true
+    expect(refusal(words)).has "ben has fought in this turn"
+    game.figures.ben.fought = false
+    order(words)
+    expect(refusal "path ben 2,0.75").has "has already moved"
+  end)
 end)
 
 describe("shore.option.pyramid", function()
