@@ -159,7 +159,7 @@ end
 card "shore.card.stray-mule" {
   title = "Stray Mule",
   text  = "A beast of burden without a load joins one of your figures, in contact with it.",
-  ruling = "It belongs to the figure's party, and stands on no other base and an inch from every enemy whom its owner sees.",
+  ruling = "It belongs to the figure's party, and stands on no other base and an inch from every enemy whom its owner sees. A hidden party whom it joins is seen.",
   deck  = "chance",
   hook  = "order",
   args  = { figure = "own figure", at = "point by 0.001" },
@@ -181,6 +181,7 @@ card "shore.card.stray-mule" {
   end,
 
   run = function(player, a)
+    hiding.ends(a.figure.party)
     local id = "mule-" .. #game.all("beast") + 1
     game.beasts[id] = {
       name = "Stray Mule", owner = player, party = a.figure.party, x = a.at.x, y = a.at.y, z = ground.level(a.at), ridden = false, unfriendly = false, moved = false,

@@ -375,6 +375,16 @@ describe("shore.card.stray-mule", function()
     order("path " .. mule.id .. " -1.125,-3")
     expect(mule.y).is(-3)
   end)
+  it("gives away a hidden party", function()
+    field()
+    dice "hiding 6"
+    order "hide gulls"
+    cast.initiative_of "blue"
+    hand("blue", { "stray-mule" })
+    order "play blue stray-mule boss -1.125,0"
+    expect({ game.parties.gulls.hidden, game.figures.boss.x }).is { false, 0 }
+    expect(broken()).is {}
+  end)
   it("is refused away from the figure, and where somebody stands", function()
     field()
     hand("blue", { "stray-mule" })
