@@ -47,15 +47,17 @@ function note_loss(party, figure)
   if left > 0 and is_fragile(party, left + 1) then table.insert(game.shocked, party) end
 end
 
--- After an action: the tests of the units that have lost somebody.
+-- After an action: the tests of the units that have lost somebody, also of those who lose somebody as others run.
 function tests()
-  local list, tested = game.shocked, {}
-  game.shocked = {}
-  local each = data("switches")["morale-tests-per-action"] == "per-loss"
-  for _, party in ipairs(list) do
-    if #parties.members(party) > 0 and not party.shaken and (each or not has(tested, party)) then
-      table.insert(tested, party)
-      if not test(party) then fail(party) end
+  local tested, each = {}, data("switches")["morale-tests-per-action"] == "per-loss"
+  while #game.shocked > 0 do
+    local list = game.shocked
+    game.shocked = {}
+    for _, party in ipairs(list) do
+      if #parties.members(party) > 0 and not party.shaken and (each or not has(tested, party)) then
+        table.insert(tested, party)
+        if not test(party) then fail(party) end
+      end
     end
   end
 end

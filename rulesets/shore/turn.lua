@@ -32,14 +32,19 @@ function begin()
   for _, house in ipairs(game.all("structure")) do house.offered = false end
 end
 
--- After every action: chains and what hangs on them.
-function after_action()
+-- Figures have gone away from guns, burdens, prisoners and their parties.
+local function look_who_is_apart()
   hauling.let_go_if_apart()
   burdens.stay_together()
   prisoners.held()
   cohesion.when()
+end
+
+-- After every action: chains and what hangs on them.
+function after_action()
+  look_who_is_apart()
   morale.tests()
-  cohesion.when()
+  look_who_is_apart()
   parties.take_in_beasts()
   forming.redress()
   game.marched, game.let_in = nil, {}

@@ -95,6 +95,22 @@ describe("shore.morale.fail", function()
     order "path b1 0.5,-9"
     expect(game.figures.b1.y).is(-9)
   end)
+  it("leaves a gun behind, and who is killed as he runs makes nobody test later", function()
+    company(4)
+    local b1, b2 = game.figures.b1, game.figures.b2
+    game.parties.gulls.original = 8
+    lose("b4", "b3")
+    area { id = "rock", outline = { { x = -9, y = -3 }, { x = 29, y = -3 }, { x = 29, y = 9 }, { x = -9, y = 9 } }, height = 7.5, edge = "step" }
+    for _, figure in ipairs(parties.members(game.parties.gulls)) do figure.z = 7.5 end
+    cannon { id = "gun", owner = "blue", size = "light", x = b1.x, y = b1.y + 0.875 }
+    beast { id = "mule", owner = "blue", party = "gulls", x = b1.x, y = b1.y + 2.125 }
+    game.beasts.mule.hauls = game.cannons.gun
+    b1.hauls = game.cannons.gun
+    dice "morale 1, saves 1"
+    answers { "flee b1 0.86,-2.8", "flee b2 1.41,-5.9" }
+    turn.after_action()
+    expect({ b2.dead, b1.hauls, game.beasts.mule.hauls.id, #game.shocked }).is { true, nil, "gun", 0 }
+  end)
   it("runs home from nobody as far as what is crossed there leaves, and stays if the way is barred", function()
     company(1)
     local b1, unit = game.figures.b1, game.parties.gulls
