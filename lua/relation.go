@@ -72,6 +72,28 @@ func (h *Host) between(player, other string) (string, error) {
 	return is, nil
 }
 
+// Beside returns how far from a piece a way of the acting piece ends that gives it by its
+// name, as the sequence of play says; 0 for on it.
+func (h *Host) Beside(actor, t *game.Table) (float64, error) {
+	fn := h.Book.Sequence.Beside
+	if fn == nil {
+		return 0, nil
+	}
+	var res []glua.LValue
+	err := h.OnlyAsk(&Asking{Query: Query{Func: "beside"}, Fact: Facts(nil)}, func() (err error) {
+		res, err = h.Call(fn, 1, proxy.ValueOf(actor), proxy.ValueOf(t))
+		return err
+	})
+	if err != nil || res[0] == glua.LNil {
+		return 0, err
+	}
+	off, ok := res[0].(glua.LNumber)
+	if !ok || !(off >= 0) {
+		return 0, fmt.Errorf("sequence: beside must return a distance, got %s", proxy.Text(res[0]))
+	}
+	return float64(off), nil
+}
+
 // gameRelation implements game.relation(ONE, OTHER): what the other, a piece or a
 // player, is to the one.
 func (h *Host) gameRelation(L *glua.LState) int {

@@ -27,6 +27,7 @@ type Sequence struct {
 	Sheet    *glua.LFunction            // returns the sheet of a piece
 	Account  *glua.LFunction            // counts what sides and pieces have left
 	Relation *glua.LFunction            // returns what one player is to another
+	Beside   *glua.LFunction            // returns how far from a piece a way ends that names it
 	Finish   *glua.LFunction            // decides the game after the last round
 	Makers   map[string]*glua.LFunction // the constructors, by the kind of entry
 	Rosters  map[string]*glua.LFunction // compute columns of rosters, by the kind of piece
@@ -57,6 +58,7 @@ var sequenceFields = vocabulary.Fields{
 	{"account", "account = function() … end", `what sides and pieces have left: { of = piece, counts = { { "men", 12 } }, fate = "sunk", field = "status" } each`},
 	{"finish", "finish = function() … end", "decides who has won, in game.outcome, when the last round of the scenario is over and its objectives have not decided it; if it writes nothing, nobody has won"},
 	{"relation", `relation = function(player, other) … end`, "what another player is to one, \"ally\", \"enemy\" or \"neutral\"; other is \"\" for pieces without an owner. Without it other sides are enemies"},
+	{"beside", `beside = function(piece, place) … end`, "how far from the centre of a place, or from its line or outline, a way of a piece ends that gives it by its name, `to the wall`; nil or 0 for on it. For a plane"},
 	{"start", `start = { { "setup", … } }`, "the phases before the first round"},
 }
 
@@ -104,6 +106,7 @@ func (h *Host) wordSequence(L *glua.LState) int {
 	s.View = fn(def, "view")
 	s.Finish = fn(def, "finish")
 	s.Relation = fn(def, "relation")
+	s.Beside = fn(def, "beside")
 	if s.Players == nil {
 		bad("sequence: players must be a function that lists the players")
 	}

@@ -65,6 +65,7 @@ action "give" { rule = "strange.act", phase = "day", args = { to = "enemy pot" }
 sequence {
   players = function() return { "blue", "red" } end,
   relation = function(one, other) RELATION return "enemy" end,
+  beside = function(piece, place) BESIDE end,
   finish = function() FINISH end,
   roster = { pot = function(pot) ROSTER return { depth = 1 } end },
   new = {
@@ -107,7 +108,7 @@ func strange(t *testing.T, pieces map[string]string, l ruleset.Limits) *lua.Game
 	t.Helper()
 	text := strangeLua
 	for place, usual := range map[string]string{
-		"JUDGE": "", "OPTIONS": "suggest { n = 1 }", "CHECK": "", "RUN": "", "MUST": "", "RELATION": "", "FINISH": "", "ROAM": "", "ROSTER": "",
+		"JUDGE": "", "OPTIONS": "suggest { n = 1 }", "CHECK": "", "RUN": "", "MUST": "", "RELATION": "", "BESIDE": "", "FINISH": "", "ROAM": "", "ROSTER": "",
 		"MODE": "together", "WHO": `{ "blue", "red" }`, "ENTER": "", "DONE": "", "LEFT": "", "NEXT": "", "DUSK": "",
 	} {
 		if by, ok := pieces[place]; ok {
@@ -182,6 +183,29 @@ func TestRelationOnlyAsks(t *testing.T) {
 		}
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: ends with %v, want %q", does, err, want)
+		}
+	}
+}
+
+// TestBesideIsADistance: beside returns how far from a piece a way to it ends, nil for on
+// it, and may not do anything else.
+func TestBesideIsADistance(t *testing.T) {
+	for does, want := range map[string]string{
+		"":                                   "0 <nil>",
+		"return 0.5":                         "0.5 <nil>",
+		"return piece.number + place.number": "3 <nil>",
+		"return -1":                          "must return a distance, got -1",
+		`return "far"`:                       "must return a distance, got far",
+		`return roll("d6", "mood")`:          "cannot be used in beside",
+		`game.n = 1`:                         "checks and questions may not",
+	} {
+		g := strange(t, map[string]string{"BESIDE": does}, tight)
+		if _, err := g.Begin(); err != nil {
+			t.Fatal(err)
+		}
+		off, err := g.Host.Beside(g.Host.Piece("p1"), g.Host.Piece("p2"))
+		if got := fmt.Sprint(off, " ", err); !strings.Contains(got, want) {
+			t.Errorf("%q: %s, want %s", does, got, want)
 		}
 	}
 }

@@ -55,21 +55,22 @@ func TestPathsAreShortened(t *testing.T) {
 	}
 }
 
-// TestPathsToNames leads a path to a piece by its name, or to the nearest point of a
-// wall, a road or an area.
+// TestPathsToNames leads a path to a piece by its name: beside a figure, the well or a
+// wall, onto the nearest point of a road or an area.
 func TestPathsToNames(t *testing.T) {
 	s, out := atTable(t, "shore/the-well", marching...)
 	for line, want := range map[string]string{
-		"path ann to the well ?":                    "Ann would stand on Well", // which is a place
-		"path ann 9,10.5 to the garden wall ?":      "path ann 9,10.5 9,15: this order is legal",
-		"path ann 9,10.5 to Garden-Wall ?":          "path ann 9,10.5 9,15: this order is legal",
-		"path ann 9,10.5 garden-wall ?":             "path ann 9,10.5 9,15: this order is legal",
+		"path ann to the well ?":                    "path ann 12.047,11.796: this order is legal",
+		"path ann 9,10.5 to the garden wall ?":      "path ann 9,10.5 9,14.625: this order is legal",
+		"path ann 9,10.5 to Garden-Wall ?":          "path ann 9,10.5 9,14.625: this order is legal",
+		"path ann 9,10.5 garden-wall ?":             "path ann 9,10.5 9,14.625: this order is legal",
 		"path ann to the track 9,10 to the palms ?": "path ann 6,10 9,10 10,6: this order is legal",
-		"path ann to the brook ?":                   "leg 1 costs 12.89 MA",
+		"path ann to the brook ?":                   "leg 1 costs 11.52 MA",
 		"path ann to the palms to the palms ?":      "leg 2: Palm grove is where the way has come to already",
 		"path ann to the moon ?":                    `leg 1: "moon" is not a point, a piece on the table or a verb of this path`,
-		"path ann 9,10.5 to the wall ?":             "path ann 9,10.5 9,15: this order is legal",
+		"path ann 9,10.5 to the wall ?":             "path ann 9,10.5 9,14.625: this order is legal",
 		"path ann to gulls ?":                       "leg 1: Gull Watch has no place",
+		"path ann to ben to ben ?":                  "leg 2: the way is beside Ben already",
 	} {
 		got, _ := says(t, s, out, line)
 		if got = strings.Join(strings.Fields(got), " "); !strings.Contains(got, want) {
@@ -91,7 +92,7 @@ func TestAnswersOfAnother(t *testing.T) {
 	for line, want := range map[string]string{
 		"retreat nan 24,10":     "Max answers this question, not Nan",
 		"retreat nan way=24,10": "Max answers this question, not Nan",
-		"retreat to nan":        "Max would stand on the base of Nan",
+		"retreat to ann":        "leg 1: the way is beside Ann already",
 	} {
 		if got, _ := says(t, s, out, line); !strings.Contains(got, want) {
 			t.Errorf("%s:\n%s\nwant %s", line, got, want)

@@ -98,6 +98,36 @@ func (k *Kinds) placeOf(a *Arg, t *game.Table, from *plane.Point) (glua.LValue, 
 	return k.point(a.stepped(at.X), a.stepped(at.Y)), nil
 }
 
+// readEnd reads the point to which a leg from another point leads. One that is given by the
+// name of a piece lies on it, or beside it if the ruleset has ways end there.
+func (k *Kinds) readEnd(a *Arg, word string, actor *game.Table, from *plane.Point) (glua.LValue, error) {
+	if t := k.named(word); t != nil && actor != nil && from != nil && !strings.Contains(word, ",") {
+		off, err := k.position.Beside(actor, t)
+		if err != nil {
+			return nil, err
+		}
+		if off > 0 {
+			return k.placeBeside(a, t, *from, off)
+		}
+	}
+	return k.readPoint(a, word, from)
+}
+
+// placeBeside returns the place so far from a piece on the straight way to it.
+func (k *Kinds) placeBeside(a *Arg, t *game.Table, from plane.Point, off float64) (glua.LValue, error) {
+	at, known := pointOf(t)
+	if shape := shapeOf(t); !known && shape != nil {
+		at, _ = plane.Nearest(shape, from)
+	} else if !known {
+		return nil, fmt.Errorf("%s has no place", proxy.Name(t))
+	}
+	far := plane.Distance(from, at)
+	if far <= off {
+		return nil, fmt.Errorf("the way is beside %s already: write a point, such as 4,0.5", proxy.Name(t))
+	}
+	return k.point(a.stepped(at.X+(from.X-at.X)*off/far), a.stepped(at.Y+(from.Y-at.Y)*off/far)), nil
+}
+
 // shapeOf returns the public shape of a piece that covers more than a point, nil
 // for none.
 func shapeOf(t *game.Table) plane.Shape {

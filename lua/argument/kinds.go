@@ -30,6 +30,7 @@ type Position interface {
 	Called(word string) string                                        // the name of the piece that a word means, else the word itself
 	IsPlayer(word string) bool                                        // in any case
 	Relation(player string, actor, piece *game.Table) (string, error) // the relation of a piece to a player, or to his acting piece
+	Beside(actor, piece *game.Table) (float64, error)                 // how far from a piece a way of the acting piece ends that names it, 0 for on it
 	CardsAt(moment, player string) []string                           // the cards in the hand of a player that may be played at a moment; at "" all of his cards
 	CardNames() []string                                              // all cards of the game
 	CardTitle(name string) string                                     // the title of a card, or its name

@@ -142,7 +142,7 @@ func (k *Kinds) readLeg(a *Arg, word string, actor *game.Table, from *plane.Poin
 			return nil, fmt.Errorf("%q is not a direction%s; write %s", word, nearest.Guess(word, append(words, k.geometry.HeadingNames()...)), k.exampleOf(a))
 		}
 		leg = glua.LNumber(i)
-	} else if leg, err = k.readPoint(a, word, from); err != nil {
+	} else if leg, err = k.readEnd(a, word, actor, from); err != nil {
 		switch t := k.position.Piece(word); {
 		case len(words) == 0 || strings.Contains(word, ","):
 			return nil, err

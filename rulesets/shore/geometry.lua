@@ -126,6 +126,13 @@ function reaches(piece, line)
   return off <= radius(piece) + data("constants")["contact-tolerance"]
 end
 
+-- How far from a thing a piece ends that goes to it: base to base, or at its wall; nil where it goes onto it.
+function beside(piece, thing)
+  if has({ "figure", "beast", "vehicle", "cannon" }, thing.kind) then return radius(piece) + radius(thing) end
+  if thing.kind == "clutter" then return radius(piece) + thing.radius end
+  if has({ "feature", "structure", "door" }, thing.kind) then return radius(piece) end
+end
+
 distance = rule "shore.geo.distance" {
   title  = "How ranges are measured",
   source = "Cohesion, Guards, Scouts (lines 39, 84, 193, 195)",

@@ -14,6 +14,7 @@ end
 sequence {
   players  = players,
   relation = relation,
+  beside   = geometry.beside,
   map      = chart.marks,
   view     = chart.view,
   new = {

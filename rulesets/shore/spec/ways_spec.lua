@@ -15,6 +15,16 @@ end
 local function at(id) return { game.figures[id].x, game.figures[id].y } end
 
 describe("shore.geo.base", function()
+  it("has a way to somebody, to a barrel or to a wall end beside it", function()
+    clutter { id = "barrel", x = 3, y = 0, height = 0.9, radius = 0.25 }
+    feature { id = "wall", line = { { x = -9, y = 4 }, { x = 9, y = 4 } }, height = 0.9 }
+    cast.crews { ann(), hand("ben", 1, 1) }
+    cast.moves("blue", "bold")
+    order "path ann to the barrel"
+    expect(game.figures.ann.x).near(2.375)
+    order "path ben to the wall"
+    expect({ game.figures.ben.x, game.figures.ben.y }).is { 1, 3.625 }
+  end)
   it("lets nobody clamber up to where somebody stands", function()
     area { id = "rock", name = "Rock", outline = box(3, -5, 9, 5), height = 0.9, edge = "step" }
     cast.crews { ann { x = 3.5 }, hand("ben", 0, 0) }
