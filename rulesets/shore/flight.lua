@@ -10,13 +10,18 @@ function is_farther(figure, to, foe)
   return plane.distance(to, geometry.at(foe)) > geometry.distance(figure, foe) + 1e-6
 end
 
+-- Whether there is room for a figure at the end of a way.
+local function has_room(figure, to)
+  return allows(geometry.bases, figure, to, nil) and allows(ground.clutter, figure, to, ground.level(to))
+end
+
 -- Whether a way of a reaction move is open: no contact, no passing too near, no clutter or base at its end.
 local function is_open(figure, way, most)
   local to = way[#way]
   if plane.cost(way, ground.costs(figure, nil)) > most + 1e-6 then return false end
   if moving.bypass(figure, way, {}) or moving.first_contact(figure, way) then return false end
   if contact.met_at_the_end(figure, to) then return false end
-  return allows(geometry.bases, figure, to, nil) and allows(ground.clutter, figure, to, ground.level(to)) and allows(ground.impassable, figure, way, nil)
+  return has_room(figure, to) and allows(ground.impassable, figure, way, nil)
 end
 
 -- How far a figure gets at a bearing for so much, in thousandths of an inch.
@@ -28,17 +33,59 @@ local function as_far_as(figure, bearing, most, costs)
   return rounded((plane.reach(way, costs, most - 0.002)))
 end
 
--- Straight ways in directions from one bearing outwards, clockwise first, in each the whole allowance and then less of it: the first that is open and passes a test.
-function first_way(figure, bearing, passes)
+-- Bearings from one outwards, clockwise first.
+local function outwards(bearing)
+  local list, step = { plane.compass(bearing) }, data("constants")["contact-step"]
+  for off = step, 180, step do
+    table.insert(list, plane.compass(bearing + off))
+    if off < 180 then table.insert(list, plane.compass(bearing - off)) end
+  end
+  return list
+end
+
+-- The first way that is open and allowed to a figure that runs at a bearing: straight ones from there outwards, in each direction the whole allowance and then less of it;
+-- without any the cheapest round what bars them. may_end: whether it may end at a place; is_legal: whether it may go so.
+function first_way(figure, bearing, may_end, is_legal)
   local most, costs = allowance.basic(figure, "bold"), ground.costs(figure, nil)
-  local step = data("constants")["contact-step"]
-  for off = 0, 180, step do
-    for _, side in ipairs { 1, -1 } do
-      for _, part in ipairs { 1, 0.75, 0.5, 0.25 } do
-        local to = as_far_as(figure, plane.compass(bearing + side * off), most * part, costs)
-        if passes(to) and is_open(figure, { geometry.at(figure), to }, most) then return to end
-      end
-      if off == 0 or off == 180 then break end
+  for _, towards in ipairs(outwards(bearing)) do
+    for _, part in ipairs { 1, 0.75, 0.5, 0.25 } do
+      local to = as_far_as(figure, towards, most * part, costs)
+      local legs = { { point = to } }
+      if may_end(to) and is_open(figure, { geometry.at(figure), to }, most) and is_legal(legs) then return legs end
+    end
+  end
+  return way_round(figure, bearing, may_end, is_legal)
+end
+
+-- The ground round enemies, to whom a figure that runs keeps its distance, and over no step of the ground. It may leave the disc round an enemy whom it touches.
+local function ground_round_enemies(figure)
+  local costs, discs = ground.costs(figure, nil), {}
+  for _, area in ipairs(game.all("area", { edge = "step" })) do table.insert(costs.patches, { outline = area.outline, rate = math.huge }) end
+  for _, foe in ipairs(moving.foes(figure)) do
+    local disc = geometry.base(foe)
+    disc.radius = disc.radius + geometry.radius(figure) + 0.002 -- points are rounded
+    if not contact.is_engaged(foe) then disc.radius = disc.radius + data("constants")["bypass-clearance"] end
+    if geometry.gap(figure, foe) > 0.1 then disc.radius = math.min(disc.radius, geometry.distance(figure, foe) - 0.002) end
+    table.insert(discs, disc)
+  end
+  return { rate = costs.rate, patches = costs.patches, bars = costs.bars, discs = discs }
+end
+
+-- The cheapest way to one of the places round a figure, the farthest first; nil if three of each distance are of no use.
+function way_round(figure, bearing, may_end, is_legal)
+  local most, over = allowance.basic(figure, "bold"), ground_round_enemies(figure)
+  for _, part in ipairs { 0.75, 0.5, 0.25 } do
+    local places = {}
+    for _, towards in ipairs(outwards(bearing)) do
+      local to = rounded(plane.along(geometry.at(figure), towards, most * part / allowance.half_speed(figure)))
+      if may_end(to) and has_room(figure, to) then table.insert(places, to) end
+    end
+    for _ = 1, 3 do
+      local nearest, way = plane.cheapest(geometry.at(figure), places, over, most)
+      if not nearest then break end
+      local legs = approach.legs_for(figure, way)
+      if is_open(figure, paths.points(figure, legs), most) and is_legal(legs) then return legs end
+      table.remove(places, nearest)
     end
   end
 end
@@ -47,10 +94,10 @@ function rounded(place)
   return { x = math.floor(place.x * 1000 + 0.5) / 1000, y = math.floor(place.y * 1000 + 0.5) / 1000 }
 end
 
--- The usual answer of a figure that runs from its enemies, nil if it finds none.
+-- The usual way of a figure that runs from its enemies, nil if it finds none.
 function away_from(figure, foe)
   local bearing = plane.bearing(geometry.at(foe), geometry.at(figure))
-  return first_way(figure, bearing, function(to) return is_farther(figure, to, foe) end)
+  return first_way(figure, bearing, function(to) return is_farther(figure, to, foe) end, function() return true end)
 end
 
 -- The usual way of a figure that runs home, as far as its allowance pays for, nil if it finds none.
@@ -73,8 +120,8 @@ action "flee" {
 
   options = function(figure)
     local foe = nearest_in_sight(figure)
-    local to = foe and away_from(figure, foe)
-    if to then suggest { way = { { point = to } } } end
+    local away = foe and away_from(figure, foe)
+    if away then suggest { way = away } end
     local home = not foe and homeward(figure)
     if home then suggest { way = home } end
     reactions.suggest_to_stay()

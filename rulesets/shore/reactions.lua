@@ -132,10 +132,9 @@ function usual(figure)
   if not foe or not parties.is_able(figure) then return nil end
   local bearing = plane.bearing(geometry.at(foe), geometry.at(figure))
   local enemies = kept_off(figure)
-  local to = flight.first_way(figure, bearing, function(to)
-    return not any(enemies, function(row) return plane.distance(to, row.at) < row.most end) and allows(reaction, figure, { { point = to } })
-  end)
-  return to and { { point = to } }
+  return flight.first_way(figure, bearing, function(to)
+    return not any(enemies, function(row) return plane.distance(to, row.at) < row.most end)
+  end, function(legs) return allows(reaction, figure, legs) end)
 end
 
 -- Suggests the usual way.

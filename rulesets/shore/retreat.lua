@@ -12,7 +12,7 @@ retreat = rule "shore.melee.retreat" {
     .. "in contact with nobody, and no nearer to any enemy of the mêlée than he began. Who is engaged and finds no way is taken prisoner by the party that holds him.",
   ruling = "The losing player moves first, figure by figure, the engaged before the others. A figure without a way is asked for a second time. Of several winning parties "
     .. "engaged with him the first in the order of players takes him; its player says who, and binds him where nobody has a hand free. The usual answer is "
-    .. "a straight way from the nearest enemy, or the next one that is legal.",
+    .. "a straight way from the nearest enemy, or the next one that is legal; without any the cheapest round what bars them.",
   data   = { "shore.data.constants.contact-step" },
 
   run = function()

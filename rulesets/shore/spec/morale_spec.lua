@@ -139,6 +139,18 @@ describe("shore.morale.fail", function()
     expect(refusal("flee b1 1,3")).has "ends farther from rob"
     expect(refusal("flee b1 stay")).has "runs if it can"
   end)
+  it("runs round what bars all straight ways", function()
+    company(1)
+    game.figures.rob.x, game.figures.rob.y, game.figures.b1.x = 3, 0, 0
+    feature { id = "fence", line = { { x = 1.3, y = 1 }, { x = -1, y = 1 }, { x = -1, y = -1 }, { x = 1.3, y = -1 } }, barred = { "foot" } }
+    expect(flight.away_from(game.figures.b1, game.figures.rob)).is { { point = { x = 1.301, y = 1 } }, { point = { x = 3.182, y = 3.182 } } }
+    expect(refusal("flee b1 stay")).has "runs if it can"
+    dice "morale 1"
+    table.insert(game.shocked, game.parties.gulls)
+    answers { "flee b1 1.301,1 3.182,3.182" }
+    turn.after_action()
+    expect(game.figures.b1.y).is(3.182)
+  end)
   it("refuses a way past an enemy that would end at once", function()
     company(1)
     game.figures.rob.y = 1.2
@@ -152,7 +164,7 @@ describe("shore.morale.fail", function()
   end)
   it("finds its usual way straight away from the enemy", function()
     company(1)
-    local to = flight.away_from(game.figures.b1, game.figures.rob)
+    local to = flight.away_from(game.figures.b1, game.figures.rob)[1].point
     expect(plane.distance(to, { x = 1, y = 0 }) > 5.99).is(true)
     expect(plane.distance(to, { x = 0, y = 9 }) > 15).is(true)
   end)
