@@ -36,7 +36,7 @@ describe("shore.move.enemy-halt", function()
     wall()
     cast.crews { ann { x = -0.375 }, hand("ben", 4.125, 0.4), rob(-6, 0), foe("sid", 3.375, 0.4) }
     marching.begin(game.parties.gulls, "flee", "bold", { by_one = true })
-    expect(flight.away_from(game.figures.ann, game.figures.rob)).is { x = 1.125, y = 0 }
+    expect(flight.away_from(game.figures.ann, game.figures.rob)).is { { point = { x = 1.125, y = 0 } } }
   end)
   it("is a mêlée for whoever comes up a cliff beside an enemy", function()
     feature { id = "cliff", line = { { x = 3, y = -9 }, { x = 3, y = 9 } }, height = 6, long_haul = true, cost = "0" }
