@@ -36,9 +36,9 @@ type hostWord = func(*Host, *glua.LState) int
 // gameWords lists the members of game that are functions.
 func gameWords() vocabulary.Words[hostWord] {
 	return vocabulary.Words[hostWord]{
-		{"all", `game.all(KIND, { FIELD = VALUE, … }?)`, "lists the pieces of a kind, or those whose fields have the given values; false also matches nil", (*Host).gameAll},
-		{"option", `game.option(RULE)`, "says whether an optional rule is in force", (*Host).gameOption},
-		{"relation", `game.relation(ONE, OTHER)`, "what a piece or player is to another: own, ally, enemy or neutral, as the sequence of play defines it", (*Host).gameRelation},
+		{"all", `game.all(KIND, { FIELD = VALUE, … }?) → list of PIECE`, "lists the pieces of a kind, or those whose fields have the given values; false also matches nil", (*Host).gameAll},
+		{"option", `game.option(RULE) → boolean`, "says whether an optional rule is in force", (*Host).gameOption},
+		{"relation", `game.relation(ONE, OTHER) → text`, "what a piece or player is to another: own, ally, enemy or neutral, as the sequence of play defines it", (*Host).gameRelation},
 		{"rest_depends_on", `game.rest_depends_on(…)`, "declares, at the beginning of the body of a loop, everything that the rest of the rule depends on: exact odds then count equal rounds once", (*Host).wordRest},
 	}
 }
@@ -47,7 +47,7 @@ func gameWords() vocabulary.Words[hostWord] {
 var tallyFields = vocabulary.Fields{
 	{"what", "TALLY.what", "what is counted, as given to tally"},
 	{"total", "TALLY.total", "the sum of its parts"},
-	{"add", "TALLY:add(N, LABEL, RULE?)", "adds a part, and returns the tally"},
+	{"add", "TALLY:add(N, LABEL, RULE?) → TALLY", "adds a part, and returns the tally"},
 }
 
 // Vocabulary lists what an author may write and the host itself implements or reads:
@@ -62,7 +62,7 @@ func Vocabulary() vocabulary.List {
 		argument.Vocabulary(),
 		sequenceFields.Entries(vocabulary.Field, "sequence"), phaseFields.Entries(vocabulary.Field, "phase"),
 		phaseModes.Entries(vocabulary.Mode, "phase.mode"), policyFields.Entries(vocabulary.Field, "policy"),
-		houseFields.Entries(vocabulary.Field, "house"), deckFieldsOf.Entries(vocabulary.Field, "house.decks"), houseSchema().Entries("house.toml"))
+		houseFields.Entries(vocabulary.Field, "house"), deckFieldsOf.Entries(vocabulary.Field, "house.decks"), HouseSchema().Entries("house.toml"))
 }
 
 // words defines the vocabulary for scripts.

@@ -52,27 +52,27 @@ type hexWord = func(hexCall) int
 // book's indices.
 var hexGroups = []vocabulary.Words[hexWord]{
 	{
-		{"cell", "hex.cell(Q, R)", "the cell with these axial coordinates", func(c hexCall) int { return c.push(c.far(c.whole(1, "a coordinate"), c.whole(2, "a coordinate"))) }},
-		{"qr", "hex.qr(CELL)", "the axial coordinates of a cell, two numbers", func(c hexCall) int {
+		{"cell", "hex.cell(Q, R) → CELL", "the cell with these axial coordinates", func(c hexCall) int { return c.push(c.far(c.whole(1, "a coordinate"), c.whole(2, "a coordinate"))) }},
+		{"qr", "hex.qr(CELL) → integer, integer", "the axial coordinates of a cell, two numbers", func(c hexCall) int {
 			at := c.cell(1)
 			return sandbox.Push(c.L, glua.LNumber(at.Q), glua.LNumber(at.R))
 		}},
-		{"label", "hex.label(CELL)", "a cell as players read it", func(c hexCall) int { return sandbox.Push(c.L, glua.LString(c.w.label(c.cell(1)))) }},
-		{"parse", "hex.parse(TEXT)", "the cell that a text means, nil if it is not a cell", func(c hexCall) int {
+		{"label", "hex.label(CELL) → text", "a cell as players read it", func(c hexCall) int { return sandbox.Push(c.L, glua.LString(c.w.label(c.cell(1)))) }},
+		{"parse", "hex.parse(TEXT) → CELL?", "the cell that a text means, nil if it is not a cell", func(c hexCall) int {
 			at, err := c.w.Layout().Parse(c.text(1))
 			if err != nil {
 				return sandbox.Push(c.L, glua.LNil)
 			}
 			return c.push(at)
 		}},
-		{"on_board", "hex.on_board(CELL)", "whether a cell lies on the board", func(c hexCall) int {
+		{"on_board", "hex.on_board(CELL) → boolean", "whether a cell lies on the board", func(c hexCall) int {
 			return sandbox.Push(c.L, glua.LBool(c.w.Layout().Contains(c.cell(1))))
 		}},
-		{"cells", "hex.cells()", "every cell of the board, row by row", hexCall.cells},
-		{"side", "hex.side(CELL, DIRECTION)", "a name for a side of a cell, the same from the cell beyond it: a key for things on sides; hex.side(\"C7 NE\") reads a side from a scenario", hexCall.side},
+		{"cells", "hex.cells() → CELLS", "every cell of the board, row by row", hexCall.cells},
+		{"side", "hex.side(CELL, DIRECTION) → text", "a name for a side of a cell, the same from the cell beyond it: a key for things on sides; hex.side(\"C7 NE\") reads a side from a scenario", hexCall.side},
 	},
 	{
-		{"step", "hex.step(CELL, DIRECTION, N?)", "the cell N steps away in a direction; N is 1 by default", func(c hexCall) int {
+		{"step", "hex.step(CELL, DIRECTION, N?) → CELL", "the cell N steps away in a direction; N is 1 by default", func(c hexCall) int {
 			n := 1
 			if c.given(3) {
 				n = c.whole(3, "a number of steps")
@@ -80,98 +80,98 @@ var hexGroups = []vocabulary.Words[hexWord]{
 			at := c.cell(1).StepN(c.dir(2), n)
 			return c.push(c.far(at.Q, at.R))
 		}},
-		{"direction", "hex.direction(FROM, TO)", "the direction from a cell to a neighbour, nil if they are not neighbours", func(c hexCall) int {
+		{"direction", "hex.direction(FROM, TO) → DIRECTION?", "the direction from a cell to a neighbour, nil if they are not neighbours", func(c hexCall) int {
 			d, ok := hex.Direction(c.cell(1), c.cell(2))
 			if !ok {
 				return sandbox.Push(c.L, glua.LNil)
 			}
 			return c.pushDirs(d)
 		}},
-		{"turn", "hex.turn(DIRECTION, N)", "the direction N steps of 60 degrees clockwise of another", func(c hexCall) int { return c.pushDirs(c.dir(1).Turn(c.whole(2, "a number of steps") % 6)) }},
-		{"direction_name", "hex.direction_name(DIRECTION)", "the players' name for a direction", func(c hexCall) int {
+		{"turn", "hex.turn(DIRECTION, N) → DIRECTION", "the direction N steps of 60 degrees clockwise of another", func(c hexCall) int { return c.pushDirs(c.dir(1).Turn(c.whole(2, "a number of steps") % 6)) }},
+		{"direction_name", "hex.direction_name(DIRECTION) → text", "the players' name for a direction", func(c hexCall) int {
 			return sandbox.Push(c.L, glua.LString(c.w.HeadingName(c.w.rs.Layout.Index(c.dir(1)))))
 		}},
-		{"named_direction", "hex.named_direction(TEXT)", "the direction with that name or number, nil if there is none", func(c hexCall) int {
+		{"named_direction", "hex.named_direction(TEXT) → DIRECTION?", "the direction with that name or number, nil if there is none", func(c hexCall) int {
 			i, ok := c.w.Heading(c.text(1))
 			if !ok {
 				return sandbox.Push(c.L, glua.LNil)
 			}
 			return sandbox.Push(c.L, glua.LNumber(i))
 		}},
-		{"bearing", "hex.bearing(FROM, TO)", "the direction that best points to a cell, as two values: equal, or the left and the right one if it lies midway; nil if the cells are the same", func(c hexCall) int {
+		{"bearing", "hex.bearing(FROM, TO) → DIRECTION?, DIRECTION?", "the direction that best points to a cell, as two values: equal, or the left and the right one if it lies midway; nil if the cells are the same", func(c hexCall) int {
 			left, right, ok := hex.Bearing(c.cell(1), c.cell(2))
 			if !ok {
 				return sandbox.Push(c.L, glua.LNil)
 			}
 			return c.pushDirs(left, right)
 		}},
-		{"rotate", "hex.rotate(CELL, CENTRE, N)", "a cell turned about another by N steps of 60 degrees clockwise", func(c hexCall) int {
+		{"rotate", "hex.rotate(CELL, CENTRE, N) → CELL", "a cell turned about another by N steps of 60 degrees clockwise", func(c hexCall) int {
 			at := c.cell(1).RotateAbout(c.cell(2), c.whole(3, "a number of steps")%6)
 			return c.push(c.far(at.Q, at.R))
 		}},
 	},
 	{
-		{"distance", "hex.distance(FROM, TO)", "the number of steps between two cells", func(c hexCall) int {
+		{"distance", "hex.distance(FROM, TO) → count", "the number of steps between two cells", func(c hexCall) int {
 			return sandbox.Push(c.L, glua.LNumber(hex.Distance(c.cell(1), c.cell(2))))
 		}},
-		{"neighbours", "hex.neighbours(CELL)", "the six cells around a cell, by direction from 0", hexCall.neighbours},
-		{"ring", "hex.ring(CELL, N)", "the cells N steps from a cell, clockwise from the one in direction 0", hexCall.ring},
-		{"within", "hex.within(CELL, N)", "the cells at most N steps from a cell, including itself", func(c hexCall) int {
+		{"neighbours", "hex.neighbours(CELL) → CELLS", "the six cells around a cell, by direction from 0", hexCall.neighbours},
+		{"ring", "hex.ring(CELL, N) → CELLS", "the cells N steps from a cell, clockwise from the one in direction 0", hexCall.ring},
+		{"within", "hex.within(CELL, N) → CELLS", "the cells at most N steps from a cell, including itself", func(c hexCall) int {
 			n := c.from0to(2, maxWithin)
 			c.charge(3 * n * (n + 1))
 			return c.pushCells(hex.Within(c.cell(1), n))
 		}},
-		{"fringe", "hex.fringe(CELLS)", "the cells that adjoin some cells without being among them", func(c hexCall) int {
+		{"fringe", "hex.fringe(CELLS) → CELLS", "the cells that adjoin some cells without being among them", func(c hexCall) int {
 			s := hex.NewSet(c.list(1)...)
 			c.charge(8 * s.Len())
 			return c.pushCells(s.Fringe().Cells())
 		}},
-		{"line", "hex.line(FROM, TO)", "a shortest row of cells from one to another, with both; not a line of sight, which can cross more cells: see hex.sight", func(c hexCall) int {
+		{"line", "hex.line(FROM, TO) → CELLS", "a shortest row of cells from one to another, with both; not a line of sight, which can cross more cells: see hex.sight", func(c hexCall) int {
 			a, b := c.cell(1), c.cell(2)
 			c.apart(a, b)
 			return c.pushCells(hex.Line(a, b))
 		}},
 	},
 	{
-		{"sight", "hex.sight(FROM, TO)", "what the straight line between two cells meets, in order: { CELL } for a cell that it crosses, { LEFT, RIGHT } for two cells if it runs along their common side", func(c hexCall) int {
+		{"sight", "hex.sight(FROM, TO) → list of CELLS", "what the straight line between two cells meets, in order: { CELL } for a cell that it crosses, { LEFT, RIGHT } for two cells if it runs along their common side", func(c hexCall) int {
 			a, b := c.cell(1), c.cell(2)
 			c.apart(a, b)
 			return c.pushPassages(hex.Sight(a, b))
 		}},
-		{"clear", "hex.clear(FROM, TO, BLOCKS, LOW?, REACH?)", "whether two cells see each other. BLOCKS says which cells obstruct: a line along a side is blocked only by both of its cells, and FROM and TO never obstruct; nor do cells of LOW at most REACH steps from FROM, 1 by default", func(c hexCall) int {
+		{"clear", "hex.clear(FROM, TO, BLOCKS, LOW?, REACH?) → boolean", "whether two cells see each other. BLOCKS says which cells obstruct: a line along a side is blocked only by both of its cells, and FROM and TO never obstruct; nor do cells of LOW at most REACH steps from FROM, 1 by default", func(c hexCall) int {
 			a, b, blocks := c.view()
 			return sandbox.Push(c.L, glua.LBool(hex.Clear(a, b, blocks)))
 		}},
-		{"blocked", "hex.blocked(FROM, TO, BLOCKS, LOW?, REACH?)", "the passages of hex.sight that are blocked, by the rules of hex.clear", func(c hexCall) int {
+		{"blocked", "hex.blocked(FROM, TO, BLOCKS, LOW?, REACH?) → list of CELLS", "the passages of hex.sight that are blocked, by the rules of hex.clear", func(c hexCall) int {
 			a, b, blocks := c.view()
 			return c.pushPassages(hex.Obstructed(a, b, blocks))
 		}},
-		{"entry", "hex.entry(FROM, TO)", "the sides by which the line of sight from FROM enters TO, as directions from TO: one, or two for the corner between them", hexCall.entry},
-		{"lane", "hex.lane(CELL, DIRECTION, N)", "the cells N steps away in the strip midway between a direction and the next clockwise: one if N is even, else two halves", func(c hexCall) int {
+		{"entry", "hex.entry(FROM, TO) → DIRECTIONS", "the sides by which the line of sight from FROM enters TO, as directions from TO: one, or two for the corner between them", hexCall.entry},
+		{"lane", "hex.lane(CELL, DIRECTION, N) → CELLS", "the cells N steps away in the strip midway between a direction and the next clockwise: one if N is even, else two halves", func(c hexCall) int {
 			return c.pushCells(hex.Lane(c.cell(1), c.dir(2), c.from0to(3, maxLine)))
 		}},
-		{"wedge", "hex.wedge(FROM, DIRECTION, TO)", "whether TO lies between the rows of cells in a direction and the next clockwise, both included", func(c hexCall) int {
+		{"wedge", "hex.wedge(FROM, DIRECTION, TO) → boolean", "whether TO lies between the rows of cells in a direction and the next clockwise, both included", func(c hexCall) int {
 			return sandbox.Push(c.L, glua.LBool(hex.Wedge(c.cell(1), c.dir(2), c.cell(3))))
 		}},
-		{"sector", "hex.sector(FROM, FACING, TO)", "which of the six sectors around a cell contains another: 0 in front, then clockwise; on a border, the one nearer to the front", func(c hexCall) int {
+		{"sector", "hex.sector(FROM, FACING, TO) → DIRECTION", "which of the six sectors around a cell contains another: 0 in front, then clockwise; on a border, the one nearer to the front", func(c hexCall) int {
 			s, ok := hex.Sector(c.cell(1), c.dir(2), c.cell(3))
 			if !ok {
 				return sandbox.Push(c.L, glua.LNil)
 			}
 			return sandbox.Push(c.L, glua.LNumber(s))
 		}},
-		{"in_arc", "hex.in_arc(FROM, FACING, SECTORS, TO)", "whether a cell lies in an arc, given as a list of sectors such as { 0, 1, 5 }; its borders are included", func(c hexCall) int {
+		{"in_arc", "hex.in_arc(FROM, FACING, SECTORS, TO) → boolean", "whether a cell lies in an arc, given as a list of sectors such as { 0, 1, 5 }; its borders are included", func(c hexCall) int {
 			return sandbox.Push(c.L, glua.LBool(c.sectors(3).Contains(c.cell(1), c.dir(2), c.cell(4))))
 		}},
-		{"arc", "hex.arc(FROM, FACING, SECTORS, N)", "the cells of an arc at most N steps away", func(c hexCall) int {
+		{"arc", "hex.arc(FROM, FACING, SECTORS, N) → CELLS", "the cells of an arc at most N steps away", func(c hexCall) int {
 			n := c.from0to(4, maxWithin)
 			c.charge(12 * n * (n + 1))
 			return c.pushCells(c.sectors(3).Cells(c.cell(1), c.dir(2), n))
 		}},
 	},
 	{
-		{"reach", "hex.reach(FROM, BUDGET, COSTS?)", "the cells that can be reached, each with the least cost: { [CELL] = COST, … }. COSTS is a function(from, to) that returns the cost of a step, nil if impossible; or a table of the cells that may be entered: a list, or { [CELL] = COST }; by default a step costs 1", hexCall.reach},
-		{"path", "hex.path(FROM, TO, COSTS?)", "the cells of a cheapest path, with both ends, and its cost; nil if there is none. COSTS as in hex.reach", hexCall.path},
+		{"reach", "hex.reach(FROM, BUDGET, COSTS?) → map of number", "the cells that can be reached, each with the least cost: { [CELL] = COST, … }. COSTS is a function(from, to) that returns the cost of a step, nil if impossible; or a table of the cells that may be entered: a list, or { [CELL] = COST }; by default a step costs 1", hexCall.reach},
+		{"path", "hex.path(FROM, TO, COSTS?) → CELLS?, number?", "the cells of a cheapest path, with both ends, and its cost; nil if there is none. COSTS as in hex.reach", hexCall.path},
 	},
 }
 

@@ -10,7 +10,7 @@ import (
 
 // planeRoutes: the costs of paths, and the cheapest path.
 var planeRoutes = planeWords{
-	{"steps", "plane.steps(PATH, GROUND)", "the stretches of a path, each with from, to, length, cost, and the patch, bar or disc that it crosses; along an edge the cheaper side counts", func(c planeCall) int {
+	{"steps", "plane.steps(PATH, GROUND) → list of TABLE", "the stretches of a path, each with from, to, length, cost, and the patch, bar or disc that it crosses; along an edge the cheaper side counts", func(c planeCall) int {
 		steps := c.ground(2).Steps(c.path(1))
 		out := c.L.CreateTable(len(steps), 0)
 		for _, s := range steps {
@@ -24,23 +24,23 @@ var planeRoutes = planeWords{
 		}
 		return c.push(out)
 	}},
-	{"cost", "plane.cost(PATH, GROUND)", "the cost of a path", func(c planeCall) int { return c.push(glua.LNumber(c.ground(2).Cost(c.path(1)))) }},
-	{"reach", "plane.reach(PATH, GROUND, ALLOWANCE)", "where along a path the allowance runs out, how far that is, and the cost", func(c planeCall) int {
+	{"cost", "plane.cost(PATH, GROUND) → number", "the cost of a path", func(c planeCall) int { return c.push(glua.LNumber(c.ground(2).Cost(c.path(1)))) }},
+	{"reach", "plane.reach(PATH, GROUND, ALLOWANCE) → POINT, number, number", "where along a path the allowance runs out, how far that is, and the cost", func(c planeCall) int {
 		end, along, spent := c.ground(2).Reach(c.path(1), c.limit(c.L.Get(3), named{text: "the allowance"}, 0))
 		return c.push(c.pointOf(end), glua.LNumber(along), glua.LNumber(spent))
 	}},
-	{"route", "plane.route(FROM, TO, GROUND?, MOST?)", "the cheapest path to a shape, its cost, and whether it is exact: it is if all passable ground has one rate and the path rounds no disc; " +
+	{"route", "plane.route(FROM, TO, GROUND?, MOST?) → PATH?, number?, boolean?", "the cheapest path to a shape, its cost, and whether it is exact: it is if all passable ground has one rate and the path rounds no disc; " +
 		"otherwise it may cost slightly more than the best, at most 0.1 % on the crowded grounds that were tried. GROUND may be a list of obstacles. nil if there is no path, or none for MOST", func(c planeCall) int {
 		way, ok := c.way(c.point(1), c.goals(2))
 		return c.pushIf(ok, c.pathOf(way.Line), glua.LNumber(way.Cost), glua.LBool(way.Exact))
 	}},
-	{"cheapest", "plane.cheapest(FROM, PLACES, GROUND?, MOST?)", "the number of the place that costs least to reach, the first of equals, with the path, its cost, and whether it is exact, as in plane.route; nil if none can be reached for MOST", func(c planeCall) int {
+	{"cheapest", "plane.cheapest(FROM, PLACES, GROUND?, MOST?) → integer?, PATH?, number?, boolean?", "the number of the place that costs least to reach, the first of equals, with the path, its cost, and whether it is exact, as in plane.route; nil if none can be reached for MOST", func(c planeCall) int {
 		var places []plane.Shape
 		c.each(c.L.Get(2), argument(2), func(v glua.LValue, what named) { places = append(places, c.asPoint(v, what)) })
 		way, ok := c.way(c.point(1), places)
 		return c.pushIf(ok, glua.LNumber(way.Goal+1), c.pathOf(way.Line), glua.LNumber(way.Cost), glua.LBool(way.Exact))
 	}},
-	{"around", "plane.around(DISC, MOVER, STEP, TAKEN?)", "the places where the disc MOVER touches DISC, every STEP degrees: the nearest first, then outwards, clockwise first; without those where it would overlap a disc of TAKEN", func(c planeCall) int {
+	{"around", "plane.around(DISC, MOVER, STEP, TAKEN?) → list of POINT", "the places where the disc MOVER touches DISC, every STEP degrees: the nearest first, then outwards, clockwise first; without those where it would overlap a disc of TAKEN", func(c planeCall) int {
 		base, mover, step := c.disc(c.L.Get(1), argument(1)), c.disc(c.L.Get(2), argument(2)), c.num(3, "the step")
 		if step < 1 || step > 360 {
 			c.fail("the step is %v degrees: it must be from 1 to 360", step)

@@ -25,5 +25,5 @@ func Vocabulary(rs *ruleset.Ruleset) vocabulary.List {
 		things.Entries(vocabulary.Thing, ""), ask.AccountFields.Entries(vocabulary.Field, "sequence.account"),
 		sentence.Forms.Entries(vocabulary.Form, "note"),
 		sentence.Chapters.Entries(vocabulary.Chapter, ""), sentence.NumeralWords.Entries(vocabulary.Function, vocabulary.Numerals),
-		spec.Words().Entries(vocabulary.Spec, ""), spec.Expectations.Entries(vocabulary.Function, "expect"))
+		operandEntries(), spec.Words().Entries(vocabulary.Spec, ""), spec.Expectations.Entries(vocabulary.Function, "expect"))
 }

@@ -146,7 +146,7 @@ func TestVocabularyOfScenarios(t *testing.T) {
 		"house.toml.set":              "[set] NAME = any",
 		"action.later":                `later = { "archery", "the men who are hit fall when everyone has shot" }`,
 		"phase.mode.alternate":        `mode = "alternate"`,
-		"HEX.line":                    "hex.line(FROM, TO)",
+		"HEX.line":                    "hex.line(FROM, TO) → CELLS",
 		"data.toml.table.confidence":  "confidence = one of high medium low",
 		"scenario.toml.ship.archer":   "",
 		"scenario.toml.scenario.odds": "",

@@ -11,7 +11,7 @@ import (
 // Functions lists the words of chapters and house files that are functions; package lua
 // implements them.
 var Functions = vocabulary.Fields{
-	{"rule", `rule "ID" { FIELD = …, … }`, "defines a rule of the book; it is called like a function"},
+	{"rule", `rule "ID" { FIELD = …, … } → FUNCTION`, "defines a rule of the book; it is called like a function"},
 	{"action", `action "NAME" { FIELD = …, … }`, "defines an order that a player may give"},
 	{"sequence", `sequence { FIELD = …, { "PHASE", FIELD = … }, … }`, "defines the sequence of play: the players, and the phases of a round in their order"},
 	{"card", `card "ID" { FIELD = …, … }`, "defines a kind of card: a rule that a player plays, and copies in a deck; in a chapter or a house file"},
@@ -20,19 +20,19 @@ var Functions = vocabulary.Fields{
 	{"set", `set("PATH", VALUE)`, "changes a value of a data table, or switches an optional rule; in a house file"},
 	{"wrap", `wrap "RULE" (function(old, …) … end)`, "wraps a body around that of a rule, old being the rule before; in a house file. Around a check, the result true allows and false forbids; without a result, the refusals of old and of need stand"},
 	{"on", `on "RULE" (function(result, …) … end)`, "listens to a rule, and gets its result and arguments, or to a phase, and gets the round; in a house file"},
-	{"data", `data "NAME"`, "returns the data table of data/NAME.toml, read-only"},
-	{"require", `require "CHAPTER"`, "returns another chapter, in older house files; write CHAPTER.NAME instead"},
-	{"roll", `roll(DICE, WHY, PIECE?, AUDIENCE?)`, `rolls dice such as "2d6+1" and returns the sum, or the face of a die with named faces; "highest 2 of 5d6" returns the kept values; AUDIENCE { only = PLAYER, other = TEXT? } hides the result from other players, who read the other text`},
-	{"count", `count(N, DICE, CLASSES, WHY, PIECE?, AUDIENCE?) or count(LIST, TEST?, …)`, `rolls N dice and returns how many fall into each class: { hit = "5-6" }, with AUDIENCE as for roll; or returns how many entries of a list pass a test, which is written as for any`},
-	{"draw", `draw(LIST, WHY, PIECE?, N?, AUDIENCE?) or draw(DECK, WHY, PLAYER?, FACET?, LEAST?)`, "draws one entry of a list at random, or a list of N of them in the order of LIST: if their order matters, draw one at a time, with AUDIENCE as for roll; or draws the top card of a deck, lays it open and returns its id, or with a facet only that and the place for cards.facet. With LEAST, a number, all lower values of the facet are nil, and exact odds do not tell them apart"},
-	{"shuffle", `shuffle(LIST, WHY, PIECE?, AUDIENCE?)`, "returns a copy of a list in random order; AUDIENCE as for roll"},
-	{"choose", `choose(PLAYER, QUESTION, OPTIONS, PIECE?, CONTEXT?, AUDIENCE?)`, "asks a player to choose one of some options, and returns it; or to give an order of an action, by its name, and returns its arguments; choose { { PLAYER, … }, … } asks several at once; AUDIENCE { only = true, other = TEXT? } hides question and answer from other players"},
-	{"offer", `offer(MOMENT, FACTS?, PLAYERS?)`, "asks players, each once and in this order, for a card to play at a moment, and carries out what is played; returns a list of { card =, by =, cancelled =, result = }. Without PLAYERS it asks all"},
+	{"data", `data "NAME" → TABLE`, "returns the data table of data/NAME.toml, read-only"},
+	{"require", `require "CHAPTER" → TABLE`, "returns another chapter, in older house files; write CHAPTER.NAME instead"},
+	{"roll", `roll(DICE, WHY, PIECE?, AUDIENCE?) → integer`, `rolls dice such as "2d6+1" and returns the sum, or the face of a die with named faces; "highest 2 of 5d6" returns the kept values; AUDIENCE { only = PLAYER, other = TEXT? } hides the result from other players, who read the other text`},
+	{"count", `count(N, DICE, CLASSES, WHY, PIECE?, AUDIENCE?) → count or map of count or count(LIST, TEST?, …) → count`, `rolls N dice and returns how many fall into each class: { hit = "5-6" }, with AUDIENCE as for roll; or returns how many entries of a list pass a test, which is written as for any`},
+	{"draw", `draw(LIST, WHY, PIECE?, N?, AUDIENCE?) → any or draw(DECK, WHY, PLAYER?, FACET?, LEAST?) → any, PLACE?`, "draws one entry of a list at random, or a list of N of them in the order of LIST: if their order matters, draw one at a time, with AUDIENCE as for roll; or draws the top card of a deck, lays it open and returns its id, or with a facet only that and the place for cards.facet. With LEAST, a number, all lower values of the facet are nil, and exact odds do not tell them apart"},
+	{"shuffle", `shuffle(LIST, WHY, PIECE?, AUDIENCE?) → LIST`, "returns a copy of a list in random order; AUDIENCE as for roll"},
+	{"choose", `choose(PLAYER, QUESTION, OPTIONS, PIECE?, CONTEXT?, AUDIENCE?) → text or TABLE`, "asks a player to choose one of some options, and returns it; or to give an order of an action, by its name, and returns its arguments; choose { { PLAYER, … }, … } asks several at once; AUDIENCE { only = true, other = TEXT? } hides question and answer from other players"},
+	{"offer", `offer(MOMENT, FACTS?, PLAYERS?) → list of TABLE`, "asks players, each once and in this order, for a card to play at a moment, and carries out what is played; returns a list of { card =, by =, cancelled =, result = }. Without PLAYERS it asks all"},
 	{"note", `note(TEXT, FACTS?, AUDIENCE?)`, "shows the players a sentence; {name} in it is replaced by a fact; AUDIENCE { only = PLAYER, other = TEXT? } shows it to one player, and the other text to the others"},
-	{"tally", `tally(WHAT, N?, LABEL?)`, "begins a number that is the sum of labelled parts, which the players see"},
-	{"need", `need(CONDITION, TEXT, RULE?, FACTS?)`, "refuses an order with a sentence if the condition is false; in the checks of actions and rules, and in functions of new. {actor} and the arguments work without FACTS. The code after it may still run: why not lists all refusals"},
-	{"allows", `allows(RULE, …)`, "whether the check of a rule would pass; it refuses nothing"},
-	{"assign", `assign(COSTS)`, "gives each row of a table of costs a column of its own, so that all together cost least, and returns the number of the column of each row; nil if they cannot all have one. COSTS is a list of equally long lists of numbers; false forbids a pair. Of equal assignments it takes the one in which the first row has its lowest column, then the second, and so on"},
+	{"tally", `tally(WHAT, N?, LABEL?) → TALLY`, "begins a number that is the sum of labelled parts, which the players see"},
+	{"need", `need(CONDITION, TEXT, RULE?, FACTS?) → any`, "refuses an order with a sentence if the condition is false; in the checks of actions and rules, and in functions of new. {actor} and the arguments work without FACTS. The code after it may still run: why not lists all refusals"},
+	{"allows", `allows(RULE, …) → boolean`, "whether the check of a rule would pass; it refuses nothing"},
+	{"assign", `assign(COSTS) → list of integer?`, "gives each row of a table of costs a column of its own, so that all together cost least, and returns the number of the column of each row; nil if they cannot all have one. COSTS is a list of equally long lists of numbers; false forbids a pair. Of equal assignments it takes the one in which the first row has its lowest column, then the second, and so on"},
 	{"suggest", `suggest { ARGUMENT = VALUE, … }`, "suggests the arguments of one order, in the options of an action; it does not return when no more are needed"},
 }
 
@@ -91,6 +91,18 @@ var things = vocabulary.Fields{
 // that the sandbox defines, with the members of its libraries.
 func words() vocabulary.List {
 	return slices.Concat(Functions.Entries(vocabulary.Word, ""), tables.Entries(vocabulary.Word, ""), sandbox.Vocabulary())
+}
+
+// FileSchemas returns the keys of each file that an author writes, by the name of the file in
+// the vocabulary, without house.toml; those of a scenario as the ruleset declares them, or
+// only those that every scenario has if it is nil.
+func (rs *Ruleset) FileSchemas() map[string]*source.Schema {
+	if rs == nil {
+		rs = &Ruleset{}
+	}
+	return map[string]*source.Schema{
+		"ruleset.toml": fileSchema(), "data.toml": source.FileSchema(), SynonymsFile: synonymsSchema(), "scenario.toml": rs.scenarioSchema(nil),
+	}
 }
 
 // Vocabulary lists what an author may write, as far as it needs no host: the words of

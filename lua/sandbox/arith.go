@@ -27,16 +27,16 @@ func mathWords() vocabulary.Words[function] {
 		}
 	}
 	return vocabulary.Words[function]{
-		{"abs", "math.abs(X)", "a number without its sign", one(math.Abs)},
-		{"ceil", "math.ceil(X)", "a number rounded up", one(math.Ceil)},
-		{"floor", "math.floor(X)", "a number rounded down", one(math.Floor)},
-		{"sqrt", "math.sqrt(X)", "the square root of a number", one(math.Sqrt)},
-		{"max", "math.max(X, …)", "the largest of several numbers", best(func(a, b lua.LNumber) bool { return a > b })},
-		{"min", "math.min(X, …)", "the smallest of several numbers", best(func(a, b lua.LNumber) bool { return a < b })},
-		{"fmod", "math.fmod(X, Y)", "the remainder of X divided by Y, with the sign of X", func(_ *State, L *lua.LState) int {
+		{"abs", "math.abs(X) → number", "a number without its sign", one(math.Abs)},
+		{"ceil", "math.ceil(X) → integer", "a number rounded up", one(math.Ceil)},
+		{"floor", "math.floor(X) → integer", "a number rounded down", one(math.Floor)},
+		{"sqrt", "math.sqrt(X) → number", "the square root of a number", one(math.Sqrt)},
+		{"max", "math.max(X, …) → number", "the largest of several numbers", best(func(a, b lua.LNumber) bool { return a > b })},
+		{"min", "math.min(X, …) → number", "the smallest of several numbers", best(func(a, b lua.LNumber) bool { return a < b })},
+		{"fmod", "math.fmod(X, Y) → number", "the remainder of X divided by Y, with the sign of X", func(_ *State, L *lua.LState) int {
 			return Push(L, lua.LNumber(math.Mod(float64(L.CheckNumber(1)), float64(L.CheckNumber(2)))))
 		}},
-		{"modf", "math.modf(X)", "the integer part of a number, and its fraction", func(_ *State, L *lua.LState) int {
+		{"modf", "math.modf(X) → integer, number", "the integer part of a number, and its fraction", func(_ *State, L *lua.LState) int {
 			x := float64(L.CheckNumber(1))
 			whole, frac := math.Modf(x)
 			if math.IsInf(x, 0) {

@@ -18,23 +18,23 @@ type function = func(*State, *lua.LState) int
 // baseWords lists the base functions; a script has no others.
 func baseWords() vocabulary.Words[function] {
 	return vocabulary.Words[function]{
-		{"assert", "assert(VALUE, MESSAGE?)", "raises an error if the value is false or nil, otherwise returns its arguments", (*State).assert},
+		{"assert", "assert(VALUE, MESSAGE?) → any", "raises an error if the value is false or nil, otherwise returns its arguments", (*State).assert},
 		{"error", "error(MESSAGE, LEVEL?)", "raises an error", (*State).error},
-		{"getmetatable", "getmetatable(TABLE)", "the metatable of a table, nil for any other value", (*State).getMetatable},
+		{"getmetatable", "getmetatable(TABLE) → TABLE?", "the metatable of a table, nil for any other value", (*State).getMetatable},
 		{"ipairs", "for i, v in ipairs(LIST) do … end", "iterates over a list from 1 to its first gap", (*State).ipairs},
-		{"next", "next(TABLE, KEY?)", "the next key of a table and its value, in sorted order", (*State).next},
+		{"next", "next(TABLE, KEY?) → any, any", "the next key of a table and its value, in sorted order", (*State).next},
 		{"pairs", "for k, v in pairs(TABLE) do … end", "iterates over the keys of a table in sorted order", (*State).pairs},
-		{"pcall", "pcall(FUNCTION, …)", "calls a function; true and its results, or false and its error", (*State).pcall},
+		{"pcall", "pcall(FUNCTION, …) → boolean, any", "calls a function; true and its results, or false and its error", (*State).pcall},
 		{"print", "print(…)", "prints values on one line under the spec that runs, for debugging; outside of specs it prints nothing", (*State).print},
-		{"rawequal", "rawequal(A, B)", "whether two values are the same; metatables are ignored", (*State).rawEqual},
-		{"rawget", "rawget(TABLE, KEY)", "a value of a table; its metatable is ignored", (*State).rawGet},
-		{"select", `select(N, …) or select("#", …)`, "the arguments from number N on, or their number", (*State).selectArg},
-		{"setmetatable", "setmetatable(TABLE, METATABLE)", "sets the metatable of a table, and returns the table", (*State).setMetatable},
-		{"tonumber", "tonumber(VALUE, BASE?)", "the number that a text stands for, or nil", (*State).toNumber},
-		{"tostring", "tostring(VALUE)", "a value converted to text", (*State).toString},
-		{"type", "type(VALUE)", "the type of a value, such as number or table", (*State).typeOf},
-		{"unpack", "unpack(LIST, FROM?, TO?)", "the entries of a list as several values", (*State).unpack},
-		{"xpcall", "xpcall(FUNCTION, HANDLER)", "calls a function; true and its results, or false and what the handler returns for its error", (*State).xpcall},
+		{"rawequal", "rawequal(A, B) → boolean", "whether two values are the same; metatables are ignored", (*State).rawEqual},
+		{"rawget", "rawget(TABLE, KEY) → any", "a value of a table; its metatable is ignored", (*State).rawGet},
+		{"select", `select(N, …) → any or select("#", …) → count`, "the arguments from number N on, or their number", (*State).selectArg},
+		{"setmetatable", "setmetatable(TABLE, METATABLE) → TABLE", "sets the metatable of a table, and returns the table", (*State).setMetatable},
+		{"tonumber", "tonumber(VALUE, BASE?) → number?", "the number that a text stands for, or nil", (*State).toNumber},
+		{"tostring", "tostring(VALUE) → text", "a value converted to text", (*State).toString},
+		{"type", "type(VALUE) → text", "the type of a value, such as number or table", (*State).typeOf},
+		{"unpack", "unpack(LIST, FROM?, TO?) → any", "the entries of a list as several values", (*State).unpack},
+		{"xpcall", "xpcall(FUNCTION, HANDLER) → boolean, any", "calls a function; true and its results, or false and what the handler returns for its error", (*State).xpcall},
 	}
 }
 

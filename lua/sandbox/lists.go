@@ -14,15 +14,15 @@ import (
 // functions that they call run in the frames of their caller, as if it called them.
 func listWords() vocabulary.Words[function] {
 	return vocabulary.Words[function]{
-		{"all", "all(LIST, TEST, …)", "whether every entry passes a test, which is written as for any; true for an empty list", (*State).listAll},
-		{"any", `any(LIST, { FIELD = VALUE, … } or FUNCTION?, …)`, "whether an entry of a list has these fields, or the function returns true for it; false also matches a field that is nil; arguments after a function are passed to it; without a test every entry passes", (*State).listAny},
-		{"first", "first(LIST, TEST?, …)", "the first entry that passes a test, which is written as for any; nil if there is none", (*State).listFirst},
-		{"has", "has(LIST, VALUE)", "whether a value is in a list", (*State).listHas},
-		{"least", "least(LIST, FIELD or FUNCTION?, …)", "the entry with the lowest number in a field, or returned by a function; the first of several; nil for an empty list", (*State).listLeast},
-		{"most", "most(LIST, FIELD or FUNCTION?, …)", "the entry with the highest number in a field, or returned by a function; the first of several; nil for an empty list", (*State).listMost},
-		{"sum", "sum(LIST, FIELD or FUNCTION?, …)", "the sum of the numbers of a list, of a field of its entries, or of what a function returns for them", (*State).listSum},
-		{"where", "where(LIST, TEST, …)", "a list of the entries that pass a test, which is written as for any", (*State).listWhere},
-		{"without", "without(LIST, VALUE, …)", "a list without the given values", (*State).listWithout},
+		{"all", "all(LIST, TEST, …) → boolean", "whether every entry passes a test, which is written as for any; true for an empty list", (*State).listAll},
+		{"any", `any(LIST, { FIELD = VALUE, … } or FUNCTION?, …) → boolean`, "whether an entry of a list has these fields, or the function returns true for it; false also matches a field that is nil; arguments after a function are passed to it; without a test every entry passes", (*State).listAny},
+		{"first", "first(LIST, TEST?, …) → any", "the first entry that passes a test, which is written as for any; nil if there is none", (*State).listFirst},
+		{"has", "has(LIST, VALUE) → boolean", "whether a value is in a list", (*State).listHas},
+		{"least", "least(LIST, FIELD or FUNCTION?, …) → any", "the entry with the lowest number in a field, or returned by a function; the first of several; nil for an empty list", (*State).listLeast},
+		{"most", "most(LIST, FIELD or FUNCTION?, …) → any", "the entry with the highest number in a field, or returned by a function; the first of several; nil for an empty list", (*State).listMost},
+		{"sum", "sum(LIST, FIELD or FUNCTION?, …) → number", "the sum of the numbers of a list, of a field of its entries, or of what a function returns for them", (*State).listSum},
+		{"where", "where(LIST, TEST, …) → LIST", "a list of the entries that pass a test, which is written as for any", (*State).listWhere},
+		{"without", "without(LIST, VALUE, …) → LIST", "a list without the given values", (*State).listWithout},
 	}
 }
 

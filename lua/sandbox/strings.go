@@ -13,19 +13,19 @@ import (
 // lower and the classes of patterns know only the letters of ASCII.
 func stringWords() vocabulary.Words[function] {
 	return vocabulary.Words[function]{
-		{"byte", "string.byte(TEXT, FROM?, TO?)", "the numbers of the bytes of a text", (*State).byte},
-		{"char", "string.char(N, …)", "the text of bytes with the given numbers", (*State).char},
-		{"find", "string.find(TEXT, PATTERN, FROM?, PLAIN?)", "where a pattern matches in a text: first and last byte, and the captures", (*State).find},
-		{"format", "string.format(FORMAT, …)", "a text with values filled in: %d, %s, %.2f", (*State).format},
+		{"byte", "string.byte(TEXT, FROM?, TO?) → integer", "the numbers of the bytes of a text", (*State).byte},
+		{"char", "string.char(N, …) → text", "the text of bytes with the given numbers", (*State).char},
+		{"find", "string.find(TEXT, PATTERN, FROM?, PLAIN?) → count?, count?", "where a pattern matches in a text: first and last byte, and the captures", (*State).find},
+		{"format", "string.format(FORMAT, …) → text", "a text with values filled in: %d, %s, %.2f", (*State).format},
 		{"gmatch", "for w in string.gmatch(TEXT, PATTERN) do … end", "iterates over the matches of a pattern", (*State).gmatch},
-		{"gsub", "string.gsub(TEXT, PATTERN, NEW, MOST?)", "a text with the matches of a pattern replaced, and the number of matches", (*State).gsub},
-		{"len", "string.len(TEXT)", "the length of a text in bytes", (*State).len},
-		{"lower", "string.lower(TEXT)", "a text in lower case", (*State).lower},
-		{"match", "string.match(TEXT, PATTERN, FROM?)", "the captures of the first match of a pattern, or the match", (*State).match},
-		{"rep", "string.rep(TEXT, N)", "a text repeated N times", (*State).rep},
-		{"reverse", "string.reverse(TEXT)", "a text reversed", (*State).reverse},
-		{"sub", "string.sub(TEXT, FROM, TO?)", "a part of a text; -1 is its last byte", (*State).sub},
-		{"upper", "string.upper(TEXT)", "a text in upper case", (*State).upper},
+		{"gsub", "string.gsub(TEXT, PATTERN, NEW, MOST?) → text, count", "a text with the matches of a pattern replaced, and the number of matches", (*State).gsub},
+		{"len", "string.len(TEXT) → count", "the length of a text in bytes", (*State).len},
+		{"lower", "string.lower(TEXT) → text", "a text in lower case", (*State).lower},
+		{"match", "string.match(TEXT, PATTERN, FROM?) → text?", "the captures of the first match of a pattern, or the match", (*State).match},
+		{"rep", "string.rep(TEXT, N) → text", "a text repeated N times", (*State).rep},
+		{"reverse", "string.reverse(TEXT) → text", "a text reversed", (*State).reverse},
+		{"sub", "string.sub(TEXT, FROM, TO?) → text", "a part of a text; -1 is its last byte", (*State).sub},
+		{"upper", "string.upper(TEXT) → text", "a text in upper case", (*State).upper},
 	}
 }
 

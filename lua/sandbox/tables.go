@@ -10,9 +10,9 @@ import (
 
 func tableWords() vocabulary.Words[function] {
 	return vocabulary.Words[function]{
-		{"concat", "table.concat(LIST, BETWEEN?, FROM?, TO?)", "the texts and numbers of a list joined into one text", (*State).tableConcat},
+		{"concat", "table.concat(LIST, BETWEEN?, FROM?, TO?) → text", "the texts and numbers of a list joined into one text", (*State).tableConcat},
 		{"insert", "table.insert(LIST, PLACE?, VALUE)", "inserts a value into a list, by default at its end", (*State).tableInsert},
-		{"remove", "table.remove(LIST, PLACE?)", "removes a value from a list and returns it, by default the last", (*State).tableRemove},
+		{"remove", "table.remove(LIST, PLACE?) → any", "removes a value from a list and returns it, by default the last", (*State).tableRemove},
 		{"sort", "table.sort(LIST, BEFORE?)", "sorts a list, by < or by a function that says whether one value comes before another", (*State).tableSort},
 	}
 }

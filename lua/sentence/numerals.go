@@ -104,12 +104,12 @@ var Chapters = vocabulary.Fields{
 
 // NumeralWords are the members of the chapter numerals.
 var NumeralWords = vocabulary.Words[func(*glua.LState, float64) string]{
-	{"number", "numerals.number(N)", "a number in words: three", func(_ *glua.LState, n float64) string { return inWords(n) }},
-	{"left", "numerals.left(N)", "how many are left, in words: three, none", func(_ *glua.LState, n float64) string { return left(n) }},
-	{"counted", "numerals.counted(N, ONE, MANY)", "a number of things in words: one man, three men, no men", func(L *glua.LState, n float64) string {
+	{"number", "numerals.number(N) → text", "a number in words: three", func(_ *glua.LState, n float64) string { return inWords(n) }},
+	{"left", "numerals.left(N) → text", "how many are left, in words: three, none", func(_ *glua.LState, n float64) string { return left(n) }},
+	{"counted", "numerals.counted(N, ONE, MANY) → text", "a number of things in words: one man, three men, no men", func(L *glua.LState, n float64) string {
 		return counted(n, L.CheckString(2), L.CheckString(3))
 	}},
-	{"times", "numerals.times(N)", "how often, in words: once, twice, three times", func(_ *glua.LState, n float64) string { return times(n) }},
+	{"times", "numerals.times(N) → text", "how often, in words: once, twice, three times", func(_ *glua.LState, n float64) string { return times(n) }},
 }
 
 // Chapter makes the chapter numerals.

@@ -27,7 +27,7 @@ func (b *Bench) compile(file string, text []byte) (*sandbox.Code, source.Faults)
 	for name := range h.HouseParams() {
 		seen[name] = true
 	}
-	for _, name := range sharedFiles(h.Ruleset) {
+	for _, name := range SharedFiles(h.Ruleset) {
 		if sandbox.IsName(name) && path.Join(h.Ruleset.Dir, ruleset.SpecFolder, name+".lua") != file {
 			seen[name] = true
 		}
@@ -81,7 +81,7 @@ func (b *Bench) share(name string) (glua.LValue, error) {
 		text, err = h.Ruleset.Spec(local)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("there is no chapter %q%s, and no file %s that specs share", name, nearest.Guess(name, append(h.Ruleset.ChapterNames(), sharedFiles(h.Ruleset)...)), local)
+		return nil, fmt.Errorf("there is no chapter %q%s, and no file %s that specs share", name, nearest.Guess(name, append(h.Ruleset.ChapterNames(), SharedFiles(h.Ruleset)...)), local)
 	}
 	code, faults := b.compile(file, text)
 	if len(faults) > 0 {
@@ -110,8 +110,8 @@ func (b *Bench) share(name string) (glua.LValue, error) {
 	return v, nil
 }
 
-// sharedFiles lists the files of the spec folder, which specs may name like chapters.
-func sharedFiles(rs *ruleset.Ruleset) (names []string) {
+// SharedFiles lists the files of the spec folder, which specs may name like chapters.
+func SharedFiles(rs *ruleset.Ruleset) (names []string) {
 	for _, s := range rs.Specs() {
 		names = append(names, s[len(ruleset.SpecFolder)+1:len(s)-len(".lua")])
 	}

@@ -10,6 +10,7 @@
 package vocabulary
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -37,6 +38,7 @@ const (
 	Form     Kind = "form"          // of a fact in a sentence
 	Chapter  Kind = "chapter"       // available by its name in every ruleset
 	Thing    Kind = "thing"         // a table that scripts get or give: a piece, a motion
+	Operand  Kind = "argument"      // of a word: what a word in capitals of its form stands for
 )
 
 // Entry describes one thing that an author may write.
@@ -127,11 +129,13 @@ func (l List) Names() []string {
 	return names
 }
 
-// Paths are the paths of the entries, each once, sorted.
+// Paths are the paths of the entries that Find finds, each once, sorted.
 func (l List) Paths() []string {
-	paths := make([]string, len(l))
-	for i, e := range l {
-		paths[i] = e.Path()
+	paths := make([]string, 0, len(l))
+	for _, e := range l {
+		if e.Kind != Operand {
+			paths = append(paths, e.Path())
+		}
 	}
 	slices.Sort(paths)
 	return slices.Compact(paths)
@@ -141,18 +145,40 @@ func (l List) Paths() []string {
 // ending: "house" is a word of house files, one of specs, and the file house.toml.
 func (l List) Find(path string) List {
 	return l.those(func(e Entry) bool {
-		return strings.EqualFold(e.Path(), path) || e.Kind == File && strings.EqualFold(e.Name, path+".toml")
+		return e.Kind != Operand && strings.EqualFold(e.Path(), path) || e.Kind == File && strings.EqualFold(e.Name, path+".toml")
 	})
 }
 
 // Called lists the entries with a name, whatever they belong to.
 func (l List) Called(name string) List {
-	return l.those(func(e Entry) bool { return strings.EqualFold(e.Name, name) })
+	return l.those(func(e Entry) bool { return e.Kind != Operand && strings.EqualFold(e.Name, name) })
 }
 
 // Members lists the entries that belong to the thing with a path.
 func (l List) Members(path string) List {
-	return l.those(func(e Entry) bool { return strings.EqualFold(e.Of, path) })
+	return l.those(func(e Entry) bool { return e.Kind != Operand && strings.EqualFold(e.Of, path) })
+}
+
+var capitals = regexp.MustCompile(`\b[A-Z][A-Z_]+\b`)
+
+// Operands lists what the words in capitals of a form stand for, in their order: those of
+// the table of functions that the entry belongs to before the others. A single letter is a
+// number, and is not listed.
+func (l List) Operands(e Entry) (found List) {
+	seen := map[string]bool{}
+	for _, word := range capitals.FindAllString(e.Form, -1) {
+		if seen[word] {
+			continue
+		}
+		seen[word] = true
+		for _, of := range []string{e.Of, ""} {
+			if i := slices.IndexFunc(l, func(x Entry) bool { return x.Kind == Operand && x.Of == of && x.Name == word }); i >= 0 {
+				found = append(found, l[i])
+				break
+			}
+		}
+	}
+	return found
 }
 
 // those lists the entries that satisfy is.

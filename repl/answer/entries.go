@@ -2,12 +2,14 @@ package answer
 
 import (
 	"fmt"
+	"strings"
 
 	"parley/lua/vocabulary"
+	"parley/repl/layout"
 )
 
 // Entries explains words for authors: each entry found in the vocabulary, with its
-// members.
+// members, and for a function what the words in capitals of its form stand for.
 func (s Scribe) Entries(register, found vocabulary.List) {
 	printed := map[string]bool{}
 	for _, e := range found {
@@ -16,10 +18,21 @@ func (s Scribe) Entries(register, found vocabulary.List) {
 			continue
 		}
 		printed[e.Path()] = true
-		for _, m := range register.Members(e.Path()) {
+		members := register.Members(e.Path())
+		for _, m := range members {
 			s.Row("  "+m.Form, m.Means+furtherHelp(register, m), 40)
 		}
+		if len(members) == 0 && called(e) {
+			for _, o := range register.Operands(e) {
+				fmt.Fprintln(s.Out, s.Dim(layout.Hang(fmt.Sprintf("%-11s %s, such as %s", o.Name, o.Means, o.Form), "  ", strings.Repeat(" ", 14), s.Room())))
+			}
+		}
 	}
+}
+
+// called says whether an entry is a function.
+func called(e vocabulary.Entry) bool {
+	return e.Kind == vocabulary.Word || e.Kind == vocabulary.Function || e.Kind == vocabulary.Spec
 }
 
 // EntryLines explains each entry found in the vocabulary, without its members.
