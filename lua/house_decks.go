@@ -304,3 +304,14 @@ func (ov *Overlay) Dealt() (lines []string) {
 // HasOwn reports whether a house rule has a state or decks, which go when it is switched
 // off.
 func (ov *Overlay) HasOwn() bool { return ov.state != nil || len(ov.decks) > 0 }
+
+// GameFields lists the fields of game that the house rule declares: its state, its decks.
+func (ov *Overlay) GameFields() (names []string) {
+	if ov.state != nil {
+		names = append(names, ov.StateField())
+	}
+	for _, d := range ov.decks {
+		names = append(names, d.Name)
+	}
+	return names
+}

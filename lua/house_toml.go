@@ -9,8 +9,8 @@ import (
 	"parley/lua/source"
 )
 
-// houseSchema returns the keys of a house file of TOML.
-func houseSchema() *source.Schema {
+// HouseSchema returns the keys of a house file of TOML.
+func HouseSchema() *source.Schema {
 	head := []source.Field{{Name: "id", Type: source.T("text").With(ruleset.CheckID), Means: "the name by which it is switched: no-cap"}}
 	for _, f := range houseFields {
 		if f.Name == "state" || f.Name == "decks" || f.Name == "params" {
@@ -34,7 +34,7 @@ func (h *Host) readHouse(ov *Overlay) {
 		return
 	}
 	root := doc.Root()
-	ov.faults = append(ov.faults, houseSchema().Check(root)...)
+	ov.faults = append(ov.faults, HouseSchema().Check(root)...)
 	head := root.Get("house")
 	ov.begun, ov.ID = true, head.Get("id").Str()
 	ov.Title, ov.Text = head.Get("title").Str(), strings.Join(strings.Fields(head.Get("text").Str()), " ")

@@ -23,7 +23,7 @@ const (
 // manuals are the pages of `help` for words that need more than one line.
 var manuals = map[string]string{
 	"odds": oddsManual, "need": oddsManual, "budget": budgetManual, "=": luaManual, ";": linesManual,
-	"simulate": simulateManual, "first-card": cardManual, "secrets": secretsManual, specWord: specManual,
+	"simulate": simulateManual, "first-card": cardManual, "secrets": secretsManual, "editors": editorsManual, specWord: specManual,
 	"first-scenario": scenarioManual, "first-house": firstHouseManual, "first-rulebook": rulebookManual,
 	"writing": writingManual, "boards": boardsManual, "maps": mapsManual, "journal": journalManual, "bots": botsManual,
 }
@@ -46,6 +46,7 @@ var guides = []struct{ name, about string }{
 	{hooksWord, "the moments at which a card may be played"},
 	{"boards", "boards of hexes: cells, directions, labels"},
 	{"maps", "how things look on a map, and the marks that a ruleset draws"},
+	{"editors", "what an editor needs to know the words of rules"},
 	{"secrets", "what players do not see, and how a rule may give it away"},
 	{"bots", "the players that the program has"},
 	{"simulate", "games by the thousand: what a house rule changes"},
@@ -152,3 +153,6 @@ var firstHouseManual string
 
 //go:embed manuals/first-rulebook.txt
 var rulebookManual string
+
+//go:embed manuals/editors.txt
+var editorsManual string

@@ -57,6 +57,7 @@ func commands() []command {
 		{"fuzz", "RULESET|SCENARIO [--games N] [--minutes N] [--orders N] [--seed N] [--all] [--out DIR] [--house FILE] [--cards FILE] [--set PATH=VALUE] [--json]", "plays games to break the rules; a finding is reduced and written to files that replay it", (*cli).fuzz},
 		{"simulate", "SCENARIO [--games N] [--seed N] [--bots SIDE=KIND,…|all] [--house A] [--cards A] [--set PATH=VALUE|PATH=A..B] [--against B] [--measure EXPR] [--count RULE] [--sensitivity TABLE] [--until P%] [--try] [--save SEEDS] [--shard K/N --out FILE] [--csv FILE] [--svg FILE] [--json]\n--merge FILE… [--csv FILE] [--svg FILE] [--json]", "plays games by the thousand between bots: who wins, how long, any measure, and what a house rule or a number changes; see `parley help simulate`", (*cli).simulate},
 		{"new", "ruleset|scenario|card|house NAME [--ruleset RULESET]", "creates a working starting point, with its spec", (*cli).newCommand},
+		{"reference", "[RULESET] [--markdown|--json] [--stubs DIR|--schema DIR|--editor DIR] [--luacheck] [--completion SHELL]", "lists everything that an author may write, from one registry: for people, for editors (lua-language-server, JSON schemas of TOML, luacheck), for shells", (*cli).reference},
 		{"licences", "", "prints the licences of the program and of everything linked into it", (*cli).licences},
 	}
 }

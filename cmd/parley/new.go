@@ -16,6 +16,7 @@ import (
 	"parley/lua"
 	"parley/lua/ask"
 	"parley/lua/nearest"
+	"parley/lua/reference"
 	"parley/lua/ruleset"
 )
 
@@ -117,6 +118,14 @@ func (c *cli) newRuleset(name string) error {
 	}
 	if !c.searched(".") {
 		c.paths = append(c.paths, ".")
+		c.lib.Dirs = append(c.lib.Dirs, ".")
+	}
+	h, err := lua.OpenRuleset(&c.lib, name)
+	if err != nil {
+		return err
+	}
+	if err := c.forEditors(h); err != nil {
+		return err
 	}
 	c.next("parley check "+name, "parley test "+name+" --coverage", "parley play "+name+"/first --bots red=random")
 	return nil
@@ -150,7 +159,15 @@ func (c *cli) newScenario(name, ruleset string) error {
 	if at := titleLine.FindStringSubmatchIndex(text); at != nil {
 		text = text[:at[3]] + fmt.Sprintf("%q", titled(name)) + text[at[1]:]
 	}
-	if err := c.write(map[string]string{name + ".toml": "# Copied from " + from + ".\n\n" + text}); err != nil {
+	h, err := lua.OpenRuleset(&c.lib, ruleset)
+	if err != nil {
+		return err
+	}
+	text = "#:schema " + reference.ScenarioSchema(h.Ruleset.Name) + "\n# Copied from " + from + ".\n\n" + text
+	if err := c.write(map[string]string{name + ".toml": text}); err != nil {
+		return err
+	}
+	if err := c.forEditors(h); err != nil {
 		return err
 	}
 	c.next("parley check "+name+".toml", "parley play "+name+".toml")
@@ -177,6 +194,9 @@ func (c *cli) newHouse(name, ruleset string) error {
 			"READ", read, "NEW", fmt.Sprint(old+1), "OLD", fmt.Sprint(old))
 	}
 	if err := c.write(files); err != nil {
+		return err
+	}
+	if err := c.forEditors(h); err != nil {
 		return err
 	}
 	c.next("parley check "+name+".lua", "parley test "+name+".lua", "parley play "+c.shortest(ruleset)+" --house "+name+".lua")

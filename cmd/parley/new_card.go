@@ -43,6 +43,9 @@ func (c *cli) newCard(name, system string) error {
 	if err := c.write(files); err != nil {
 		return err
 	}
+	if err := c.forEditors(h); err != nil {
+		return err
+	}
 	c.next("parley check "+name+".lua", "parley test "+name+".lua", "parley play "+c.shortest(system)+" --cards "+name+".lua")
 	return nil
 }

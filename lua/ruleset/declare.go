@@ -2,6 +2,7 @@ package ruleset
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -358,4 +359,12 @@ func (rs *Ruleset) schemaFields(n source.Node, named map[string]source.Type, fau
 		faults = append(faults, found...)
 	}
 	return fields, faults
+}
+
+// Records lists the declared records by their names.
+func (rs *Ruleset) Records() (list []*game.Shape) {
+	for _, k := range slices.Sorted(maps.Keys(rs.records)) {
+		list = append(list, rs.records[k])
+	}
+	return list
 }

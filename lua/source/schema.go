@@ -148,7 +148,10 @@ func (s *Schema) of(format, key string) string {
 	return what
 }
 
-var cellText = regexp.MustCompile(`^(-?[0-9]+,-?[0-9]+|[A-Za-z]{1,2}[0-9]+)$`)
+// CellPattern is the form of a cell, as a regular expression.
+const CellPattern = `^(-?[0-9]+,-?[0-9]+|[A-Za-z]{1,2}[0-9]+)$`
+
+var cellText = regexp.MustCompile(CellPattern)
 
 // fits reports whether v is of the simple type t.
 func (t Type) fits(v Node) bool {
