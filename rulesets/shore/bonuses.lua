@@ -97,7 +97,7 @@ road = rule "shore.move.road-bonus" {
     .. "there with the allowance that it has without, by the shortest route and before anything else; then all have the bonus. A follower from the "
     .. "rough spends more than his own allowance only on the shortest route there.",
   ruling = "It takes an inch of road, or any of good going. The claim comes with the order, and is refused when the guide cannot get there. A guide that then "
-    .. "stays, or is stopped short, loses the bonus for all.",
+    .. "stays, or is stopped short, loses the bonus for all. Who moves without a leader follows nobody: each has the dice if his own way earns them.",
   data   = { "shore.data.move-bonus", "shore.data.constants.road-min" },
 
   -- Whether the guide can earn the bonus at all. party: whose guide would be that figure.

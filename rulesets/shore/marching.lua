@@ -109,14 +109,28 @@ action "move" {
   end,
 }
 
+-- Whoever of a unit can come to a road or to good going at a pace, or the first of it.
+function best_placed(party, pace)
+  local list = parties.able(party)
+  return first(list, function(figure) return allows(bonuses.road, figure, moving.at_most_pace(figure, pace)) end) or list[1]
+end
+
 action "unit-move" {
   rule  = "shore.straggler.move",
   phase = "act",
   actor = "party",
-  args  = { pace = "pace" },
+  args  = { pace = "pace", road = "flag?" },
   say   = "moves",
 
-  check = function(party)
+  options = function(party)
+    if party.type == "party" or #parties.members(party) == 0 then return end
+    for _, pace in ipairs { "cautious", "bold" } do
+      suggest { pace = pace }
+      suggest { pace = pace, road = true }
+    end
+  end,
+
+  check = function(party, a)
     initiative.has_the_cut(party)
     need(party.type ~= "party", "{actor} has a leader: move", "shore.move.declare")
     need(#parties.members(party) > 0, "{actor} is out of the game")
@@ -124,13 +138,17 @@ action "unit-move" {
     orders.no_melee(party)
     stragglers.have_a_home(party)
     need(anybody_may_move(party) or #parties.members(party) == 0, "nobody of {actor} may still move in this turn", "shore.move.one-per-turn")
+    if a.road and #parties.able(party) > 0 then bonuses.road(best_placed(party, a.pace), a.pace) end
   end,
 
   run = function(party, a)
     party.ordered = true
-    begin(party, "unit-move", a.pace, {})
+    local claim = "none"
+    if a.road then claim = "road" end
+    begin(party, "unit-move", a.pace, { claim = claim })
     note("{party} moves {pace}ly", { party = party, pace = a.pace })
     tricks.before_a_move(party, a.pace)
+    if game.moving.claim == "road" then bonuses.mixed(party, "road") end
     initiative.acts()
   end,
 }

@@ -113,10 +113,11 @@ measure = rule "shore.move.measure" {
   text   = "The allowance is spent along the way as it is given. Where nothing is in the way one straight line does; bends round enemies, features or bad "
     .. "ground are paid for. How the party hangs together matters at the beginning and the end only.",
 
-  -- What a figure has for its way.
-  run = function(figure)
+  -- What a figure has for its way; way: for the dice of a road where nobody guides.
+  run = function(figure, way)
     local moving, basic = game.moving, allowance.basic(figure, pace_of(figure))
-    if moving.claim == "road" and not (moving.earned or is_guide(figure)) then return basic end
+    if moving.claim == "road" and not moving.guide and way and not (#way > 1 and bonuses.earns_the_road(figure, way, basic)) then return basic end
+    if moving.claim == "road" and moving.guide and not (moving.earned or is_guide(figure)) then return basic end
     local bonus = moving.bonus[bonuses.goes_as(figure)] or 0
     if moving.order == "move" and keep_pace() and bonuses.goes_as(figure) == "mounted" and not moving.outpace and bonuses.on_foot(moving.party) then
       return data("move").foot[pace_of(figure)] + (moving.bonus.foot or 0)

@@ -106,18 +106,20 @@ local function keeps_to_the_claim(piece, way)
   local under, basic = game.moving, allowance.basic(piece, moving.pace_of(piece))
   if under.claim == "scout" then
     need(bonuses.stays_in_the_rough(way), "with the dice of a scout {piece} keeps off roads and good going", "shore.move.scout-bonus", { piece = piece })
-  elseif under.claim == "road" and moving.is_guide(piece) then
-    need(bonuses.earns_the_road(piece, way, basic), "the way of {piece} does not earn the dice of a road", "shore.move.road-bonus", { piece = piece })
-  elseif under.claim == "road" and plane.cost(way, ground.costs(piece)) > basic + 1e-6 then
-    need(bonuses.makes_for_the_road(piece, way), "{piece} spends more than {basic} MA only to reach the road", "shore.move.road-bonus",
-      { piece = piece, basic = basic })
+  elseif under.claim == "road" then
+    local dear = plane.cost(way, ground.costs(piece)) > basic + 1e-6
+    if moving.is_guide(piece) or dear and not under.guide then
+      need(bonuses.earns_the_road(piece, way, basic), "the way of {piece} does not earn the dice of a road", "shore.move.road-bonus", { piece = piece })
+    elseif dear then
+      need(bonuses.makes_for_the_road(piece, way), "{piece} spends more than {basic} MA only to reach the road", "shore.move.road-bonus", { piece = piece, basic = basic })
+    end
   end
 end
 
 -- What a piece has for a way.
 function most_for(piece, way)
   if charging.is_under_way() then return charging.allowance_for(piece, way) end
-  return moving.measure(piece)
+  return moving.measure(piece, way)
 end
 
 -- Everything that a way must keep to; what a guide's stop costs the others is found out as it is walked.

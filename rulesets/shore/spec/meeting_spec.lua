@@ -157,3 +157,47 @@ describe("shore.engage.en-passant", function()
     expect(refusal "engage-passing ann rob").has "rob is not on foot"
   end)
 end)
+
+describe("shore.move.road-bonus", function()
+  local function messengers()
+    road { id = "trail", line = { { x = -20, y = 3 }, { x = 40, y = 3 } } }
+    cast.crews { ann { y = 9 }, rob(60, 0) }
+    party { id = "boys", name = "Boys", owner = "blue", type = "messenger" }
+    figure { id = "tim", owner = "blue", party = "boys", class = "swab", x = 0, y = 3 }
+    figure { id = "tom", owner = "blue", party = "boys", class = "swab", x = 0, y = -4 }
+    cast.initiative_of "blue"
+  end
+  it("is also for those who have no leader, each by his own way", function()
+    messengers()
+    dice "road 3"
+    order "unit-move boys bold road"
+    phase "paths"
+    expect(refusal "path tim 0,12").has "does not earn the dice of a road"
+    order "path tim 9,3"
+    expect(refusal "path tom 0,3 2,3").has "does not earn the dice of a road"
+    order "path tom 0,2"
+    expect({ game.figures.tim.x, game.figures.tom.y }).is { 9, 2 }
+  end)
+  it("is refused where none of them comes to a road", function()
+    messengers()
+    game.figures.tim.y = -5
+    expect(refusal "unit-move boys cautious road").has "without the dice it has 4"
+    expect(refusal "unit-move boys bold road").has "without the dice it has 6"
+    game.figures.tom.y = -2
+    dice "road 1"
+    order "unit-move boys bold road"
+  end)
+  it("brings stragglers home along a road", function()
+    road { id = "trail", line = { { x = -20, y = 0 }, { x = 40, y = 0 } } }
+    cast.crews { ann { y = 19 }, hand("ben", 0, 0), rob(60, 0) }
+    game.players.blue.home = { x = 30, y = 0 }
+    parties.touch(game.parties.gulls)
+    turn.after_action()
+    cast.initiative_of "blue"
+    dice "road 4"
+    order("unit-move " .. game.figures.ben.party.id .. " bold road")
+    phase "paths"
+    order "path ben 10,0"
+    expect(game.figures.ben.x).is(10)
+  end)
+end)
