@@ -43,7 +43,7 @@ card "shore.card.false-trail" {
 card "shore.card.serpent" {
   title  = "Serpent",
   text   = "The second figure to move in an enemy party takes a wound where it stands, with a save against nature, if it is in rough going.",
-  ruling = "If the wound is not saved it stays there.",
+  ruling = "If the wound is not saved it stays there. Who is carried in a cart does not count.",
   deck   = "chance",
   hook   = "move",
   check  = function(player, _, moment) enemy_moves(player, moment) end,

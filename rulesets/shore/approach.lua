@@ -48,10 +48,7 @@ end
 -- The ground between an attacker and his target; steps that he would have to climb are left out.
 local function ground_to(figure, target, within)
   local costs = ground.costs(figure)
-  for _, area in ipairs(game.all("area", { edge = "step" })) do
-    local up = area.height > 0 and not plane.contains({ outline = area.outline }, geometry.at(figure))
-    if up then table.insert(costs.patches, { outline = area.outline, rate = math.huge }) end
-  end
+  ground.bar_steps(figure, costs.patches)
   return { rate = costs.rate, patches = costs.patches, bars = costs.bars, discs = kept_clear_of(figure, target, within) }
 end
 

@@ -121,13 +121,16 @@ local function dearest(feature)
   return notation.highest(feature.cost)
 end
 
--- The ground as a figure meets it that must arrive: no dice may stop it, and enemies are kept clear of.
-local function ground_for(figure)
+-- The ground as a figure meets it that must arrive: no dice may stop it, it climbs nothing, and enemies are kept clear of. ford: a feature that costs nothing.
+local function ground_for(figure, ford)
   local costs, bars, discs = ground.costs(figure, nil), {}, {}
   for _, bar in ipairs(costs.bars) do table.insert(bars, bar) end
   for i, feature in ipairs(game.all("feature")) do
-    if bars[i].cost < math.huge then bars[i] = { line = feature.line, cost = dearest(feature), gaps = feature.gaps } end
+    local cost = dearest(feature)
+    if not feature.long_haul and (feature == ford or tricks.is_free_to_cross(figure, feature)) then cost = 0 end
+    if bars[i].cost < math.huge then bars[i] = { line = feature.line, cost = cost, gaps = feature.gaps } end
   end
+  ground.bar_steps(figure, costs.patches)
   for _, foe in ipairs(moving.foes(figure)) do
     local room = geometry.radius(figure) + geometry.radius(foe)
     if not contact.is_engaged(foe) then room = room + data("constants")["bypass-clearance"] end
@@ -154,10 +157,10 @@ local function most_of(figure, pace)
 end
 
 -- The ways of all figures to all places, and what they are long; nil for a place that is out of reach.
-local function ways(figures, places, pace)
+local function ways(figures, places, pace, ford)
   local rows = {}
   for i, figure in ipairs(figures) do
-    local most, over = most_of(figure, pace), ground_for(figure)
+    local most, over = most_of(figure, pace), ground_for(figure, ford)
     rows[i] = { figure = figure, ways = {}, lengths = {}, arrives = false }
     for j, place in ipairs(places) do
       local way = way_to(figure, place, most, over)
@@ -169,9 +172,9 @@ local function ways(figures, places, pace)
 end
 
 -- Who takes which place: for each figure its way; nil if they cannot all arrive. who: the figures in the order of the places, if their player says so.
-function takes(figures, places, pace, who)
+function takes(figures, places, pace, who, ford)
   if who then
-    local rows = ways(who, places, pace)
+    local rows = ways(who, places, pace, ford)
     local list = {}
     for i, row in ipairs(rows) do
       if not row.ways[i] then return nil end
@@ -179,12 +182,22 @@ function takes(figures, places, pace, who)
     end
     return list
   end
-  local rows, lengths, list = ways(figures, places, pace), {}, {}
+  local rows, lengths, list = ways(figures, places, pace, ford), {}, {}
   for i, row in ipairs(rows) do lengths[i] = row.lengths end
   local columns = assign(lengths)
   if not columns then return nil end
   for i, row in ipairs(rows) do table.insert(list, { figure = row.figure, way = row.ways[columns[i]] }) end
   return list
+end
+
+-- The same before the order is given: with a Shallow Crossing for whatever feature its player may pick.
+function may_take(figures, places, pace, who, card)
+  local rows = takes(figures, places, pace, who)
+  if rows or card ~= "shallow-crossing" then return rows end
+  for _, feature in ipairs(game.all("feature")) do
+    rows = takes(figures, places, pace, who, feature)
+    if rows then return rows end
+  end
 end
 
 -- A piece or clutter on a place, other than the figures who form up; nil if it is free.

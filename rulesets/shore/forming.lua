@@ -12,7 +12,7 @@ local function can_form(party)
 end
 
 -- Whether everybody finds his place.
-local function has_room(party, formed, pace, who)
+local function has_room(party, formed, pace, who, card)
   local figures = parties.members(party)
   local places = formation.slots(formed, figures)
   for n, place in ipairs(places) do
@@ -20,7 +20,11 @@ local function has_room(party, formed, pace, who)
     if not need(not other, "{other} is in the way of place {n}", { other = other, n = n }) then return end
   end
   if who and not need(#who == #figures and all(figures, function(figure) return has(who, figure) end), "who= names every figure of {party} once", { party = party }) then return end
-  need(formation.takes(figures, places, pace, who), "not every figure of {party} reaches a place of the formation", { party = party })
+  local rows = formation.may_take(figures, places, pace, who, card)
+  need(rows, "not every figure of {party} reaches a place of the formation", { party = party })
+  for _, row in ipairs(party.shaken and rows or {}) do
+    if #row.way > 1 then morale.heads_home(row.figure, row.way[1], row.way[#row.way]) end
+  end
 end
 
 form_up = rule "shore.form.form-up" {
@@ -93,10 +97,10 @@ block = rule "shore.form.effects" {
     .. "his place, such as in a charge.",
   data   = { "shore.data.shooting", "shore.data.gunnery.formed-target", "shore.data.melee", "shore.data.constants.form-min-figures" },
 
-  -- at: the front; facing: its heading.
-  check = function(party, at, facing, pace)
+  -- at: the front; facing: its heading; card: the one that goes with the order.
+  check = function(party, at, facing, pace, card)
     if not need(party.formed, "{party} is not formed up: its figures go one by one", { party = party }) then return end
-    if can_form(party) then has_room(party, moved_to(party, at, facing), pace, nil) end
+    if can_form(party) then has_room(party, moved_to(party, at, facing), pace, nil, card) end
   end,
 
   run = function(party, at, facing, pace)
@@ -166,7 +170,8 @@ stand_fire = rule "shore.form.stand-fire" {
   data   = { "shore.data.shooting" },
 
   run = function(party)
-    local nearest = least(charging.attackers(), function(figure) return gap_to(party, figure) end)
+    local seen = where(charging.attackers(), function(figure) return figure.x ~= nil end)
+    local nearest = least(seen, function(figure) return gap_to(party, figure) end)
     if not nearest then return end
     game.charge.standing = true
     local shooters = who_fires(party, nearest.party)

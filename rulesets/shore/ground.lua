@@ -132,6 +132,14 @@ costs = rule "shore.geo.path-cost" {
   end,
 }
 
+-- For whoever climbs nothing: higher ground with a step up to it is out of reach.
+function bar_steps(piece, patches)
+  for _, area in ipairs(game.all("area", { edge = "step" })) do
+    local up = area.height > 0 and not plane.contains({ outline = area.outline }, geometry.at(piece))
+    if up then table.insert(patches, { outline = area.outline, rate = math.huge }) end
+  end
+end
+
 -- Nobody walks through the walls of a building, until it is demolished.
 function add_walls(bars)
   for _, house in ipairs(game.all("structure")) do

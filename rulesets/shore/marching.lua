@@ -75,7 +75,7 @@ action "move" {
     need(anybody_may_move(party), "nobody of {actor} may still move in this turn", "shore.move.one-per-turn")
     if a.anchor then
       need(not (a.guide or a.road or a.scout or a.outpace), "a block follows nobody and has no dice", "shore.form.effects")
-      forming.block(party, a.anchor, a.facing, a.pace)
+      forming.block(party, a.anchor, a.facing, a.pace, a.card)
       return
     end
     need(not a.facing, "facing= needs anchor=, the front of the block", "shore.form.effects")

@@ -85,11 +85,8 @@ function lose(figure)
   touch(party)
   burdens.let_go(figure)
   if figure.mount then
-    local beast = figure.mount
-    local place = geometry.at(figure)
-    beast.x, beast.y, beast.z, beast.rider = place.x, place.y, ground.level(place), nil
-    if party then beast.party = party end
-    figure.mount = nil
+    if party then figure.mount.party = party end
+    riding.leaves(figure, geometry.at(figure))
   end
   vehicles.get_off(figure)
   for _, captive in ipairs(game.all("figure", { escort = figure })) do captive.escort = nil end

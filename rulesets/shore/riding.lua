@@ -81,12 +81,21 @@ local function near(figure, place)
   return place
 end
 
+-- A rider is no longer in the saddle: his beast stands at a place, hidden if he was.
+function leaves(figure, place)
+  local beast = figure.mount
+  figure.mount, beast.rider = nil, nil
+  beast.x, beast.y, beast.z = place.x, place.y, ground.level(place)
+  if not figure.lair then return end
+  beast.lair = { x = beast.x, y = beast.y, z = beast.z }
+  beast.x, beast.y, beast.z = nil, nil, 0
+end
+
 -- A rider gets off, or is pulled off.
 function dismount(figure, place)
   local beast = figure.mount
   local at = beside(figure, place) or near(figure, place)
-  figure.mount, beast.rider = nil, nil
-  beast.x, beast.y, beast.z = at.x, at.y, ground.level(at)
+  leaves(figure, at)
   if figure.party then beast.party = figure.party end
   note("{figure} dismounts", { figure = figure })
 end

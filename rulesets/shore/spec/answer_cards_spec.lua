@@ -80,6 +80,20 @@ describe("shore.card.serpent", function()
     order "path bob 1,2"
     expect({ game.figures.boss.wounds, game.figures.bob.wounds, game.figures.bob.y }).is { 0, 1, 0 }
   end)
+  it("bites whoever is second on his own feet, whoever is carried in a cart", function()
+    cast.crews { cast.one("boss", 3, 0, { class = "officer" }), cast.one("b1", 0, 0), cast.one("b2", 3, 1), cast.foe("rob", 60, 60) }
+    vehicle { id = "cart", owner = "blue", type = "cart", x = 0, y = 0, beasts = 1, passengers = { "b1" } }
+    cast.initiative_of "blue"
+    hand("red", { "serpent" })
+    plays "serpent"
+    order "move gulls cautious"
+    phase "paths"
+    order "path boss 5,0"
+    order "path cart 2,0"
+    dice "saves 1"
+    order "path b2 5,1"
+    expect({ game.figures.b2.wounds, game.figures.b2.x, game.figures.b1.wounds }).is { 1, 3, 0 }
+  end)
   it("lets it go on with a save, one time in three", function()
     crews(20)
     answered "serpent"

@@ -142,6 +142,25 @@ describe("shore.form.effects", function()
     order "move gulls bold anchor=0,4"
     expect({ game.figures.man2.y, game.figures.man2.bogged, game.figures.man3.y, game.parties.gulls.formed }).is { 2, true, 4 }
   end)
+  it("goes over a stream for nothing where a card has it shallow", function()
+    line(4)
+    feature { id = "stream", look = "water", line = { { x = -30, y = 2 }, { x = 30, y = 2 } }, cost = "d6/2" }
+    hand("blue", { "shallow-crossing" })
+    expect(refusal("move gulls cautious anchor=0,3.5")).has "not every figure"
+    order "move gulls cautious anchor=0,3.5 card=shallow-crossing"
+    expect({ game.figures.man2.y, game.parties.gulls.formed.y }).is { 3.5, 3.5 }
+  end)
+  it("goes nearer home if it is shaken, and climbs no step", function()
+    line(4)
+    game.players.blue.home = { x = 0, y = -20 }
+    game.parties.gulls.shaken = true
+    expect(refusal("move gulls bold anchor=0,1")).has "man2 is shaken and moves only nearer home"
+    order "move gulls bold anchor=0,-4"
+    expect(game.figures.man2.y).is(-4)
+    line(4)
+    area { id = "rock", going = "good", outline = { { x = -9, y = 2 }, { x = 9, y = 2 }, { x = 9, y = 9 }, { x = -9, y = 9 } }, height = 0.5, edge = "step" }
+    expect(refusal("move gulls bold anchor=0,4")).has "not every figure"
+  end)
   it("is only for who is formed up", function()
     crew(4)
     expect(refusal("move gulls bold anchor=0,5.5")).has "not formed up"
@@ -223,6 +242,21 @@ describe("shore.form.stand-fire", function()
     answers { "hold" }
     order "engage rats gulls"
     expect(game.figures.man2.shot).is(false)
+  end)
+  it("is fired at the nearest whom it sees, not at those who hide until the signal has reached them", function()
+    option "shore.option.miscarry"
+    charged()
+    game.areas.green.outline = { { x = -20, y = -20 }, { x = 20, y = -20 }, { x = 20, y = 2 }, { x = -20, y = 2 } }
+    party { id = "mice", name = "Mice", owner = "red" }
+    figure { id = "ric", owner = "red", party = "mice", class = "officer", x = 3, y = 6 }
+    cast.initiative_of "red"
+    dice "hiding 6"
+    order "hide mice"
+    cast.initiative_of "red"
+    answers { "fire" }
+    dice "to hit 3 2 2, saves 1"
+    order "signal rats mice gulls"
+    expect({ game.figures.rob.wounds, game.parties.mice.hidden }).is { 1, true }
   end)
   it("is not for who is not formed up", function()
     charged()

@@ -51,6 +51,20 @@ describe("shore.card.base-treachery", function()
 end)
 
 describe("shore.card.black-spot", function()
+  it("gives nobody away who hides: a dead ringleader's horse is hidden with the others", function()
+    cast.crews { { id = "boss", x = 0, y = 0, class = "captain" }, cast.one("b2", 3, 0), cast.foe("rob", 60, 60) }
+    cast.ride(game.figures.b2)
+    cast.initiative_of "blue"
+    dice "hiding 6, Black Spot 6 6 6"
+    order "hide gulls"
+    game.players.blue.points = 6
+    hand("red", { "black-spot" })
+    cast.initiative_of "blue"
+    order "play red black-spot blue b2"
+    expect({ game.figures.b2.dead, game.parties.gulls.hidden, game.beasts.mare.x, game.beasts.mare.lair.x }).is { true, true, nil, 3 }
+    cast.moves("blue", "cautious")
+    expect({ game.beasts.mare.x, game.beasts.mare.lair }).is { 3 }
+  end)
   it("is played on a crew with more points than figures", function()
     crews(8)
     hand("red", { "black-spot" })
