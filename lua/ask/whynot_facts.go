@@ -39,6 +39,11 @@ func (e *examiner) look(x ast.Expr, depth int) {
 	case *ast.RelationalOpExpr:
 		e.side(x.Lhs, depth)
 		e.side(x.Rhs, depth)
+	case *ast.FuncCallExpr: // such as at_most(cost, left): its arguments are sides too
+		e.side(x, depth)
+		for _, a := range x.Args {
+			e.side(a, depth)
+		}
 	default:
 		e.side(x, depth)
 	}
