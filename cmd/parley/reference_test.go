@@ -30,17 +30,17 @@ func TestEditorFiles(t *testing.T) {
 	if got := parleyIn(t, dir, "", statusDone, "reference", "galley", "--editor", "."); got != "nothing has changed\n" {
 		t.Error(got)
 	}
-	stub := filepath.Join(dir, ".parley", "galley.lua")
+	stub := filepath.Join(dir, ".editor", "galley.lua")
 	text, err := os.ReadFile(stub)
 	if err != nil || !strings.Contains(string(text), "---@field stowaway_deck table") {
 		t.Errorf("%v: the declarations lack the deck of the card file", err)
 	}
-	for name, mine := range map[string]string{".luarc.json": "{}\n", filepath.Join(".parley", "galley.lua"): string(text) + "-- mine\n"} {
+	for name, mine := range map[string]string{".luarc.json": "{}\n", filepath.Join(".editor", "galley.lua"): string(text) + "-- mine\n"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(mine), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if got := parleyIn(t, dir, "", statusDone, "reference", "galley", "--editor", "."); got != "wrote .parley/galley.lua\n.luarc.json was not made by parley: it was not changed\n" {
+	if got := parleyIn(t, dir, "", statusDone, "reference", "galley", "--editor", "."); got != "wrote .editor/galley.lua\n.luarc.json was not made by parley: it was not changed\n" {
 		t.Error(got)
 	}
 	if again, err := os.ReadFile(stub); err != nil || string(again) != string(text) {

@@ -8,7 +8,7 @@ import (
 )
 
 // Folder holds the files that an editor reads, beside what an author writes.
-const Folder = ".parley"
+const Folder = ".editor"
 
 // Editor returns what an editor needs in a folder with files for a ruleset, by path:
 // declarations for lua-language-server with its settings, schemas of TOML files,
@@ -48,8 +48,8 @@ const luarc = `{
     "bit": "disable", "coroutine": "disable", "debug": "disable", "ffi": "disable", "io": "disable",
     "jit": "disable", "os": "disable", "package": "disable", "utf8": "disable"
   },
-  "workspace.library": [".parley"],
-  "workspace.ignoreDir": [".parley"],
+  "workspace.library": [".editor"],
+  "workspace.ignoreDir": [".editor"],
   "diagnostics.disable": [
     "lowercase-global", "need-check-nil", "param-type-mismatch", "assign-type-mismatch",
     "return-type-mismatch", "cast-local-type", "duplicate-set-field", "duplicate-doc-field"

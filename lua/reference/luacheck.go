@@ -88,7 +88,7 @@ allow_defined_top = true -- a name without local belongs to its chapter
 ignore = { "131", "43." } -- and other chapters use it; a local may have the name of an outer one
 unused_args = false
 max_line_length = false
-exclude_files = { ".parley" }`)
+exclude_files = { ".editor" }`)
 	return []byte(s.String())
 }
 
