@@ -24,7 +24,7 @@ has_the_ground = rule "shore.terrain.advantage" {
   -- with: enemies with whom the figure is engaged.
   run = function(figure, with)
     local above = data("melee")["advantage-height"]
-    if all(with, function(foe) return figure.z - foe.z >= above - 1e-6 end) then return true end
+    if all(with, function(foe) return geometry.at_least(figure.z - foe.z, above) end) then return true end
     return is_native(figure, figure) and not any(with, function(foe) return is_native(foe, figure) end)
   end,
 }

@@ -63,6 +63,6 @@ coach = rule "shore.move.coach" {
 
   check = function(piece, way)
     if ground.traveller(piece) ~= "coach" then return end
-    need(ground.on_roads(way, 2) >= plane.length(way) - 1e-6, "{piece} keeps to roads for two figures", { piece = piece })
+    need(geometry.at_least(ground.on_roads(way, 2), plane.length(way)), "{piece} keeps to roads for two figures", { piece = piece })
   end,
 }

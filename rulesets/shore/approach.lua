@@ -90,7 +90,7 @@ function at_the_wall(figure, target, feature, taken)
   for step = 0, 4 do
     for _, side in ipairs { 90, -90 } do
       local place = plane.along(opposite, plane.compass(over + side), step * geometry.radius(figure))
-      local free = not any(taken, function(base) return plane.distance(place, base) < base.radius + geometry.radius(figure) - 1e-6 end)
+      local free = not any(taken, function(base) return geometry.less_than(plane.distance(place, base), base.radius + geometry.radius(figure)) end)
       if free and (step > 0 or side > 0) and contact.across(figure, target, place) then table.insert(list, place) end
     end
   end
@@ -123,7 +123,7 @@ function can_contact(figure, target)
   local within = most / allowance.half_speed(figure) + 2
   local _, way, cost = plane.cheapest(geometry.at(figure), places(figure, target), ground_to(figure, target, within), most)
   if not way then return nil end
-  if cost > own + 1e-6 and cost > charging.allowance_for(figure, way) + 1e-6 then return nil end
+  if geometry.more_than(cost, own) and geometry.more_than(cost, charging.allowance_for(figure, way)) then return nil end
   return { way = way, cost = cost }
 end
 
@@ -231,6 +231,6 @@ function usual(figure)
   if not found then return nil end
   local legs = legs_for(figure, found.way)
   local way = paths.points(figure, legs)
-  if plane.cost(way, ground.costs(figure)) <= charging.allowance_for(figure, way) + 1e-6 then return legs end
+  if geometry.at_most(plane.cost(way, ground.costs(figure)), charging.allowance_for(figure, way)) then return legs end
   return legs_for(figure, plane.cut(found.way, math.max(0, plane.length(found.way) - 0.01)))   -- rounded it costs a hair too much
 end

@@ -108,7 +108,7 @@ road = rule "shore.move.road-bonus" {
     local nearest = nearest_open(figure, from, figure)
     if not need(nearest, "there is no road and no good going for {figure} to go to", { figure = figure }) then return end
     local most = allowance.basic(figure, pace)
-    need(nearest.cost <= most + 1e-6, "the nearest road or good going costs {figure} {cost} MA, and without the dice it has {most}",
+    need(geometry.at_most(nearest.cost, most), "the nearest road or good going costs {figure} {cost} MA, and without the dice it has {most}",
       { figure = figure, cost = nearest.cost, most = most })
   end,
 
@@ -117,11 +117,11 @@ road = rule "shore.move.road-bonus" {
 -- Whether the way of a guide earns the bonus: from the rough by the shortest route, within the allowance without dice.
 function earns_the_road(figure, way, basic)
   local open = open_stretches(way)
-  if open.road < data("constants")["road-min"] - 1e-6 and open.good <= 0 then return false end
+  if geometry.less_than(open.road, data("constants")["road-min"]) and open.good <= 0 then return false end
   if not ground.is_rough(way[1]) then return true end
   local there = plane.cut(way, open.at)
   local cost = plane.cost(there, ground.costs(figure))
-  return cost <= basic + 1e-6 and plane.length(there) <= plane.length(nearest_open(figure, way[1]).way) + data("constants")["shortest-route-slack"]
+  return geometry.at_most(cost, basic) and plane.length(there) <= plane.length(nearest_open(figure, way[1]).way) + data("constants")["shortest-route-slack"]
 end
 
 -- Whether a follower from the rough makes for the nearest road or good going: he need not arrive.

@@ -7,7 +7,7 @@ end
 
 -- Whether a figure is near enough to slip in.
 function near_enough(figure, house)
-  return structures.distance(figure, house) <= data("constants")["hailing-distance"] + 1e-6
+  return geometry.at_most(structures.distance(figure, house), data("constants")["hailing-distance"])
 end
 
 cunning = rule "shore.entry.cunning" {
@@ -21,7 +21,7 @@ cunning = rule "shore.entry.cunning" {
     geometry.bases(figure, at, nil)
     for _, foe in ipairs(moving.foes(figure)) do
       local room = plane.distance(at, geometry.at(foe)) - geometry.radius(figure) - geometry.radius(foe)
-      need(room >= 1 - 1e-6, "{at} is less than an inch from {foe}", { at = ground.text_of(at), foe = foe })
+      need(geometry.at_least(room, 1), "{at} is less than an inch from {foe}", { at = ground.text_of(at), foe = foe })
     end
   end,
 
@@ -157,7 +157,7 @@ admitted = rule "shore.entry.admitted" {
 local function envoys(party, house)
   return where(parties.able(party), function(figure)
     local speaks = party.leader == figure or party.type == "messenger"
-    return speaks and structures.distance(figure, gate_of(house)) <= data("constants")["hailing-distance"] + 1e-6
+    return speaks and geometry.at_most(structures.distance(figure, gate_of(house)), data("constants")["hailing-distance"])
   end)
 end
 

@@ -10,7 +10,7 @@ close_up = rule "shore.option.close-up" {
   -- to: where a figure goes.
   check = function(figure, to)
     if not need(parties.is_able(figure) and has(game.fight.parties, figure.party), "{figure} is in no mêlée", { figure = figure }) then return end
-    need(plane.distance(geometry.at(figure), to) <= 2 / allowance.half_speed(figure) + 1e-6, "{figure} moves two inches at most, one at half-speed", { figure = figure })
+    need(geometry.at_most(plane.distance(geometry.at(figure), to), 2 / allowance.half_speed(figure)), "{figure} moves two inches at most, one at half-speed", { figure = figure })
     ground.impassable(figure, { geometry.at(figure), to }, nil)
     geometry.bases(figure, to)
     ground.clutter(figure, to, ground.level(to))

@@ -21,7 +21,7 @@ combined = rule "shore.engage.combined" {
     local chargers = engaging.chargers(party)
     if not need(#chargers > 0, "nobody of {party} may charge", "shore.engage.eligible", { party = party }) then return end
     local close = any(chargers, function(figure)
-      return any(parties.members(other), function(foe) return foe.x ~= nil and geometry.gap(figure, foe) <= striking_range(figure) + 1e-6 end)
+      return any(parties.members(other), function(foe) return foe.x ~= nil and geometry.at_most(geometry.gap(figure, foe), striking_range(figure)) end)
     end)
     need(close, "{party} is out of striking range of {other}", { party = party, other = other })
   end,

@@ -23,7 +23,7 @@ must_contact = rule "shore.engage.must-contact" {
     if figure.party.type == "guard" then return end
     local goal = approach.nearest(figure, target)
     if not goal then
-      local farther = target.x ~= nil and plane.distance(to, geometry.at(target)) > geometry.distance(figure, target) + 1e-6
+      local farther = target.x ~= nil and geometry.more_than(plane.distance(to, geometry.at(target)), geometry.distance(figure, target))
       need(not farther, "no way leads {figure} to {target}, and it does not go away from it", { figure = figure, target = target })
       return
     end

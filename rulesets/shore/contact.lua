@@ -113,7 +113,7 @@ end
 
 -- The end of a way that touches nobody before.
 function ends_apart(figure, way, to)
-  local foe = not moving.first_contact(figure, way, 1e-6) and met_at_the_end(figure, to)
+  local foe = not moving.first_contact(figure, way, geometry.slack()) and met_at_the_end(figure, to)
   need(not foe, moving.contact_text(), "shore.move.enemy-halt", { figure = figure, foe = foe })
 end
 

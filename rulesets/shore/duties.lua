@@ -48,7 +48,7 @@ guard = rule "shore.duty.guard" {
     local shape = charge and shape_of(charge)
     if not shape then return end
     local off = plane.distance(to, shape)
-    need(off <= data("constants")["guard-radius"] + 1e-6, "{figure} stays within two inches of {charge}", { figure = figure, charge = charge })
+    need(geometry.at_most(off, data("constants")["guard-radius"]), "{figure} stays within two inches of {charge}", { figure = figure, charge = charge })
   end,
 }
 
@@ -57,7 +57,7 @@ local function is_in_touch(figure, place)
   local unit = figure.party
   return any(parties.members(unit.main), function(friend)
     local there = geometry.at(friend)
-    local near = plane.distance(place, there) <= data("constants")["signal-range"] + 1e-6
+    local near = geometry.at_most(plane.distance(place, there), data("constants")["signal-range"])
     return near and sight.free(place, there, ground.level(place) + geometry.tall(figure), sight.head(friend))
   end)
 end

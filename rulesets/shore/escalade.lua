@@ -70,10 +70,10 @@ stand = rule "shore.entry.wall-top" {
     local line, here = { line = line_of(wall) }, geometry.at(figure)
     local edge = plane.nearest(line, here)
     local at_edge, off = plane.nearest(line, at)
-    need(plane.distance(edge, at_edge) <= 1 + 1e-6, "{at} is more than an inch along the wall", { at = ground.text_of(at) })
+    need(geometry.at_most(plane.distance(edge, at_edge), 1), "{at} is more than an inch along the wall", { at = ground.text_of(at) })
     local slack = data("constants")["contact-tolerance"]
     need(off <= slack or math.abs(off - geometry.radius(figure)) <= slack, "{at} is neither on the wall nor touching it", { at = ground.text_of(at) })
-    need(off <= slack or plane.distance({ line = { here, at } }, line) <= 1e-6, "{at} is on the side where {figure} stood",
+    need(off <= slack or geometry.at_most(plane.distance({ line = { here, at } }, line), 0), "{at} is on the side where {figure} stood",
       { at = ground.text_of(at), figure = figure })
     geometry.bases(figure, at, nil)
   end,

@@ -7,7 +7,7 @@ end
 
 -- Whether a figure may end there, running from an enemy, or home from nobody.
 function is_farther(figure, to, foe)
-  return plane.distance(to, geometry.at(foe)) > geometry.distance(figure, foe) + 1e-6
+  return geometry.more_than(plane.distance(to, geometry.at(foe)), geometry.distance(figure, foe))
 end
 
 -- Whether there is room for a figure at the end of a way.
@@ -18,7 +18,7 @@ end
 -- Whether a way of a reaction move is open: no contact, no passing too near, no clutter or base at its end.
 local function is_open(figure, way, most)
   local to = way[#way]
-  if plane.cost(way, ground.costs(figure, nil)) > most + 1e-6 then return false end
+  if geometry.more_than(plane.cost(way, ground.costs(figure, nil)), most) then return false end
   if moving.bypass(figure, way, {}) or moving.first_contact(figure, way) then return false end
   if contact.met_at_the_end(figure, to) then return false end
   return has_room(figure, to) and allows(ground.impassable, figure, way, nil)
@@ -29,7 +29,7 @@ local function as_far_as(figure, bearing, most, costs)
   local from = geometry.at(figure)
   local way = { from, plane.along(from, bearing, 40) }
   local to = rounded((plane.reach(way, costs, most)))
-  if plane.cost({ from, to }, costs) <= most + 1e-6 then return to end
+  if geometry.at_most(plane.cost({ from, to }, costs), most) then return to end
   return rounded((plane.reach(way, costs, most - 0.002)))
 end
 

@@ -18,7 +18,7 @@ end
 -- Whether a place is within hailing distance of somebody who has been placed.
 local function hears(place)
   return any(game.moving.placed, function(piece)
-    return geometry.stands(piece) and plane.distance(place, geometry.at(piece)) <= data("constants")["hailing-distance"] + 1e-6
+    return geometry.stands(piece) and geometry.at_most(plane.distance(place, geometry.at(piece)), data("constants")["hailing-distance"])
   end)
 end
 

@@ -143,9 +143,9 @@ end
 -- The shortest route of a figure to a place for so much MA, nil if it does not get there.
 local function way_to(figure, place, most, over)
   local from = geometry.at(figure)
-  if plane.distance(from, place) < 1e-6 then return { from } end
-  if figure.moved or most == 0 or plane.distance(from, place) * allowance.half_speed(figure) > most + 1e-6 then return nil end
-  return (plane.route(from, place, over, most + 1e-6))
+  if geometry.at_most(plane.distance(from, place), 0) then return { from } end
+  if figure.moved or most == 0 or geometry.more_than(plane.distance(from, place) * allowance.half_speed(figure), most) then return nil end
+  return (plane.route(from, place, over, most + geometry.slack()))
 end
 
 -- What a figure has to reach its place: nothing if it cannot move.

@@ -6,8 +6,20 @@ units = rule "shore.geo.units" {
   text   = "Places are points on a table, in inches; the ground has a height at every point. Distances are straight and flat, and "
     .. "what is exactly at a limit is within it.",
   ruling = "Angles are degrees clockwise from north, which is +y; +x is east. They matter for guns and formations alone.",
-  kept_by = { "geometry.at", "shore.geo.distance" },
+  data    = { "shore.data.constants.compare-tolerance" },
+  kept_by = { "geometry.at", "geometry.at_most", "shore.geo.distance" },
 }
+
+-- By how much numbers may differ that are equal: what is exactly at a limit is within it.
+function slack() return data("constants")["compare-tolerance"] end
+
+function at_most(number, limit) return number <= limit + slack() end
+
+function at_least(number, limit) return number >= limit - slack() end
+
+function more_than(number, limit) return number > limit + slack() end
+
+function less_than(number, limit) return number < limit - slack() end
 
 -- Where a piece stands, as its owner knows; nil off the table. An enemy does not know where a hidden one is.
 function at(piece)
@@ -149,7 +161,7 @@ distance = rule "shore.geo.distance" {
 }
 
 -- Whether two pieces are no more than so many inches apart; one that nobody sees is near nobody.
-function within(one, other, inches) return stands(one) and stands(other) and distance(one, other) <= inches + 1e-6 end
+function within(one, other, inches) return stands(one) and stands(other) and at_most(distance(one, other), inches) end
 
 levels = rule "shore.geo.height" {
   title  = "Heights",

@@ -4,7 +4,7 @@
 local function doors_near(at)
   return where(game.all("door", { breached = false }), function(door)
     local _, off = plane.nearest({ line = { door.from, door.to } }, at)
-    return off <= data("thrown")["breach-within"] + 1e-6
+    return geometry.at_most(off, data("thrown")["breach-within"])
   end)
 end
 
@@ -47,7 +47,7 @@ end
 -- Everybody near is hit on a die of his own, and saves.
 function burst(place, killer)
   local near = where(game.all("figure", { dead = false }), function(figure)
-    return figure.x ~= nil and plane.distance(geometry.at(figure), place) <= data("thrown")["burst-radius"] + 1e-6
+    return figure.x ~= nil and geometry.at_most(plane.distance(geometry.at(figure), place), data("thrown")["burst-radius"])
   end)
   local struck = where(near, function(figure) return count(1, "d6", { hit = data("thrown")["burst-hit"] .. "-6" }, "burst", figure).hit == 1 end)
   for _, figure in ipairs(struck) do wounds.levels(figure, wounds.from_enemies(1, figure, cover.shield(figure, place)), killer) end
@@ -78,7 +78,7 @@ action "throw-grenade" {
     need(figure.grenades > 0, "{actor} has no grenade")
     shooting.may_shoot(figure)
     local range = reach()
-    need(plane.distance(geometry.at(figure), a.at) <= range + 1e-6, "{at} is out of range: {range} inches", { at = ground.text_of(a.at), range = range })
+    need(geometry.at_most(plane.distance(geometry.at(figure), a.at), range), "{at} is out of range: {range} inches", { at = ground.text_of(a.at), range = range })
     need(sight.free(geometry.at(figure), a.at, sight.head(figure), ground.level(a.at)), "{actor} does not see {at}", "shore.geo.los", { at = ground.text_of(a.at) })
   end,
 

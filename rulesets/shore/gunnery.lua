@@ -60,8 +60,8 @@ loaded = rule "shore.shooting.cannon" {
 local function is_turned(cannon, facing)
   local by = math.abs(plane.off(cannon.facing, facing))
   local most = data("cannon")[cannon.size].traverse
-  need(by <= most + 1e-6, "{cannon} is turned by {by} degrees, and may be by {most}", { cannon = cannon, by = by, most = most })
-  need(by < 1e-6 or not cannon.hauled, "{cannon} has been hauled in this turn and is not turned", { cannon = cannon })
+  need(geometry.at_most(by, most), "{cannon} is turned by {by} degrees, and may be by {most}", { cannon = cannon, by = by, most = most })
+  need(geometry.at_most(by, 0) or not cannon.hauled, "{cannon} has been hauled in this turn and is not turned", { cannon = cannon })
 end
 
 -- Guns of the same owner within four inches, the gun itself first.
@@ -101,8 +101,8 @@ function on_the_line(cannon, facing, party)
   local list = where(parties.members(party), function(figure)
     if not geometry.stands(figure) then return false end
     local off = moving.off_the(line, geometry.at(figure))
-    local in_range = geometry.distance(cannon, figure) <= reach(cannon, "long") + 1e-6
-    return off <= data("gunnery").line + 1e-6 and in_range and is_seen(cannon, figure)
+    local in_range = geometry.at_most(geometry.distance(cannon, figure), reach(cannon, "long"))
+    return geometry.at_most(off, data("gunnery").line) and in_range and is_seen(cannon, figure)
   end)
   table.sort(list, function(a, b) return geometry.distance(cannon, a) < geometry.distance(cannon, b) end)
   return list
@@ -110,7 +110,7 @@ end
 
 -- The lowest die that hits figures at a distance.
 local function least_at(cannon, party, inches)
-  local short = inches <= reach(cannon, "short") + 1e-6
+  local short = geometry.at_most(inches, reach(cannon, "short"))
   local least = short and data("gunnery")["figures-short"] or data("gunnery")["figures-long"]
   if party.formed then least = least - data("gunnery")["formed-target"] end
   return least
@@ -144,7 +144,7 @@ end
 -- A shot at a structure, a door or a gate.
 function fire_at_structure(cannon, target)
   local inches = structures.distance(cannon, target)
-  local short = inches <= reach(cannon, "short") + 1e-6
+  local short = geometry.at_most(inches, reach(cannon, "short"))
   local least = short and data("gunnery")["structure-short"] or data("gunnery")["structure-long"]
   if count(1, "d6", { hit = least .. "-6" }, "cannon", cannon).hit == 0 then
     note("{cannon} misses {target}", { cannon = cannon, target = target })

@@ -58,7 +58,7 @@ end
 
 -- The area that a way comes to as a step up; nil if it has been climbed, or is a slope.
 function step_up(before, behind, z)
-  if ground.level(behind) <= z + 1e-6 then return nil end
+  if geometry.at_most(ground.level(behind), z) then return nil end
   return first(ground.areas_at(behind), function(area) return area.edge == "step" and area.height > 0 and not is_well_inside(area, before) end)
 end
 
@@ -70,7 +70,7 @@ function over_the_edge(go, before, behind, pace)
   end
   local drop = go.z - ground.level(behind) - slopes_left(before, behind)
   go.z = ground.level(behind)
-  if drop <= 1e-6 or go.piece.kind ~= "figure" then return true end
+  if geometry.at_most(drop, 0) or go.piece.kind ~= "figure" then return true end
   local wounds = go.piece.wounds
   falls.drop(go.piece, drop, pace)
   return not go.piece.dead and go.piece.wounds == wounds
@@ -79,7 +79,7 @@ end
 -- A leg begins: whoever stands on something comes down from it, unless the leg stays on it. Whether the walk goes on.
 function sets_out(go, to, pace)
   local length = plane.distance(go.place, to)
-  if length < 1e-6 then return true end
+  if geometry.at_most(length, 0) then return true end
   local on = perch(go.place, go.z)
   if on and stays_on_top(on, go.place, to) then
     go.on = on.thing
@@ -99,6 +99,6 @@ function top_of(object, from)
   if object.kind == "clutter" then return ground.level(object) + object.height end
   if object.kind == "feature" then return ground.level(from) + object.height end
   local edge = plane.nearest({ outline = object.outline }, from)
-  if plane.distance(edge, from) < 1e-6 then return ground.level(from) end
+  if geometry.at_most(plane.distance(edge, from), 0) then return ground.level(from) end
   return ground.level(plane.along(edge, plane.bearing(from, edge), hair))
 end

@@ -137,7 +137,7 @@ end
 local function scouts_near(party, looks)
   local list, near = {}, data("constants")["detect-radius"]
   for _, look in ipairs(looks) do
-    local close = any(parties.members(party), function(figure) return moving.off_the(look.way, geometry.at(figure)) <= near + 1e-6 end)
+    local close = any(parties.members(party), function(figure) return geometry.at_most(moving.off_the(look.way, geometry.at(figure)), near) end)
     if close then table.insert(list, look.scout) end
   end
   return list

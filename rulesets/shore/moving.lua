@@ -84,7 +84,7 @@ follow = rule "shore.move.follow" {
   check = function(figure, from, to)
     local trail = game.moving.trail
     if is_guide(figure) or #trail == 0 then return end
-    local close = off_the(trail, to) <= data("constants")["hailing-distance"] + 1e-6
+    local close = geometry.at_most(off_the(trail, to), data("constants")["hailing-distance"])
     local goal = trail[#trail]
     local nearer = plane.distance(to, goal) < plane.distance(from, goal)
     need(close or nearer, "{figure} does not follow {guide}", { figure = figure, guide = game.moving.guide })
@@ -174,7 +174,7 @@ halt = rule "shore.move.enemy-halt" {
     .. "contact without wanting to halts, and the parties are in a mêlée.",
 
   check = function(figure, way)
-    local met = first_contact(figure, way, 1e-6)
+    local met = first_contact(figure, way, geometry.slack())
     need(not met, contact_text(), { figure = figure, foe = met and met.foe })
   end,
 
@@ -194,7 +194,7 @@ function first_contact(figure, way, slack)
   for _, foe in ipairs(where(foes(figure), function(foe) return not passing.rides_by(figure, foe) end)) do
     local place, reach = geometry.at(foe), geometry.radius(figure) + geometry.radius(foe) - (slack or 0)
     local began = plane.distance(way[1], place)
-    if began <= reach + data("constants")["contact-tolerance"] then reach = math.min(reach, began) - 1e-6 end
+    if began <= reach + data("constants")["contact-tolerance"] then reach = math.min(reach, began) - geometry.slack() end
     local after = plane.meets(way, place, reach)
     local met_there = after and plane.cut(way, after)
     local walled = after and contact.wall_between(met_there[#met_there], place)
@@ -233,7 +233,7 @@ function too_near(figure, way, foe)
   local place = geometry.at(foe)
   local room = geometry.radius(figure) + geometry.radius(foe) + data("constants")["bypass-clearance"]
   local began = plane.distance(way[1], place)
-  local zone = { x = place.x, y = place.y, radius = math.min(room, began) - 1e-6 }
+  local zone = { x = place.x, y = place.y, radius = math.min(room, began) - geometry.slack() }
   local inside = plane.stretches(way, zone)[1]
   if not inside then return nil end
   if began < room then return inside.from end

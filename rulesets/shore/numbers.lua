@@ -138,5 +138,5 @@ function reaches(figure, target)
   local kind = "foot"
   if figure.mount then kind = "mounted" end
   local cost, gain = approach.cost_of(figure, target), charging.charge_bonus(figure.owner, kind)
-  return allowance.basic(figure, "bold") + gain[kind] >= cost - 1e-6
+  return geometry.at_least(allowance.basic(figure, "bold") + gain[kind], cost)
 end

@@ -9,7 +9,7 @@ rule "shore.objective.hold" {
   run = function(objective)
     local holder
     for _, figure in ipairs(game.all("figure", { dead = false })) do
-      if figure.x and parties.is_able(figure) and plane.distance(geometry.at(figure), objective.place) <= objective.radius + 1e-6 then
+      if figure.x and parties.is_able(figure) and geometry.at_most(plane.distance(geometry.at(figure), objective.place), objective.radius) then
         if holder and holder ~= figure.owner then return nil end
         holder = figure.owner
       end
@@ -27,7 +27,7 @@ rule "shore.objective.carry" {
   run = function(objective)
     local burden, home = objective.burden, game.players[objective.side].home
     if not home or not burden.holder and not burden.x then return false end
-    return plane.distance(burdens.place_of(burden), home) <= objective.radius + 1e-6
+    return geometry.at_most(plane.distance(burdens.place_of(burden), home), objective.radius)
   end,
 }
 

@@ -153,7 +153,7 @@ function is_room(figure, at)
   local clear = not any(geometry.solid(figure), function(other)
     return plane.distance(at, geometry.at(other)) < radius + geometry.radius(other) - data("constants")["contact-tolerance"]
   end)
-  return clear and not any(moving.foes(figure), function(foe) return plane.distance(at, geometry.at(foe)) < radius + geometry.radius(foe) + 1 - 1e-6 end)
+  return clear and not any(moving.foes(figure), function(foe) return geometry.less_than(plane.distance(at, geometry.at(foe)), radius + geometry.radius(foe) + 1) end)
 end
 
 card "shore.card.stray-mule" {

@@ -49,7 +49,7 @@ function has_passed(figure, way)
   if not plane.meets(way, geometry.at(target), reach) then return false end
   return not first(moving.foes(figure), function(foe)
     local room = plane.distance(way[#way], geometry.at(foe)) - geometry.radius(figure) - geometry.radius(foe)
-    return room < data("constants")["bypass-clearance"] - 1e-6
+    return geometry.less_than(room, data("constants")["bypass-clearance"])
   end)
 end
 

@@ -56,7 +56,7 @@ local function try_verb(go, leg, i)
     end
     go.left, go.as = go.left / 2, "foot"
   end
-  need(go.left >= -1e-6, "leg {leg}: {figure} has too little MA left to {verb}", "shore.geo.path-cost", { leg = i, figure = figure, verb = leg.verb })
+  need(geometry.at_least(go.left, 0), "leg {leg}: {figure} has too little MA left to {verb}", "shore.geo.path-cost", { leg = i, figure = figure, verb = leg.verb })
 end
 
 -- Whether a leg ends at the ledge of a long haul before it comes to a place.
@@ -90,7 +90,7 @@ local function is_paid(piece, legs, most)
     if leg.point then
       climbs_steps(go, leg.point)
       local cost = plane.cost({ go.place, leg.point }, ground.costs(piece, go.as))
-      if cost < math.huge and not need(cost <= go.left + 1e-6, "leg {leg} costs {cost} MA, and {piece} has {left} left", "shore.geo.path-cost",
+      if cost < math.huge and not need(geometry.at_most(cost, go.left), "leg {leg} costs {cost} MA, and {piece} has {left} left", "shore.geo.path-cost",
         { leg = i, cost = cost, piece = piece, left = go.left }) then return go.z end
       go.z = heights.at_the_end(go.place, go.z, leg.point)
       go.place, go.left = leg.point, go.left - cost
@@ -107,7 +107,7 @@ local function keeps_to_the_claim(piece, way)
   if under.claim == "scout" then
     need(bonuses.stays_in_the_rough(way), "with the dice of a scout {piece} keeps off roads and good going", "shore.move.scout-bonus", { piece = piece })
   elseif under.claim == "road" then
-    local dear = plane.cost(way, ground.costs(piece)) > basic + 1e-6
+    local dear = geometry.more_than(plane.cost(way, ground.costs(piece)), basic)
     if moving.is_guide(piece) or dear and not under.guide then
       need(bonuses.earns_the_road(piece, way, basic), "the way of {piece} does not earn the dice of a road", "shore.move.road-bonus", { piece = piece })
     elseif dear then

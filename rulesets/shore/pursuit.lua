@@ -15,7 +15,7 @@ function is_under_way() return game.moving ~= nil and game.moving.order == "purs
 
 -- Whether a pursuer may end at a place: nearer to some loser.
 function ends(figure, to)
-  local nearer = any(losers(), function(foe) return plane.distance(to, geometry.at(foe)) < geometry.distance(figure, foe) - 1e-6 end)
+  local nearer = any(losers(), function(foe) return geometry.less_than(plane.distance(to, geometry.at(foe)), geometry.distance(figure, foe)) end)
   return need(nearer, "{figure} would end nearer to none of the losers", "shore.card.ruthless-pursuit", { figure = figure })
 end
 

@@ -32,7 +32,7 @@ end
 function way_is_open(figure, way)
   local most = allowance.basic(figure, "bold")
   local cost = plane.cost(way, ground.costs(figure, nil))
-  need(cost <= most + 1e-6, "the way costs {cost} MA, and {figure} has {most}", "shore.geo.path-cost", { cost = cost, figure = figure, most = most })
+  need(geometry.at_most(cost, most), "the way costs {cost} MA, and {figure} has {most}", "shore.geo.path-cost", { cost = cost, figure = figure, most = most })
   ground.impassable(figure, way, nil)
   moving.halt(figure, way)
   passes_nobody(figure, way)
@@ -121,7 +121,7 @@ local function kept_off(figure)
     local most
     if order == "retreat" and game.fight and has(game.fight.parties, foe.party) then most = geometry.distance(figure, foe) end
     if order == "evade" or order == "tumble" then most = geometry.radius(figure) + geometry.radius(foe) + data("constants")["bypass-clearance"] end
-    if most then table.insert(list, { at = geometry.at(foe), most = most - 2e-6 }) end
+    if most then table.insert(list, { at = geometry.at(foe), most = most - 2 * geometry.slack() }) end
   end
   return list
 end
@@ -149,7 +149,7 @@ function suggest_to_stay() suggest { way = { { verb = "stay" } } } end
 -- An enemy in sight to whom a figure would come nearer.
 local function nearer_to(figure, to)
   return first(moving.foes(figure), function(foe)
-    return sight.clear(figure, foe) and plane.distance(to, geometry.at(foe)) < geometry.distance(figure, foe) - 1e-6
+    return sight.clear(figure, foe) and geometry.less_than(plane.distance(to, geometry.at(foe)), geometry.distance(figure, foe))
   end)
 end
 

@@ -96,7 +96,7 @@ card_evade = rule "shore.engage.card-evade" {
   check = function(figure, to)
     local clearance = data("constants")["bypass-clearance"]
     local foe = first(moving.foes(figure), function(foe)
-      return plane.distance(to, geometry.at(foe)) < geometry.radius(figure) + geometry.radius(foe) + clearance - 1e-6
+      return geometry.less_than(plane.distance(to, geometry.at(foe)), geometry.radius(figure) + geometry.radius(foe) + clearance)
     end)
     need(not foe, "{figure} must end an inch clear of {foe}", "shore.engage.evade", { figure = figure, foe = foe })
   end,

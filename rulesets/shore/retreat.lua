@@ -32,7 +32,7 @@ function ends(figure, to)
   local id = "shore.melee.retreat"
   local met = first(moving.foes(figure), function(foe) return contact.meets(figure, to, foe) end)
   if not need(not met, "{figure} would end in contact with {foe}", id, { figure = figure, foe = met }) then return false end
-  local near = first(enemies_of(figure), function(foe) return plane.distance(to, geometry.at(foe)) < geometry.distance(figure, foe) - 1e-6 end)
+  local near = first(enemies_of(figure), function(foe) return geometry.less_than(plane.distance(to, geometry.at(foe)), geometry.distance(figure, foe)) end)
   return need(not near, "{figure} would end nearer to {foe}", id, { figure = figure, foe = near })
 end
 
@@ -87,9 +87,9 @@ pursuit = rule "shore.melee.pursuit" {
   -- to: where a winner goes.
   check = function(figure, to)
     local inch = data("melee").pursuit
-    need(plane.distance(geometry.at(figure), to) <= inch + 1e-6, "{figure} moves an inch at most", { figure = figure })
+    need(geometry.at_most(plane.distance(geometry.at(figure), to), inch), "{figure} moves an inch at most", { figure = figure })
     need(goes_over(figure, to), "{figure} goes over the obstacle or into the breach, and nowhere else", { figure = figure })
-    local foe = first(moving.foes(figure), function(one) return plane.distance(to, geometry.at(one)) < geometry.radius(figure) + geometry.radius(one) - 1e-6 end)
+    local foe = first(moving.foes(figure), function(one) return geometry.less_than(plane.distance(to, geometry.at(one)), geometry.radius(figure) + geometry.radius(one)) end)
     need(not foe, "{figure} would stand on the base of {foe}", { figure = figure, foe = foe })
     geometry.bases(figure, to)
     ground.clutter(figure, to, ground.level(to))

@@ -93,7 +93,7 @@ local function scouts_near(secret, looks)
   for _, look in ipairs(looks) do
     local way = look.way[1]
     if #look.way > 1 then way = { line = look.way } end
-    if parties.is_able(look.scout) and plane.distance(way, shape(secret)) <= near + 1e-6 then table.insert(list, look.scout) end
+    if parties.is_able(look.scout) and geometry.at_most(plane.distance(way, shape(secret)), near) then table.insert(list, look.scout) end
   end
   return list
 end

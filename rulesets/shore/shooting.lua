@@ -4,7 +4,7 @@
 function arm_for(figure, inches)
   local in_reach = where(figure.weapons, function(weapon)
     local range = range_of(weapon)
-    return range > 0 and range >= inches - 1e-6 and not tricks.is_damp(figure, weapon)
+    return range > 0 and geometry.at_least(range, inches) and not tricks.is_damp(figure, weapon)
   end)
   return least(in_reach, function(weapon) return number_at(weapon, inches) end)
 end
@@ -12,7 +12,7 @@ end
 -- Short up to half the range of a weapon, and at those who charge a party that stands and fires.
 function band_of(weapon, inches)
   local standing = game.charge ~= nil and game.charge.standing
-  if standing or inches <= range_of(weapon) / 2 + 1e-6 then return "short" end
+  if standing or geometry.at_most(inches, range_of(weapon) / 2) then return "short" end
   return "long"
 end
 

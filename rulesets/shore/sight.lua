@@ -47,9 +47,9 @@ clear = rule "shore.geo.los" {
 
 -- Whether nothing hides one height at a place from another.
 function free(from, to, eye, top)
-  if tricks.in_force("sea-mist") and plane.distance(from, to) > 6 + 1e-6 then return false end
+  if tricks.in_force("sea-mist") and geometry.more_than(plane.distance(from, to), 6) then return false end
   if not plane.sight(from, to, opaque(), eye, top) then return false end
-  return plane.veiled(from, to, dense(), eye, top) <= data("constants")["see-depth"] + 1e-6
+  return geometry.at_most(plane.veiled(from, to, dense(), eye, top), data("constants")["see-depth"])
 end
 
 -- Whether one party sees another.

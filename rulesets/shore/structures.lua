@@ -24,7 +24,7 @@ end
 function is_on_line(cannon, facing, target)
   local from = geometry.at(cannon)
   local line = { from, plane.along(from, facing, gunnery.reach(cannon, "long")) }
-  return plane.distance({ line = line }, shape(target)) <= data("gunnery").line + 1e-6
+  return geometry.at_most(plane.distance({ line = line }, shape(target)), data("gunnery").line)
 end
 
 -- Places right before it, as seen from somewhere: the nearest one, its corners or the ends of a door, and the middle of that.
@@ -72,7 +72,7 @@ function section(house, number)
   local head, whole = plane.cut(line, (number - 1) * long), plane.cut(line, math.min(number * long, plane.length(line)))
   local list = { head[#head] }
   for i = math.max(2, #head), #whole do
-    if plane.distance(list[#list], whole[i]) > 1e-6 then table.insert(list, whole[i]) end
+    if geometry.more_than(plane.distance(list[#list], whole[i]), 0) then table.insert(list, whole[i]) end
   end
   return list
 end

@@ -8,7 +8,7 @@ end
 
 -- Whether a feature has a bridge or a gap at a place.
 local function is_gap(feature, at)
-  return any(feature.gaps, function(gap) return plane.distance(at, gap) <= gap.radius + 1e-6 end)
+  return any(feature.gaps, function(gap) return geometry.at_most(plane.distance(at, gap), gap.radius) end)
 end
 
 -- Where a stretch of a way first leaves the roads, which spare whoever is on them; nil if it never does.
@@ -16,10 +16,10 @@ local function off_road(way, stretch)
   local at = stretch.from
   for _, road in ipairs(game.all("road")) do
     for _, on in ipairs(plane.stretches(way, ground.strip(road))) do
-      if on.from <= at + 1e-6 and on.to > at then at = on.to end
+      if geometry.at_most(on.from, at) and on.to > at then at = on.to end
     end
   end
-  if at < stretch.to - 1e-6 or at == stretch.from then return at end
+  if geometry.less_than(at, stretch.to) or at == stretch.from then return at end
 end
 
 -- How far behind a line somebody stands who has got over it and no farther.
@@ -44,7 +44,7 @@ local function events_on(piece, from, to)
   for _, area in ipairs(game.all("area")) do
     for _, stretch in ipairs(plane.stretches(way, { outline = area.outline })) do
       if stretch.from > 0 or not plane.contains({ outline = area.outline }, from) then table.insert(list, { along = stretch.from, area = area, goes = "in" }) end
-      if stretch.to < plane.length(way) - 1e-6 then table.insert(list, { along = stretch.to, area = area, goes = "out" }) end
+      if geometry.less_than(stretch.to, plane.length(way)) then table.insert(list, { along = stretch.to, area = area, goes = "out" }) end
       local danger = area.dangerous and off_road(way, stretch)
       if danger then table.insert(list, { along = danger, area = area, goes = "through" }) end
     end
@@ -75,7 +75,7 @@ crossing = rule "shore.terrain.linear-cost" {
   run = function(go, feature)
     if tricks.is_free_to_cross(go.piece, feature) then return true end
     local cost = notation.half(feature.cost, "crossing")
-    if cost <= go.left + 1e-6 then
+    if geometry.at_most(cost, go.left) then
       go.left = go.left - cost
       return true
     end
@@ -126,7 +126,7 @@ local function goes_on_to(go, from, to)
   local costs = ground.costs(go.piece)
   local over = { rate = costs.rate, patches = costs.patches }
   local cost = plane.cost({ from, to }, over)
-  if cost <= go.left + 1e-6 then
+  if geometry.at_most(cost, go.left) then
     go.left = go.left - cost
     comes_to(go, to)
     return true
@@ -168,7 +168,7 @@ end
 -- Climbing, mounting and the like on the way. Whether the walk goes on.
 local function act(go, leg)
   local figure, pace = go.piece, pace_of(go.piece)
-  if leg.verb == "clamber" and go.left < climbing.cost(pace) - 1e-6 or leg.verb == "mount" and go.left < riding.cost(pace) - 1e-6 then
+  if leg.verb == "clamber" and geometry.less_than(go.left, climbing.cost(pace)) or leg.verb == "mount" and geometry.less_than(go.left, riding.cost(pace)) then
     note("{piece} has too little MA left to {verb}", { piece = figure, verb = leg.verb })
     return false
   end
@@ -218,7 +218,7 @@ function walk(piece, legs, most)
     else
       goes_on = act(go, leg)
     end
-    if plane.distance(go.place, go.way[#go.way]) > 1e-6 then table.insert(go.way, go.place) end
+    if geometry.more_than(plane.distance(go.place, go.way[#go.way]), 0) then table.insert(go.way, go.place) end
     if not goes_on or is_stopped(piece) then
       finds_room(go)
       break
