@@ -145,6 +145,7 @@ scout = rule "shore.move.scout-bonus" {
     local leads_on = figure.scout or has(figure.traits, "guide")
     need(leads_on, "{figure} is no scout and no Native Guide", { figure = figure })
     need(figure ~= figure.party.leader, "{figure} leads the party: its dice are for one that follows somebody else", { figure = figure })
+    need(allows(orders.one_movement, figure), "{figure} may not move in this turn any more: nobody can follow it", { figure = figure })
     need(all(parties.everything(figure.party), function(piece) return ground.is_rough(geometry.at(piece)) end),
       "not all of {party} is in rough going", { party = figure.party })
   end,

@@ -155,7 +155,7 @@ end
 -- What a figure carries or leads goes where it has gone; a prisoner is set down beside it.
 function come_along(figure)
   for _, captive in ipairs(prisoners.of(figure)) do
-    local others = geometry.bases_of(without(geometry.solid(captive), figure))
+    local others = geometry.bases_of(without(geometry.solid(figure), captive))
     local place = plane.around(geometry.base(figure), geometry.base(captive), data("constants")["contact-step"], others)[1]
     geometry.put(captive, place or geometry.at(figure))
     captive.z = figure.z

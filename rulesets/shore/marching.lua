@@ -34,6 +34,7 @@ end
 -- Who could guide the party besides whom it has: a Native Guide of its own.
 local function is_guide(party, figure)
   need(figure.party == party and has(figure.traits, "guide"), "{figure} is no Native Guide of {party}", "shore.move.guide-first", { figure = figure, party = party })
+  need(parties.is_able(figure), "{figure} cannot move and guides nobody", "shore.move.guide-first", { figure = figure })
   local scout = duties.scouts(party)[1]
   need(not scout or scout == figure, "{scout} scouts for {party} and guides it: no guide is named", "shore.move.guide-first", { scout = scout, party = party })
 end

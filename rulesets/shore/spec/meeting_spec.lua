@@ -201,3 +201,46 @@ describe("shore.move.road-bonus", function()
     expect(game.figures.ben.x).is(10)
   end)
 end)
+
+describe("shore.option.keep-pace", function()
+  it("holds riders back also if their guide has not come to the road", function()
+    option "shore.option.keep-pace"
+    road { id = "trail", line = { { x = -20, y = 3 }, { x = 40, y = 3 } } }
+    cast.crews { ann(), hand("ben", 3, 0), rob(30, 0) }
+    cast.ride(game.figures.ben)
+    cast.initiative_of "blue"
+    dice "road 3"
+    order "move gulls bold road"
+    phase "paths"
+    order "path ann stay"
+    expect(moving.measure(game.figures.ben)).is(6)
+  end)
+end)
+
+describe("shore.move.scout-bonus", function()
+  local function with_guide()
+    cast.crews { ann(), hand("ben", 1, 0, { traits = { "guide" } }), rob(30, 0) }
+    cast.initiative_of "blue"
+    return game.figures.ben
+  end
+  it("is not for following a guide who is sucked in", function()
+    with_guide().bogged = true
+    expect(refusal "move gulls bold guide=ben scout").is "ben cannot move and guides nobody"
+  end)
+  it("is not for following a guide who has moved", function()
+    with_guide().moved = true
+    expect(refusal "move gulls bold guide=ben scout").has "nobody can follow it"
+  end)
+end)
+
+describe("shore.hide.protected", function()
+  it("does not show in where a prisoner is set down beside his escort", function()
+    cast.crews { ann(), rob(30, 0), foe("sid", -0.75, 0) }
+    party { id = "ambush", name = "Ambush", owner = "red", hidden = true }
+    figure { id = "max", owner = "red", party = "ambush", class = "officer", x = 1.8, y = 0 }
+    game.figures.sid.prisoner, game.figures.sid.escort, game.figures.sid.party = game.players.blue, game.figures.ann, nil
+    cast.moves("blue", "bold")
+    order "path ann 3,0"
+    expect({ game.figures.sid.x, game.figures.sid.y }).is { 2.25, 0 }
+  end)
+end)
