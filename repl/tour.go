@@ -17,8 +17,8 @@ import (
 var tourText string
 
 // tour introduces a newcomer to the prompt: it names a line to type and explains the answer.
-// it. Other lines are carried out as always; whoever goes astray may let the tour go on
-// from where it would be.
+// Other lines are carried out as always; whoever goes astray may let the tour go on from
+// where it would be.
 type tour struct {
 	scenario, begin string
 	intro           string

@@ -146,7 +146,7 @@ func (g *Game) run(reported int) (*Report, error) {
 	}
 	if slip := (*ScriptError)(nil); errors.As(err, &slip) && g.reported >= 0 {
 		g.Journal.forget()
-		g.unreport() // the dice can be scripted again, and the answer given again
+		g.unreport() // the dice can be scripted differently, and the answer given again
 		return nil, err
 	}
 	if err != nil {
