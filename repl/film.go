@@ -26,7 +26,8 @@ type shot struct {
 	turn    string
 	round   int
 	left    []page.Unit
-	fault   error // why there is no map
+	fault   error  // why there is no map
+	ahead   string // the odds of the next order
 }
 
 // Film plays the first n records of a tape and returns them as a page; with a side, only
@@ -49,6 +50,11 @@ func (s *Session) filmed(tape *game.Tape, n int, side string) (g page.Game, dive
 		}
 		if err == nil {
 			shots[i], err = s.shot(shots[i-1])
+		}
+		if err == nil && i+1 < n {
+			f := shots[i]
+			f.ahead = s.beforehand(tape.Records[i+1])
+			shots[i] = f
 		}
 		return err
 	})
@@ -92,6 +98,38 @@ func (s *Session) shot(before shot) (f shot, err error) {
 	return f, err
 }
 
+// The odds on a page: how many times the usual work an answer may take, how many outcomes
+// it may have, and how wide it is printed.
+const (
+	filmTimes    = 0.02
+	filmOutcomes = 12
+	filmColumns  = 58
+)
+
+// beforehand is what `odds` says of an order before it is given, "" if it says nothing
+// that is certain and short. Of the orders of others it says nothing to a side that may
+// not see everything; nor of orders without dice or decisions.
+func (s *Session) beforehand(rec *game.Record) string {
+	if rec.Player == "" || len(rec.Answers) == 0 || s.hides() && rec.Player != s.As {
+		return ""
+	}
+	q, err := s.oddsQuestion(rec.Order, false)
+	if err != nil || q.Sweep != nil {
+		return ""
+	}
+	q.Times, q.Player = filmTimes, rec.Player
+	var a *ask.Answer
+	st := s.Standing(q)
+	err = s.unseen(func() (err error) {
+		a, err = ask.Odds(s.Game, q)
+		return err
+	})
+	if err != nil || len(a.Refuse) > 0 || !a.Exact() || a.Cut || len(a.Rows) < 2 || len(a.Rows) > filmOutcomes {
+		return ""
+	}
+	return s.printedIn(filmColumns, func() { s.Odds(a, st) })
+}
+
 // steps writes the story and draws the maps.
 func (s *Session) steps(g *page.Game, shots map[int]shot) error {
 	reach := &chart.Reach{}
@@ -112,6 +150,9 @@ func (s *Session) steps(g *page.Game, shots map[int]shot) error {
 			t.Why = s.printed(func() { s.Course(w) })
 			for id := range w.Rules {
 				rules = append(rules, id)
+			}
+			if !s.hidden(rec) && i > 0 {
+				t.Odds = shots[i-1].ahead
 			}
 		}
 		if now, ok := shots[i]; ok { // otherwise the rules were changed here, and the position was carried over
@@ -151,10 +192,12 @@ func (s *Session) drawBoard(t *page.Step, f shot, reach *chart.Reach) error {
 }
 
 // printed is what a session prints, for a page: in long lines, with bold and dim text.
-func (s *Session) printed(do func()) string {
+func (s *Session) printed(do func()) string { return s.printedIn(1000, do) }
+
+func (s *Session) printedIn(columns int, do func()) string {
 	var b bytes.Buffer
 	screen := s.Screen
-	s.Screen = layout.Screen{Out: &b, Columns: 1000, Colour: true}
+	s.Screen = layout.Screen{Out: &b, Columns: columns, Colour: true}
 	defer func() { s.Screen = screen }()
 	do()
 	return b.String()

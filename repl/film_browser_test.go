@@ -30,6 +30,7 @@ addEventListener("error", (e) => report.errors.push(String(e.message)));
 addEventListener("securitypolicyviolation", (e) => report.errors.push(e.violatedDirective + " " + e.blockedURI));
 addEventListener("load", async () => {
   const one = (s) => document.querySelector(s);
+  while (one("nav").hidden) await new Promise((r) => setTimeout(r, 10));
   const board = () => one("figure.board").innerHTML;
   const key = (key) => document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
   const at = () => one("li[aria-current]").id;

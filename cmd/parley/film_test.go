@@ -5,9 +5,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"parley/repl/page"
 )
 
-// film makes a page of a journal and returns it.
+// film makes a page of a journal and returns it, with what is packed in it.
 func film(t *testing.T, journal string, args ...string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "page.html")
@@ -16,7 +18,11 @@ func film(t *testing.T, journal string, args ...string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(text)
+	packed, err := page.Unpacked(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text) + packed
 }
 
 // TestFilmOfASide: nothing that a side may not see is in the bytes of its page: no order,
@@ -32,7 +38,7 @@ func TestFilmOfASide(t *testing.T) {
 			args = append(args, "--for", side)
 		}
 		text := film(t, file, args...)
-		for _, hidden := range []string{"takes salt", "season pan salt", "strength"} {
+		for _, hidden := range []string{"takes salt", "season pan salt", "strength", "Odds beforehand"} {
 			if strings.Contains(text, hidden) != sees {
 				t.Errorf("for %q: %q is in the page: %v", side, hidden, !sees)
 			}
@@ -72,5 +78,24 @@ func TestFilmReplacesNothing(t *testing.T) {
 	text, err := os.ReadFile("mine.html")
 	if err != nil || !strings.Contains(string(text), "Victory for The Crown") || !strings.Contains(string(text), `<li id="s1" class="step">`) {
 		t.Errorf("%v, and the page is\n%s", err, text)
+	}
+}
+// TestFilmIsSmall: the page of a battle that was played to its end has less than 300 KB;
+// with -long that of the longest of ours.
+func TestFilmIsSmall(t *testing.T) {
+	scenario := "galley/off-the-point"
+	if *long {
+		scenario = "galley/yendor"
+	}
+	dir := atHome(t)
+	journal, name := filepath.Join(dir, "end.parley"), filepath.Join(dir, "end.html")
+	parley(t, "quit\n", "play", scenario, "--bots", "all=random", "--bot-rounds", "200", "--seed", "5", "--journal", journal).says(t, statusDone)
+	parley(t, "", "replay", journal, "--html", name).says(t, statusDone, "saved the game as")
+	st, err := os.Stat(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if t.Logf("%d bytes", st.Size()); st.Size() > 300_000 {
+		t.Errorf("%d bytes (limit 300,000)", st.Size())
 	}
 }

@@ -1,8 +1,9 @@
 // Package page writes a game as one HTML file: the map after every order, the story with
-// its dice, the explanation of each order, the rules that it cites, and what each side and
-// piece has left. The file opens without a network, and its content security policy
-// forbids every request and every script but its own. Without scripts it shows the first
-// map and the whole story. The same game gives the same bytes.
+// its dice, the odds before them, the explanation of each order, the rules that it cites,
+// and what each side and piece has left. The file opens without a network, and its content
+// security policy forbids every request and every script but its own. Without scripts it
+// shows the first map and the whole story; the other maps, the odds and the explanations
+// are packed. The same game gives the same bytes.
 //
 // The package knows no session, no rules and no files. It writes only what it is given:
 // who may see it is decided before.
@@ -45,9 +46,10 @@ type Step struct {
 	Player string // his name
 	Order  string // what may be shown of it
 	Turn   string // the place in the sequence of play after the order
-	// Story and Why are printed as for a terminal: lines with indents of two columns a
-	// depth, and ANSI codes for bold and dim text.
-	Story, Why string
+	// Story, Why, and Odds, the chances before the order, are printed as for a terminal, with
+	// ANSI codes for bold and dim text; lines of Story and Why have indents of two columns a
+	// depth.
+	Story, Odds, Why string
 	// Board and Legend are pictures, each element on its own line; "" if there is no map.
 	Board, Legend string
 	Left          []Unit
@@ -100,7 +102,7 @@ func HTML(g Game) string {
 	w.story()
 	w.el(`</main>`)
 	w.rules()
-	w.el(`<script type="application/json" class="film">%s</script>`, film)
+	w.el(`<script type="application/octet-stream" class="film">%s</script>`, film)
 	w.el("<script>%s</script>\n</body>\n</html>", script)
 	return w.String()
 }
@@ -122,8 +124,9 @@ func hash(text string) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// controls writes what only the script uses.
+// controls writes what only the script uses, and what to read without it.
 func (w *writer) controls() {
+	w.el(`<p class="still">The first map and the whole story are here. The other maps, the odds and the explanations need scripts, and a browser from 2023 or later.</p>`)
 	w.el(`<nav hidden aria-label="Orders">`)
 	for _, b := range [][3]string{{"first", "|◀", "First position (Home)"}, {"back", "◀", "Previous order (left arrow)"}, {"play", "Play", "Play (space)"}, {"next", "▶", "Next order (right arrow)"}, {"last", "▶|", "Last position (End)"}} {
 		w.el(`<button type="button" class="%s" title="%s" aria-label="%s">%s</button>`, b[0], b[2], b[2], b[1])
@@ -158,14 +161,28 @@ func (w *writer) story() {
 			w.el(`<h2><a href="#s%d">%d</a> %s: <code>%s</code></h2>`, t.N, t.N, escaped(t.Player), escaped(t.Order))
 		}
 		w.lines(t.Story)
-		if t.Why != "" {
-			w.el(`<details><summary>Why</summary>`)
-			w.lines(t.Why)
-			w.el(`</details>`)
-		}
 		w.el(`</li>`)
 	}
 	w.el(`</ol></section>`)
+}
+
+// about is what the script adds to a step: the odds before it, and why.
+func (w *writer) about(t Step) string {
+	b := &writer{titles: w.titles}
+	if t.Odds != "" {
+		b.linked = map[string]bool{}
+		var lines []string
+		for line := range strings.Lines(t.Odds) {
+			lines = append(lines, b.coded(strings.TrimRight(line, "\n ")))
+		}
+		b.el("<details><summary>Odds beforehand</summary><pre>%s</pre></details>", strings.Join(lines, "\n"))
+	}
+	if t.Why != "" {
+		b.el(`<details><summary>Why</summary>`)
+		b.lines(t.Why)
+		b.el(`</details>`)
+	}
+	return b.String()
 }
 
 // deepest is how many depths of indents are distinguished.
@@ -295,8 +312,8 @@ func escaped(text string) string {
 // picture makes the text in a picture harmless; the program has written its markup.
 func picture(svg string) string { return layout.Undirected(svg) }
 
-// film is what the script needs to show every position, as JSON.
-func (w *writer) film() []byte {
+// film is what the script needs to show every position, packed.
+func (w *writer) film() string {
 	var reel struct {
 		Forms   []string    `json:"forms"`   // lines of pictures, ~ for each number
 		Lines   [][2]any    `json:"lines"`   // of pictures, besides those of the first: form, numbers
@@ -305,6 +322,7 @@ func (w *writer) film() []byte {
 		Turns   []string    `json:"turns"`   // for each step
 		Counts  [][]float64 `json:"counts"`  // of each count: step, value, step, value …
 		Fates   [][]any     `json:"fates"`   // of each unit: step, text, step, text …
+		Abouts  []string    `json:"abouts"`  // HTML for each step
 	}
 	cut := newCutter()
 	if len(w.game.Steps) > 0 {
@@ -313,6 +331,7 @@ func (w *writer) film() []byte {
 	}
 	first := len(cut.lines)
 	for i, t := range w.game.Steps {
+		reel.Abouts = append(reel.Abouts, w.about(t))
 		reel.Turns = append(reel.Turns, layout.Undirected(layout.Printable(t.Turn)))
 		if i > 0 {
 			reel.Boards = append(reel.Boards, cut.edits(w.game.Steps[i-1].Board, t.Board))
@@ -326,11 +345,11 @@ func (w *writer) film() []byte {
 		}
 		reel.Fates = append(reel.Fates, r.fates)
 	}
-	text, err := json.Marshal(reel) // escapes <, > and &
+	text, err := json.Marshal(reel)
 	if err != nil {
 		panic("page: " + err.Error())
 	}
-	return text
+	return pack(text)
 }
 
 // numeral is what differs between lines of one form: numbers, and each ~.

@@ -1,8 +1,11 @@
 "use strict";
-(() => {
+(async () => {
   const one = (selector) => document.querySelector(selector);
   const all = (selector) => [...document.querySelectorAll(selector)];
-  const film = JSON.parse(one("script.film").textContent);
+  // The film is packed: base64 of what deflate has made of JSON.
+  const packed = Uint8Array.from(atob(one("script.film").textContent), (c) => c.charCodeAt(0));
+  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const film = JSON.parse(await new Response(unpacked).text());
   const steps = all("li.step");
   const nav = one("nav");
   const jump = one("input.jump");
@@ -120,6 +123,8 @@
   const named = () => steps.findIndex((s) => "#" + s.id === location.hash);
   addEventListener("hashchange", () => named() >= 0 && go(named()));
   addEventListener("beforeprint", stop);
+  (film.abouts || []).forEach((about, i) => steps[i].insertAdjacentHTML("beforeend", about));
+  one("p.still").hidden = true;
   nav.hidden = false;
   document.body.classList.add("live");
   show(Math.max(named(), 0), named() >= 0);

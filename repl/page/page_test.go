@@ -22,6 +22,7 @@ func sample(name string) Game {
 		}
 		g.Steps = append(g.Steps, Step{N: i, Player: name, Order: name, Turn: name,
 			Story: "\x1b[1mRound 1\x1b[0m\n" + name + "\n\x1b[2m  d6 load = 3\x1b[0m\n",
+			Odds:  name + "  50.00 %\n  \x1b[2mexact\x1b[0m\n",
 			Why:   "  Loading \x1b[2m(moor.carts.load)\x1b[0m = 3\n    Loading \x1b[2m(moor.carts.load)\x1b[0m, see moor.carts.none\n",
 			Board: strings.Join(board, "\n") + "\n", Legend: "<svg>\n<g>\n</g>\n</svg>\n",
 			Left: []Unit{{ID: "cart", Name: name, Side: true, Counts: []Count{{What: name, Began: 9, Now: float64(9 - i)}}, Fate: strings.Repeat(name, i/4)}},
@@ -30,12 +31,26 @@ func sample(name string) Game {
 	return g
 }
 
+// everything is a page with what is packed in it: the HTML that its script adds.
+func everything(t *testing.T, text string) string {
+	t.Helper()
+	packed, err := Unpacked(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var reel struct{ Abouts []string }
+	if err := json.Unmarshal([]byte(packed), &reel); err != nil {
+		t.Fatal(err)
+	}
+	return text + strings.Join(reel.Abouts, "")
+}
+
 // TestHarmless: texts are texts only, wherever they stand, and the policy allows the two
 // programs of the page and nothing else.
 func TestHarmless(t *testing.T) {
-	text := HTML(sample(evil))
+	text := everything(t, HTML(sample(evil)))
 	body := strings.Replace(strings.Replace(text, style, "", 1), script, "", 1)
-	known := regexp.MustCompile(`^</?(html|head|meta|title|style|body|header|h1|h2|p|nav|button|input|output|main|section|figure|figcaption|noscript|svg|g|path|text|details|summary|div|table|caption|tr|th|td|span|meter|ol|li|a|code|b|i|u|dl|dt|dd|br|script|!DOCTYPE)[ >]`)
+	known := regexp.MustCompile(`^</?(html|head|meta|title|style|body|header|h1|h2|p|pre|nav|button|input|output|main|section|figure|figcaption|noscript|svg|g|path|text|details|summary|div|table|caption|tr|th|td|span|meter|ol|li|a|code|b|i|u|dl|dt|dd|br|script|!DOCTYPE)[ >]`)
 	for _, tag := range regexp.MustCompile(`<[^>]*>?`).FindAllString(body, -1) {
 		bare := regexp.MustCompile(`"[^"]*"`).ReplaceAllString(tag, "") // without the values of attributes
 		if !known.MatchString(tag) || regexp.MustCompile(`(?i) (on[a-z]+|src|style|srcset|action)=`).MatchString(bare) {
@@ -64,10 +79,12 @@ func TestHarmless(t *testing.T) {
 // TestStory: without scripts, the story has an anchor for every order, the indents and the
 // marks of the terminal, and a link for a rule that is cited, once in a text.
 func TestStory(t *testing.T) {
-	text := HTML(sample("Cart"))
+	page := HTML(sample("Cart"))
+	text := everything(t, page)
 	for _, want := range []string{
 		`<li id="s0" class="step">`, `<h2><a href="#s4">4</a> Cart: <code>Cart</code></h2>`,
 		"<p><b>Round 1</b></p>\n<p>Cart</p>\n<p class=d1><i>d6 load = 3</i></p>",
+		"<details><summary>Odds beforehand</summary><pre>Cart  50.00 %\n  <i>exact</i></pre></details>\n<details><summary>Why</summary>",
 		"<p class=d1><a href=\"#r-moor.carts.load\">Loading</a> = 3</p>\n<p class=d2>Loading, see moor.carts.none</p>",
 		`<dt id="r-moor.carts.load">Loading <code>moor.carts.load</code></dt>`,
 		`<meter min="0" max="9" value="9" data-count="0"></meter> <b>9</b>/9`,
@@ -77,7 +94,7 @@ func TestStory(t *testing.T) {
 			t.Errorf("no\n%s\nin\n%s", want, text[strings.Index(text, "<header>"):strings.Index(text, "<script type")])
 		}
 	}
-	if text != HTML(sample("Cart")) {
+	if page != HTML(sample("Cart")) {
 		t.Error("the same game gives another page")
 	}
 }
@@ -92,7 +109,11 @@ func TestFilm(t *testing.T) {
 		Fates           [][]any
 		Counts          [][]float64
 	}
-	if err := json.Unmarshal((&writer{game: g}).film(), &reel); err != nil {
+	packed, err := Unpacked(HTML(g))
+	if err == nil {
+		err = json.Unmarshal([]byte(packed), &reel)
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	known := slices.Concat(split(g.Steps[0].Board), split(g.Steps[0].Legend))
