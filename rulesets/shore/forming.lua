@@ -136,7 +136,11 @@ function close_up(party)
     distances[i] = {}
     for j, place in ipairs(places) do distances[i][j] = plane.distance(geometry.at(figure), place) end
   end
-  for i, column in ipairs(assign(distances)) do geometry.put(figures[i], places[column]) end
+  for i, column in ipairs(assign(distances)) do
+    geometry.put(figures[i], places[column])
+    figures[i].z = ground.level(places[column])
+    burdens.come_along(figures[i])
+  end
   party.formed.figures = #figures
   note("{party} closes up", { party = party })
 end

@@ -77,9 +77,16 @@ end
 function is_seen(cannon, figure)
   if figure.lair then return false end
   local from_guns = any(battery(cannon), function(gun) return sight.clear(gun, figure) end)
-  return from_guns or any(game.all("party", { owner = cannon.owner, type = "lookout" }), function(unit)
-    return any(parties.members(unit), function(man) return sight.clear(man, figure) end)
-  end)
+  return from_guns or any(watchmen(cannon), function(man) return sight.clear(man, figure) end)
+end
+
+-- Lookouts of a gun's side.
+function watchmen(cannon)
+  local list = {}
+  for _, unit in ipairs(game.all("party", { type = "lookout" })) do
+    for _, man in ipairs(game.relation(cannon, unit) ~= "enemy" and parties.members(unit) or {}) do table.insert(list, man) end
+  end
+  return list
 end
 
 -- How far a gun reaches, "short" or "long".

@@ -38,6 +38,7 @@ local function get_out(figure)
   if not out then return end
   geometry.put(figure, out)
   figure.z = ground.level(out)
+  burdens.come_along(figure)
   parties.touch(figure.party)
 end
 

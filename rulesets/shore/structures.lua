@@ -54,9 +54,7 @@ end
 -- Whether the gun's side sees some part of a building or a door: from the battery, or by a lookout.
 function is_in_sight(cannon, target)
   local watching = gunnery.battery(cannon)
-  for _, unit in ipairs(game.all("party", { owner = cannon.owner, type = "lookout" })) do
-    for _, man in ipairs(parties.members(unit)) do table.insert(watching, man) end
-  end
+  for _, man in ipairs(gunnery.watchmen(cannon)) do table.insert(watching, man) end
   local top = top_of(target)
   return any(watching, function(piece)
     local at = geometry.at(piece)

@@ -89,6 +89,19 @@ describe("shore.shooting.cannon", function()
     game.figures.spy.party = game.parties.watch
     expect(refusal "fire-gun gun 0 back").is(nil)
   end)
+  it("is fired by the eyes of an ally's lookout, and of nobody else's", function()
+    gun("light", 2, 1, 8)
+    feature { id = "hedge", line = { { x = -9, y = 4 }, { x = 9, y = 4 } }, height = 3, opaque = true }
+    player { id = "green", name = "Green" }
+    party { id = "watch", name = "Watch", owner = "green", type = "lookout" }
+    figure { id = "spy", owner = "green", party = "watch", class = "swab", x = 5, y = 8 }
+    game.order = game.all("player")
+    expect(refusal "fire-gun gun 0 rats").has "nobody of"
+    game.treaties = { { a = game.players.blue, b = game.players.green, ending = false } }
+    dice "cannon 1 1"
+    order "fire-gun gun 0 rats"
+    expect(game.cannons.gun.fired).is(game.turn.turn)
+  end)
 end)
 
 describe("shore.entry.demolition", function()

@@ -190,6 +190,16 @@ describe("shore.form.effects", function()
     turn.after_action()
     expect(game.parties.gulls.formed.figures).is(4)
   end)
+  it("closes up on the height of the ground, with the prisoners of who closes up", function()
+    line(5)
+    area { id = "knoll", going = "good", outline = { { x = -1.3, y = -1 }, { x = -0.9, y = -1 }, { x = -0.9, y = 1 }, { x = -1.3, y = 1 } }, height = 0.4 }
+    figure { id = "red1", owner = "red", party = "rats", class = "swab", x = -1.5, y = -0.75 }
+    local last = least(parties.members(game.parties.gulls), "x")
+    prisoners.take(game.figures.red1, last)
+    wounds.kill(most(parties.members(game.parties.gulls), "x"))
+    turn.after_action()
+    expect({ last.x, last.z, geometry.touch(last, game.figures.red1) }).is { -1.125, 0.4, true }
+  end)
   it("is gone if a place is blocked", function()
     line(5)
     wounds.kill(game.figures.man5)

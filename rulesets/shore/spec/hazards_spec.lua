@@ -37,6 +37,14 @@ describe("shore.terrain.quicksand", function()
     expect({ man.x, geometry.gap(man, friend) >= -0.01 }).is { 2.625, true }
     expect(math.abs(man.y) <= 0.76).is(true)
   end)
+  it("has a prisoner come out with his escort", function()
+    stuck()
+    figure { id = "rob", owner = "red", party = "rats", class = "swab", x = 3, y = -0.75 }
+    prisoners.take(game.figures.rob, game.figures.one)
+    dice "bogged 6"
+    hazards.struggle()
+    expect({ game.figures.one.bogged, geometry.touch(game.figures.one, game.figures.rob) }).is { false, true }
+  end)
   it("needs a helper on firm ground who has done nothing", function()
     stuck()
     cast.initiative_of "blue"
