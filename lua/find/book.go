@@ -1,6 +1,7 @@
 package find
 
 import (
+	"slices"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
@@ -11,23 +12,34 @@ import (
 )
 
 // Of builds the index of the rules and cards of a host.
-func Of(h *lua.Host) *Index {
+func Of(h *lua.Host) *Index { return newIndex(documents(h)) }
+
+// documents collects the words of all rules, and the synonyms.
+func documents(h *lua.Host) (docs []document, synonyms map[string][]string) {
 	orders := map[string][]*lua.Action{}
 	for _, a := range h.Book.ActionOrder {
 		orders[a.Rule] = append(orders[a.Rule], a)
 	}
-	docs := make([]document, len(h.Book.RuleOrder))
-	for i, r := range h.Book.RuleOrder {
-		docs[i] = documentOf(h, r, orders[r.ID])
-	}
-	synonyms, _ := h.Ruleset.Synonyms() // check reports the faults
-	means := map[string][]string{}
-	for _, s := range synonyms {
-		for _, said := range s.Says {
-			means[said.Str()] = append(means[said.Str()], s.Book)
+	asks, _ := h.Ruleset.Asks() // check reports the faults, and those of the synonyms
+	questions := map[string][]string{}
+	for _, a := range asks {
+		for _, q := range a.Questions {
+			questions[a.Rule] = append(questions[a.Rule], q.Str())
 		}
 	}
-	return newIndex(docs, means)
+	docs = make([]document, len(h.Book.RuleOrder))
+	for i, r := range h.Book.RuleOrder {
+		docs[i] = documentOf(h, r, orders[r.ID])
+		docs[i].asks = slices.Concat(r.Asks, questions[r.ID])
+	}
+	list, _ := h.Ruleset.Synonyms()
+	synonyms = map[string][]string{}
+	for _, s := range list {
+		for _, said := range s.Says {
+			synonyms[said.Str()] = append(synonyms[said.Str()], s.Book)
+		}
+	}
+	return docs, synonyms
 }
 
 // documentOf collects the words of one rule, and of the orders that it is about.
@@ -35,7 +47,6 @@ func documentOf(h *lua.Host, r *lua.Rule, orders []*lua.Action) document {
 	d := document{id: r.ID}
 	_, topic, _ := strings.Cut(r.ID, ".")
 	d.parts[title], d.parts[id], d.parts[text], d.parts[ruling], d.parts[heading] = r.Title, topic, r.Text, r.Ruling, headings(r.Source)
-	d.parts[asks] = strings.Join(r.Asks, "\n")
 	said := &sentences{}
 	said.of(r.Check)
 	said.of(r.Run)

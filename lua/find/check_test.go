@@ -48,6 +48,9 @@ func TestFaults(t *testing.T) {
 	says := func(text string) map[string]func(string) string {
 		return map[string]func(string) string{ruleset.SynonymsFile: func(string) string { return "[synonyms]\n" + text }}
 	}
+	inFile := func(text string) map[string]func(string) string {
+		return map[string]func(string) string{ruleset.AsksFile: func(string) string { return "[asks]\n" + text }}
+	}
 	asks := func(question string) map[string]func(string) string {
 		return map[string]func(string) string{"holes.lua": func(src string) string {
 			return strings.Replace(src, `rule "galley.hole.plug" {`, `rule "galley.hole.plug" { asks = { "`+question+`" },`, 1)
@@ -64,8 +67,13 @@ func TestFaults(t *testing.T) {
 		{says(`archer = "longbowman"`), `synonyms.toml:2:`},
 		{says("archer = [\"x\"]\n[word]"), `unknown key "word"`},
 		{says("archer = ["), `synonyms.toml:`},
+		{inFile(`"galley.hole.plug" = ["who caulks the planks"]`), ""},
+		{inFile(`"galley.hole.plg" = ["who caulks the planks"]`), `asks.toml:2:1: there is no rule "galley.hole.plg"`},
+		{inFile(`"galley.hole.plug" = ["aim at zones"]`), `asks.toml:2:23: the question "aim at zones" finds galley.archery.target-zone first`},
+		{inFile(`"galley.hole.plug" = ["what is it"]`), `asks.toml:2:23: the question "what is it" finds nothing`},
+		{inFile(`"galley.hole.plug" = "x"`), `asks.toml:2:`},
 		{asks("who caulks the planks"), ""},
-		{asks("how do archers aim at a zone"), `rule galley.hole.plug: the question "how do archers aim at a zone" finds galley.archery.target-zone first`},
+		{asks("aiming at the zone"), `rule galley.hole.plug: the question "aiming at the zone" finds galley.archery.target-zone first`},
 		{asks("what is it"), `the question "what is it" finds nothing`},
 	} {
 		got := ""
@@ -94,9 +102,10 @@ func TestAsks(t *testing.T) {
 	}
 }
 
-// TestRulesetWithoutSynonyms: the file is optional.
+// TestRulesetWithoutSynonyms: the files are optional.
 func TestRulesetWithoutSynonyms(t *testing.T) {
-	h := changed(t, "galley", map[string]func(string) string{ruleset.SynonymsFile: func(string) string { return "" }})
+	none := func(string) string { return "" }
+	h := changed(t, "galley", map[string]func(string) string{ruleset.SynonymsFile: none, ruleset.AsksFile: none})
 	if hits := find.Of(h).Find("archers aim at a zone").Hits; len(hits) == 0 || hits[0].ID != "galley.archery.target-zone" {
 		t.Errorf("found %v", hits)
 	}

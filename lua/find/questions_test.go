@@ -55,7 +55,7 @@ func measure(t *testing.T, h *lua.Host, x *find.Index, list []asked, show bool) 
 	t.Helper()
 	for _, q := range list {
 		for _, id := range q.rules {
-			if h.Rule(id) == nil {
+			if h.Rule(id) == nil && h.Ruleset.DataID[id] == nil {
 				t.Fatalf("%q: there is no rule %s", q.question, id)
 			}
 		}
@@ -98,11 +98,15 @@ func TestQuestionsOfPlayers(t *testing.T) {
 		fresh.add(b)
 	}
 	t.Logf("all        tuned: %v; not tuned to: %v", tuned, fresh)
-	if fresh.first*100 < 60*fresh.all || fresh.three*100 < 80*fresh.all {
-		t.Errorf("questions that nothing was tuned to: %v (at least 60 %% and 80 %%)", fresh)
-	}
-	if tuned.first*100 < 75*tuned.all || tuned.three*100 < 90*tuned.all {
-		t.Errorf("questions that were tuned to: %v (at least 75 %% and 90 %%)", tuned)
+	tuned.atLeast(t, "questions that were tuned to", 75, 90)
+	fresh.atLeast(t, "questions that nothing was tuned to", 72, 86)
+}
+
+// atLeast fails if fewer per cent of the questions have a right rule first, or among three.
+func (r recall) atLeast(t *testing.T, what string, first, three int) {
+	t.Helper()
+	if r.first*100 < first*r.all || r.three*100 < three*r.all {
+		t.Errorf("%s: %v (at least %d %% and %d %%)", what, r, first, three)
 	}
 }
 

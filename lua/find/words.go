@@ -1,6 +1,8 @@
 package find
 
 import (
+	"iter"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -10,32 +12,36 @@ import (
 // span is one word of a text: the bytes from..to.
 type span struct{ from, to int }
 
-// spans finds the words of a text: letters and digits, with apostrophes inside them.
-func spans(text string) (list []span) {
-	start := -1
-	for i, r := range text {
-		in := unicode.IsLetter(r) || unicode.IsDigit(r) || (r == '\'' || r == '’') && start >= 0
-		switch {
-		case in && start < 0:
-			start = i
-		case !in && start >= 0:
-			list = append(list, span{start, i})
-			start = -1
+// words finds the words of a text: letters and digits, with apostrophes inside them.
+func words(text string) iter.Seq[span] {
+	return func(yield func(span) bool) {
+		start := -1
+		for i, r := range text {
+			in := 'a' <= r && r <= 'z' || unicode.IsLetter(r) || unicode.IsDigit(r) || (r == '\'' || r == '’') && start >= 0
+			switch {
+			case in && start < 0:
+				start = i
+			case !in && start >= 0:
+				if !yield(span{start, i}) {
+					return
+				}
+				start = -1
+			}
+		}
+		if start >= 0 {
+			yield(span{start, len(text)})
 		}
 	}
-	if start >= 0 {
-		list = append(list, span{start, len(text)})
-	}
-	return list
 }
 
 // plain returns a word in lower case, without a possessive ending or a contracted verb:
 // captain's, what's.
 func plain(word string) string {
-	word = strings.ToLower(strings.ReplaceAll(word, "’", "'"))
-	if cut, _, found := strings.Cut(word, "'"); found {
-		word = cut
+	if !strings.ContainsFunc(word, func(r rune) bool { return r < 'a' || r > 'z' }) {
+		return word
 	}
+	word = strings.ToLower(strings.ReplaceAll(word, "’", "'"))
+	word, _, _ = strings.Cut(word, "'")
 	return word
 }
 
@@ -55,6 +61,23 @@ func (s stemmer) stem(word string) string {
 	stem := english.Stem(base, true)
 	s[word] = stem
 	return stem
+}
+
+// stems returns the stems of the words of a text that are not left out.
+func (s stemmer) stems(text string, without map[string]bool) (list []string) {
+	for at := range words(text) {
+		if w := plain(text[at.from:at.to]); !without[w] {
+			list = append(list, s.stem(w))
+		}
+	}
+	return list
+}
+
+// subject returns the stems of what a text is about, each once, sorted.
+func (s stemmer) subject(text string) []string {
+	list := s.stems(text, idle)
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // irregular are forms that no stemmer leads back to their dictionary form.
@@ -81,6 +104,9 @@ func pairs(text string) map[string]string {
 	return m
 }
 
+// article are words that no phrase needs.
+var article = map[string]bool{"a": true, "an": true, "the": true, "my": true, "our": true, "your": true, "his": true, "their": true, "ur": true}
+
 // idle are words that say how a question is asked, and not what it is about.
 var idle = func() map[string]bool {
 	m := map[string]bool{}
@@ -97,7 +123,10 @@ var idle = func() map[string]bool {
 		get gets got getting happen happens happened happening mean means meant count counts
 		allow allows allowed permit permitted possible able need needs needed want wants like let lets
 		know tell explain work works rule rules much many lot some any other another each every all both
-		guy guys exactly actually exact really difference use uses used using take takes always never`) {
+		exactly actually exact really difference use uses used using take takes always never
+		u ur r n thru till until im ive id its thats wats whats whos wheres hows isnt arent dont doesnt didnt cant wont couldnt shouldnt wouldnt
+		gonna wanna gotta gimme lol lmao haha yay oops hey hi hello thanks thx plz pls btw ok okay well oh um erm hmm wait anyway
+		stuff bit bits sort kind guess suppose basically actually actualy literally quite bother`) {
 		m[w] = true
 	}
 	return m

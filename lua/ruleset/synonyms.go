@@ -32,10 +32,26 @@ func synonymsSchema() *source.Schema {
 // Synonyms reads what players say, in the order of the file; none if the ruleset has no
 // such file.
 func (rs *Ruleset) Synonyms() (list []Synonym, faults source.Faults) {
-	name := path.Join(rs.Dir, SynonymsFile)
-	text, err := fs.ReadFile(rs.fsys, SynonymsFile)
+	lists, faults := rs.textLists(SynonymsFile, "synonyms", synonymsSchema(), maxSynonyms)
+	for _, l := range lists {
+		list = append(list, Synonym{Book: l.key, Says: l.texts, Node: l.node})
+	}
+	return list, faults
+}
+
+// textList is a key of a TOML table whose values are lists of texts.
+type textList struct {
+	key   string
+	texts []source.Node
+	node  source.Node
+}
+
+// textLists reads the table key of an optional file of the ruleset. All of its values are lists of texts.
+func (rs *Ruleset) textLists(file, key string, schema *source.Schema, most int) (list []textList, faults source.Faults) {
+	name := path.Join(rs.Dir, file)
+	text, err := fs.ReadFile(rs.fsys, file)
 	if err != nil {
-		if _, missing := fs.Stat(rs.fsys, SynonymsFile); missing == nil {
+		if _, missing := fs.Stat(rs.fsys, file); missing == nil {
 			faults = append(faults, source.Fault{Place: source.Place{File: name}, What: fmt.Sprint(WithoutPath(err))})
 		}
 		return nil, faults
@@ -44,19 +60,19 @@ func (rs *Ruleset) Synonyms() (list []Synonym, faults source.Faults) {
 	if doc == nil {
 		return nil, faults
 	}
-	if faults = append(faults, synonymsSchema().Check(doc.Root())...); len(faults) > 0 {
+	if faults = append(faults, schema.Check(doc.Root())...); len(faults) > 0 {
 		return nil, faults
 	}
-	book := doc.Root().Get("synonyms")
-	if n := len(book.Keys()); n > maxSynonyms {
-		return nil, source.Faults{book.Fault("%v", TooMuch("the words of "+SynonymsFile, n, maxSynonyms))}
+	table := doc.Root().Get(key)
+	if n := len(table.Keys()); n > most {
+		return nil, source.Faults{table.Fault("%v", TooMuch("the entries of "+file, n, most))}
 	}
-	for _, k := range book.Keys() {
-		s := Synonym{Book: k, Node: book.Get(k)}
-		for i := range s.Node.Len() {
-			s.Says = append(s.Says, s.Node.Index(i))
+	for _, k := range table.Keys() {
+		l := textList{key: k, node: table.Get(k)}
+		for i := range l.node.Len() {
+			l.texts = append(l.texts, l.node.Index(i))
 		}
-		list = append(list, s)
+		list = append(list, l)
 	}
 	return list, nil
 }

@@ -75,6 +75,7 @@ var files = vocabulary.Fields{
 	{"ruleset.toml", "rulesets/NAME/ruleset.toml", "declares a ruleset: its chapters, the fields of the game, its kinds of piece, what a scenario may say"},
 	{"data.toml", "rulesets/NAME/data/TABLE.toml", "a data table of the book"},
 	{"synonyms.toml", "rulesets/NAME/synonyms.toml", "what players say for words of the book, so that ? finds its rules by them"},
+	{"asks.toml", "rulesets/NAME/asks.toml", "questions of players by the rule that answers them, so that ? finds it by their words"},
 	{"scenario.toml", "scenarios/RULESET/NAME.toml", "a scenario: the pieces, their values, and the optional rules that are on"},
 	{"house.toml", "NAME.toml", "a house rule that only changes values and switches optional rules; write others in Lua"},
 }
@@ -116,6 +117,6 @@ func (rs *Ruleset) Vocabulary() vocabulary.List {
 		GameFields.Entries(vocabulary.Field, "game"), turnFields.Entries(vocabulary.Field, "game.turn"),
 		things.Entries(vocabulary.Thing, ""), pieceFields.Entries(vocabulary.Field, "piece"), source.Types(),
 		MomentWays.Entries(vocabulary.Mode, "ruleset.toml.moment.how"),
-		files.Entries(vocabulary.File, ""), fileSchema().Entries("ruleset.toml"), source.FileSchema().Entries("data.toml"), synonymsSchema().Entries(SynonymsFile),
+		files.Entries(vocabulary.File, ""), fileSchema().Entries("ruleset.toml"), source.FileSchema().Entries("data.toml"), synonymsSchema().Entries(SynonymsFile), asksSchema().Entries(AsksFile),
 		rs.scenarioSchema(nil).Entries("scenario.toml"))
 }

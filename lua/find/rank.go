@@ -1,0 +1,186 @@
+package find
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+)
+
+const (
+	saturation = 3.0 // k1 of BM25: how soon a repeated word adds nothing more
+	missing    = 0.4 // how much of its score a rule loses that matches nothing else of the question
+
+	// likeTitle and likeAsked say what a title, or a question that a rule answers, adds to
+	// its score for each word that it shares with the question, if they are alike.
+	likeTitle, likeAsked = 0.7, 0.4
+
+	// severalWords makes a meaning of several words count less than so many words of the
+	// question would: each is divided by their number to this power.
+	severalWords = 0.75
+
+	// enough is how much of a question, by the weights of its words, the best answer
+	// must match; with less there is no answer. Chosen on questions without one.
+	enough = 0.42
+
+	// near is the same for the other answers, as a share of the best score.
+	near = 0.25
+
+	// guessed is how much of a word a guess of its spelling matches, unless it is the only
+	// word: two guesses alone are no answer.
+	guessed = 0.4
+)
+
+// Hit is a rule that may answer a question.
+type Hit struct {
+	ID    string
+	Score float64
+	// Cover is the share of the question that the rule matches, by the weights of its
+	// words: 1 if it has all of them.
+	Cover float64
+}
+
+// Found is the answer to a question: the rules, the best first.
+type Found struct {
+	Hits []Hit
+	// Read says how words that no rule has were understood: "canon" as "cannon".
+	Read map[string]string
+	// stems are the stems that were looked for.
+	stems map[string]bool
+}
+
+// Find ranks the rules by a question. Equal scores keep the order of the book, and a rule
+// that has only guessed words comes after all that have a word as it was typed. It
+// returns none if no rule matches enough of the question.
+func (x *Index) Find(question string) *Found {
+	f := &Found{Read: map[string]string{}, stems: map[string]bool{}}
+	list := x.ranked(x.read(question, f), f)
+	s := stemmer{}
+	d, exact := x.exact[strings.Join(s.stems(question, article), " ")]
+	if !exact {
+		d, exact = x.about[strings.Join(s.subject(question), " ")]
+	}
+	if exact && len(list) > 0 {
+		list = first(list, x.docs[d].id)
+	}
+	if len(list) == 0 || list[0].Cover < enough {
+		return f
+	}
+	last := list[0].Score
+	least := last * near
+	for _, c := range list {
+		if c.Score >= least {
+			last = min(last, c.Score) // of a rule with guesses only, which may not stand higher
+			f.Hits = append(f.Hits, Hit{c.ID, math.Round(last*100) / 100, math.Round(c.Cover*100) / 100})
+		}
+	}
+	return f
+}
+
+// first moves the rule whose title or question was asked to the front.
+func first(list []candidate, id string) []candidate {
+	top := candidate{Hit{id, list[0].Score, 1}, true}
+	return append([]candidate{top}, slices.DeleteFunc(list, func(c candidate) bool { return c.ID == id })...)
+}
+
+// candidate is a rule that has a word of a question.
+type candidate struct {
+	Hit
+	typed bool // it has one as it was typed
+}
+
+// ranked lists the rules that have a word of a question, the best first.
+func (x *Index) ranked(units []unit, f *Found) (list []candidate) {
+	docs := make([]candidate, len(x.docs))
+	alike := make([]float64, len(x.sayings))
+	best, share := make([]float64, len(x.docs)), make([]float64, len(x.sayings))
+	whole := 0.0
+	for _, u := range units {
+		rare := x.match(u, best, share, f)
+		whole += rare * u.share
+		sure := 1.0
+		if u.guess && len(units) > 1 {
+			sure = guessed
+		}
+		for d, v := range best {
+			if v > 0 {
+				docs[d].Score += v * u.share
+				docs[d].Cover += rare * sure * u.share
+				docs[d].typed = docs[d].typed || !u.guess
+			}
+		}
+		for n, v := range share {
+			alike[n] += v * u.share
+		}
+	}
+	clear(best)
+	for n, v := range alike {
+		if v > 0 {
+			said := x.sayings[n]
+			best[said.doc] = max(best[said.doc], said.like*v*min(1, v/math.Sqrt(whole*said.whole)))
+		}
+	}
+	for d, c := range docs {
+		if c.Score > 0 {
+			c.ID, c.Cover = x.docs[d].id, c.Cover/whole
+			c.Score = (c.Score + best[d]) * (1 - missing*(1-c.Cover))
+			list = append(list, c)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int {
+		if a.typed != b.typed {
+			if a.typed {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Compare(b.Score, a.Score)
+	})
+	return list
+}
+
+// match scores all documents and all sayings by one word of a question, each by the meaning
+// that fits it best, and returns the weight of the word.
+func (x *Index) match(u unit, docs, sayings []float64, f *Found) (weight float64) {
+	clear(docs)
+	clear(sayings)
+	if len(u.meanings) == 0 {
+		return x.rarity(1)
+	}
+	for _, m := range u.meanings {
+		part := m.weight / math.Pow(float64(len(m.stems)), severalWords)
+		whole, in, said := 0.0, map[int]float64{}, map[int]float64{}
+		for _, stem := range m.stems {
+			f.stems[stem] = true
+			list := x.postings[stem]
+			rare := x.rarity(len(list)) * part
+			whole += rare
+			for _, p := range list {
+				in[p.doc] += rare * p.weight * (saturation + 1) / (saturation + p.weight)
+			}
+			for _, n := range x.said[stem] {
+				said[n] += rare * math.Pow(float64(len(m.stems)), severalWords)
+			}
+		}
+		weight = max(weight, whole)
+		for d, v := range in {
+			docs[d] = max(docs[d], v)
+		}
+		for n, v := range said {
+			sayings[n] = max(sayings[n], v)
+		}
+	}
+	return weight
+}
+
+// Marks finds the words of a text that the question asked for: from and to of each, in
+// bytes.
+func (f *Found) Marks(text string) (list [][2]int) {
+	s := stemmer{}
+	for at := range words(text) {
+		if w := plain(text[at.from:at.to]); !idle[w] && f.stems[s.stem(w)] {
+			list = append(list, [2]int{at.from, at.to})
+		}
+	}
+	return list
+}

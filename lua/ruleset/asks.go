@@ -1,0 +1,34 @@
+package ruleset
+
+import "parley/lua/source"
+
+// AsksFile is the file of a ruleset with questions of players. Like the synonyms it is
+// not part of the hash of the ruleset.
+const AsksFile = "asks.toml"
+
+// maxAsks limits the rules that have questions in it.
+const maxAsks = 5000
+
+// Asks are the questions that a rule answers.
+type Asks struct {
+	Rule      string
+	Questions []source.Node // texts
+	Node      source.Node   // of the list
+}
+
+// asksSchema returns the keys of an asks.toml.
+func asksSchema() *source.Schema {
+	return &source.Schema{Name: "asks", Fields: []source.Field{
+		{Name: "asks", Type: source.MapOf(source.ListOf(source.T("text"))), Means: "the id of a rule, and questions that it answers in words that players use, by which ? finds it", Hint: "\"galley.archery.range\" = [\"how far do arrows fly\"]"},
+	}}
+}
+
+// Asks reads the questions of players, in the order of the file; none if the ruleset has
+// no such file.
+func (rs *Ruleset) Asks() (list []Asks, faults source.Faults) {
+	lists, faults := rs.textLists(AsksFile, "asks", asksSchema(), maxAsks)
+	for _, l := range lists {
+		list = append(list, Asks{Rule: l.key, Questions: l.texts, Node: l.node})
+	}
+	return list, faults
+}
