@@ -114,12 +114,17 @@ road = rule "shore.move.road-bonus" {
 
 }
 
+-- Whether a way has as much of a road, or of good going, as the bonus takes.
+function has_enough_of_it(way)
+  local open = open_stretches(way)
+  return geometry.at_most(data("constants")["road-min"], open.road) or open.good > 0
+end
+
 -- Whether the way of a guide earns the bonus: from the rough by the shortest route, within the allowance without dice.
 function earns_the_road(figure, way, basic)
-  local open = open_stretches(way)
-  if geometry.less_than(open.road, data("constants")["road-min"]) and open.good <= 0 then return false end
+  if not has_enough_of_it(way) then return false end
   if not ground.is_rough(way[1]) then return true end
-  local there = plane.cut(way, open.at)
+  local there = plane.cut(way, open_stretches(way).at)
   local cost = plane.cost(there, ground.costs(figure))
   return geometry.at_most(cost, basic) and plane.length(there) <= plane.length(nearest_open(figure, way[1]).way) + data("constants")["shortest-route-slack"]
 end

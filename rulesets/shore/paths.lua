@@ -161,12 +161,12 @@ function is_open(piece, legs)
   ground.road(piece, to)
 end
 
--- The guide has gone: the party has earned its dice, or not.
+-- The guide has gone, and perhaps been stopped, on a way that earns the dice of the party: it has them, or not.
 local function guide_has_gone(piece, way)
   local under = game.moving
   under.trail = way
   if under.claim ~= "road" then return end
-  under.earned = #way > 1 and bonuses.earns_the_road(piece, way, allowance.basic(piece, moving.pace_of(piece)))
+  under.earned = #way > 1 and bonuses.has_enough_of_it(way)
   if not under.earned then note("{piece} has not come to the road: nobody has its dice", { piece = piece }) end
 end
 

@@ -244,3 +244,29 @@ describe("shore.hide.protected", function()
     expect({ game.figures.sid.x, game.figures.sid.y }).is { 2.25, 0 }
   end)
 end)
+
+describe("shore.move.road-bonus", function()
+  it("is earned by a guide who gets off on the road", function()
+    road { id = "trail", line = { { x = -20, y = 10 }, { x = 40, y = 10 } } }
+    cast.crews { ann(), rob(60, 0) }
+    cast.ride(game.figures.ann)
+    cast.initiative_of "blue"
+    dice "road 3, road for riders 2"
+    order "move gulls bold road"
+    phase "paths"
+    order "path ann 0,10 2,10 dismount"
+    expect(game.moving.earned).is(true)
+  end)
+  it("is earned by a guide who hurts himself when he has come to the road", function()
+    road { id = "trail", line = { { x = -20, y = 5 }, { x = 40, y = 5 } } }
+    area { id = "pit", outline = { { x = 2, y = 3 }, { x = 9, y = 3 }, { x = 9, y = 9 }, { x = 2, y = 9 } }, height = -3, edge = "step" }
+    cast.crews { ann(), hand("ben", 1, 0), rob(60, 0) }
+    cast.initiative_of "blue"
+    dice "road 3, dropping 1, saves 2"
+    order "move gulls bold road"
+    phase "paths"
+    order "path ann 0,5 2.5,5"
+    expect({ game.figures.ann.wounds, game.moving.earned }).is { 1, true }
+    order "path ben 1,5 -2,5"
+  end)
+end)
