@@ -17,17 +17,18 @@ import (
 // Enumeration is the evaluation of one question of odds: it runs procedures again and again,
 // and undoes what they write.
 type Enumeration struct {
-	base   game.Savepoint // the state before each run
-	diff   []byte         // what the current run has changed, as of the version at
-	at     game.Version
-	pures  map[string]*pureOdds
-	key    []byte
-	able   map[string]bool // whether items can act, by the position
-	Joint  bool            // the run was cut at a joint of the sequence of play
-	nested bool            // the current run had an effect inside deeply nested calls
-	began  []began
-	Whole  bool  // the question is a single call
-	Steps  int64 // steps that walking a rule marked pure may take; 0: the walk's own limit
+	base    game.Savepoint // the state before each run
+	diff    []byte         // what the current run has changed, as of the version at
+	at      game.Version
+	pures   map[string]*pureOdds
+	key     []byte
+	able    map[string]bool // whether items can act, by the position
+	Joint   bool            // the run was cut at a joint of the sequence of play
+	nested  bool            // the current run had an effect inside deeply nested calls
+	began   []began
+	Whole   bool     // the question is a single call
+	literal *literal // promises are only recorded; nil: odds rely on them
+	Steps   int64    // steps that walking a rule marked pure may take; 0: the walk's own limit
 }
 
 // began is a running call of a rule.
@@ -171,6 +172,9 @@ func (h *Host) Once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, boo
 	return nil, false, err
 }
 
+// restWord is the word of game with which a rule declares what its rest depends on.
+const restWord = "rest_depends_on"
+
 // wordRest implements game.rest_depends_on(…), at the beginning of the body of a loop:
 // it declares everything that the rest of the rule depends on. What has been written to
 // the game, and what was rolled before the rule was called, count anyway. Only exact
@@ -178,6 +182,13 @@ func (h *Host) Once(w *odds.Walker, key []byte, do func(key []byte) ([]byte, boo
 func (h *Host) wordRest(L *glua.LState) int {
 	w := h.Run.Walker()
 	if w == nil {
+		h.restsHere()
+		return 0
+	}
+	if x := h.Run.Enumeration.literal; x != nil {
+		if err := x.rest(h, L, w, h.since(L, w)); err != nil {
+			h.Raise(err)
+		}
 		return 0
 	}
 	from, inRule := h.since(L, w), len(h.Run.frames) > 0

@@ -31,7 +31,7 @@ func (h heads) Entered(L *glua.LState) int {
 // Head ends a run if the rest of it is merged with others.
 func (h heads) Head(L *glua.LState) {
 	w := h.Run.Walker()
-	if w == nil || w.Sampling() {
+	if w == nil || w.Sampling() || h.Run.Enumeration.literal != nil {
 		return
 	}
 	number := int(L.CheckNumber(2))

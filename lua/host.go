@@ -40,6 +40,7 @@ type Host struct {
 	HouseRules HouseRules      // what house rules changed
 	Run        Run             // the current activity
 	Chances    odds.Cache      // cached results of all odds
+	Promises   *Promises       // checks what rules promise to odds; nil: nobody asks
 	Reached    map[string]bool // collects the rules that are called, in orders and in checks; nil: nobody asks
 
 	turn  *game.Table          // game.turn, which only the clock writes

@@ -46,6 +46,7 @@ type Rule struct {
 
 	Pure bool `json:"-"` // it has no effects but its result: odds walk it once for its arguments
 
+	rests    bool              // its run calls game.rest_depends_on
 	standard bool              // optional, and on by default
 	no       int32             // its number in the log of writes
 	from     string            // for the frame of a house rule: its id
@@ -194,6 +195,7 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 	r.asked = h.L.NewFunction(func(L *glua.LState) int { return h.callWhole(L, r) })
 	h.Book.called[r.Fn] = r
 	r.Pure = glua.LVAsBool(def.RawGetString("pure"))
+	r.rests = r.Run != nil && declares(r.Run.Proto)
 	r.checkForm(bad)
 	return r.Fn
 }
@@ -261,8 +263,13 @@ func (h *Host) CallRule(L *glua.LState, r *Rule) int {
 	if r.Run == nil {
 		h.Raise(fmt.Errorf("the rule %s has no run function, so it cannot be called; see %s", r.ID, strings.Join(r.places(), ", ")))
 	}
+	if h.Promises != nil {
+		h.Promises.sees(h, L, r)
+	}
 	if r.Pure {
-		if w := h.Run.Walker(); w != nil && !w.Sampling() {
+		if w := h.Run.Walker(); w != nil && h.Run.Enumeration.literal != nil {
+			return h.Run.Enumeration.literal.pureCall(h, L, r, w)
+		} else if w != nil && !w.Sampling() {
 			if n, ok := h.callPure(L, r, w); ok {
 				return n
 			}

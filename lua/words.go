@@ -39,7 +39,7 @@ func gameWords() vocabulary.Words[hostWord] {
 		{"all", `game.all(KIND, { FIELD = VALUE, … }?) → list of PIECE`, "lists the pieces of a kind, or those whose fields have the given values; false also matches nil", (*Host).gameAll},
 		{"option", `game.option(RULE) → boolean`, "says whether an optional rule is in force", (*Host).gameOption},
 		{"relation", `game.relation(ONE, OTHER) → text`, "what a piece or player is to another: own, ally, enemy or neutral, as the sequence of play defines it", (*Host).gameRelation},
-		{"rest_depends_on", `game.rest_depends_on(…)`, "declares, at the beginning of the body of a loop, everything that the rest of the rule depends on: exact odds then count equal rounds once", (*Host).wordRest},
+		{restWord, `game.rest_depends_on(…)`, "declares, at the beginning of the body of a loop, everything that the rest of the rule depends on: exact odds then count equal rounds once", (*Host).wordRest},
 	}
 }
 

@@ -276,6 +276,27 @@ func (w *Walker) usual(c *game.Choice, answer string, assume bool) (string, erro
 // Answers returns the number of answers that the current run has got so far.
 func (w *Walker) Answers() int { return w.pos }
 
+// Places returns the answers of the current run so far, by their places among those of each
+// question.
+func (w *Walker) Places() []int {
+	list := make([]int, w.pos)
+	for i := range list {
+		list[i] = w.path[i].i
+	}
+	return list
+}
+
+// Chance returns the chance of the answers of the current run. It is for walks without
+// loop heads.
+func (w *Walker) Chance() *big.Rat {
+	num, den := big.NewInt(1), big.NewInt(1)
+	for _, l := range w.path[:w.pos] {
+		num.Mul(num, l.d.weight(l.i))
+		den.Mul(den, l.d.sum())
+	}
+	return new(big.Rat).SetFrac(num, den)
+}
+
 // Heads returns the number of loop heads that the current run has passed.
 func (w *Walker) Heads() int { return w.heads }
 

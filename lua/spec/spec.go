@@ -34,6 +34,7 @@ type Report struct {
 	Faults   source.Faults
 	Rules    map[string]bool // rules that a describe names and whose specs ran
 	Refusals map[string]bool // actions that were refused in some spec
+	Promises *lua.Promises   // what rules promise to odds, as far as specs call them
 }
 
 // Failed counts the specs that failed.
@@ -95,6 +96,10 @@ func (r *Report) run(rs *ruleset.Ruleset, houses []ruleset.House, b *Bench, text
 		return err
 	}
 	b.Rep = r
+	if r.Promises == nil {
+		r.Promises = lua.NewPromises()
+	}
+	b.H.Promises = r.Promises
 	changed := remembers(b.H)
 	b.Run(text)
 	r.Faults = append(r.Faults, changed()...)
@@ -173,6 +178,7 @@ func (b *Bench) it(L *glua.LState) int {
 			s.Printed = append(s.Printed, line)
 		}
 	}
+	h.Promises.Forget()
 	mark := h.State.Mark()
 	start := time.Now()
 	s.Err = h.Sandbox.Meter.Apart(func() error {
@@ -187,6 +193,9 @@ func (b *Bench) it(L *glua.LState) int {
 	b.took += time.Since(start)
 	if s.Err == nil {
 		s.Err = b.Script.left()
+	}
+	if s.Err == nil {
+		s.Err = h.BrokenPromise()
 	}
 	b.In, h.Printed = false, nil
 	h.State.Rollback(mark)

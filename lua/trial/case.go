@@ -25,6 +25,7 @@ const (
 	Answered Kind = "a question has no good answer"
 	Worded   Kind = "a refusal is none"
 	Unlisted Kind = "what is accepted is not suggested"
+	Promised Kind = "a promise to odds does not hold"
 )
 
 // Finding is one failure.

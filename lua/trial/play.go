@@ -23,7 +23,8 @@ type Trial struct {
 	Effort int        // limit of steps for shrinking; 0: DefaultEffort
 	Known  []*Finding // findings to skip
 
-	spoil func(*lua.Game) // for tests: breaks the host
+	promises *lua.Promises   // those checked so far
+	spoil    func(*lua.Game) // for tests: breaks the host
 }
 
 // Default limits of a trial.
@@ -41,6 +42,7 @@ type Tally struct {
 	Asked    int `json:"asked"`    // questions about orders
 	Guessed  int `json:"guessed"`  // orders checked to see whether they are suggested
 	Answers  int `json:"answers"`  // dice and decisions
+	Promises int `json:"promises"` // calls of rules whose promises to odds were checked
 	Switched int `json:"switched"` // optional rules switched on at the start of games
 
 	reached map[string]bool // rules that were called
@@ -113,6 +115,11 @@ func (t *Trial) Play(scenario string, seed uint64, tally *Tally) (*Finding, erro
 		tally.reached = map[string]bool{}
 	}
 	tb.h.Reached = tally.reached
+	if t.promises == nil {
+		t.promises = lua.NewPromises()
+	}
+	t.promises.Forget()
+	tb.h.Promises = t.promises
 	p := &player{table: tb, r: r, apart: rand.New(rand.NewPCG(seed, 0xa51de)), wild: &wild{h: tb.h, r: r}, law: &wild{h: tb.h, r: rand.New(rand.NewPCG(seed, 0x1a3)), offered: true}, tally: tally, eager: r.IntN(4), quick: r.IntN(3) > 0}
 	tb.decide, tb.shake = p.decided, p.shaken(seed)
 	f, err := tb.begin(nil)
@@ -120,6 +127,7 @@ func (t *Trial) Play(scenario string, seed uint64, tally *Tally) (*Finding, erro
 	if f == nil && err == nil {
 		f = p.play(cmp.Or(max(t.Orders, 0), DefaultOrders))
 	}
+	tally.Promises = t.promises.Checked
 	for _, old := range t.Known {
 		if old.same(f) {
 			return nil, nil

@@ -16,6 +16,9 @@ func (t *Trial) rerun(c *Case, want *Finding, ck checks) (f *Finding, steps int)
 	if err != nil {
 		return nil, 1
 	}
+	if want.Kind == Promised {
+		tb.h.Promises = lua.NewPromises()
+	}
 	kept := &Case{Name: c.Name, Text: c.Text, Files: tb.g.Scenario.Files, House: c.House, Dirs: c.Dirs, Limits: c.Limits, Seed: c.Seed}
 	f, err = tb.begin(c.Begin)
 	kept.Begin = tb.given

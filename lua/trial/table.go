@@ -184,6 +184,7 @@ func (tb *table) step(s *Step, ck checks) (refused bool, f *Finding) {
 }
 
 func (tb *table) order(s *Step, ck checks) (bool, *Finding) {
+	tb.h.Promises.Forget()
 	mark, n, hash := tb.g.State.Mark(), len(tb.g.Records()), ""
 	if ck.hash || ck.undo {
 		hash = tb.g.State.Hash()
@@ -259,10 +260,22 @@ func (tb *table) look(ck checks) *Finding {
 	if _, text := tb.g.Outcome(); tb.g.Over() && text == "" {
 		return &Finding{Kind: Stuck, Text: "the game ended in " + tb.phase() + ", and nobody says how"}
 	}
+	if err := tb.h.BrokenPromise(); err != nil {
+		return tb.promised(err)
+	}
 	if ck.leak {
 		return tb.leaks()
 	}
 	return nil
+}
+
+// promised converts a broken promise to a finding: each rule once.
+func (tb *table) promised(err error) *Finding {
+	f := &Finding{Kind: Promised, Text: err.Error()}
+	if broken := (*lua.BrokenPromise)(nil); errors.As(err, &broken) {
+		f.Rule = broken.Rule
+	}
+	return f
 }
 
 var digits = regexp.MustCompile(`[0-9]+`)
