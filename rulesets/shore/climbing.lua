@@ -53,6 +53,7 @@ leg_up = rule "shore.terrain.leg-up" {
     need(helper.party == figure.party and parties.is_able(helper) and helper ~= figure, "{helper} cannot help {figure}", { helper = helper, figure = figure })
     need(not helper.helped, "{helper} has given a leg up in this turn", { helper = helper })
     orders.may_still_act(helper)
+    vehicles.ride(helper)
     local near = plane.distance(from, geometry.at(helper)) <= geometry.radius(figure) + geometry.radius(helper) + data("constants")["contact-tolerance"]
     need(near, "{helper} is not next to {figure}", { helper = helper, figure = figure })
     need(touches(object, geometry.at(helper), geometry.radius(helper)), "{helper} does not touch {object}", { helper = helper, object = object })
@@ -91,7 +92,7 @@ pyramid = rule "shore.option.pyramid" {
 function helpers_next_to(figure, go)
   local reach = geometry.radius(figure) + data("constants")["contact-tolerance"]
   return where(parties.able(figure.party), function(other)
-    local can_help = other ~= figure and not (other.helped or other.fought or other.spent)
+    local can_help = other ~= figure and not (other.helped or other.fought or other.spent or other.aboard)
     return can_help and plane.distance(go.place, geometry.at(other)) <= reach + geometry.radius(other)
   end)
 end

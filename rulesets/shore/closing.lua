@@ -10,6 +10,7 @@ close_up = rule "shore.option.close-up" {
   -- to: where a figure goes.
   check = function(figure, to)
     if not need(parties.is_able(figure) and has(game.fight.parties, figure.party), "{figure} is in no mêlée", { figure = figure }) then return end
+    vehicles.ride(figure)
     need(geometry.at_most(plane.distance(geometry.at(figure), to), 2 / allowance.half_speed(figure)), "{figure} moves two inches at most, one at half-speed", { figure = figure })
     ground.impassable(figure, { geometry.at(figure), to }, nil)
     geometry.bases(figure, to)
@@ -57,9 +58,10 @@ end
 -- The nearest place in contact with somebody who fights, nil if there is none in reach.
 function place_for(figure)
   for _, other in ipairs(neighbours(figure)) do
-    local place = approach.places(figure, other)[1]
-    local at = place and approach.legs_of { place, place }[1].point
-    if at and allows(close_up, figure, at) then return at end
+    for _, place in ipairs(approach.places(figure, other)) do
+      local at = flight.rounded(place)
+      if allows(close_up, figure, at) then return at end
+    end
   end
 end
 

@@ -1,9 +1,9 @@
 -- Cannon ashore.
 
--- Figures next to a gun who could serve it now: they need no small arm, but must be free to shoot.
+-- Figures on the ground next to a gun who could serve it now: they need no small arm, but must be free to shoot.
 function crew_of(cannon)
   return where(game.all("figure", { owner = cannon.owner, dead = false }), function(figure)
-    local dry = not tricks.lies_on("damp-powder", figure.party)
+    local dry = not (figure.aboard or tricks.lies_on("damp-powder", figure.party))
     return dry and geometry.stands(figure) and geometry.touch(figure, cannon) and allows(shooting.may_shoot, figure)
   end)
 end

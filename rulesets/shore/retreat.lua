@@ -87,6 +87,7 @@ pursuit = rule "shore.melee.pursuit" {
   -- to: where a winner goes.
   check = function(figure, to)
     local inch = data("melee").pursuit
+    vehicles.ride(figure)
     need(geometry.at_most(plane.distance(geometry.at(figure), to), inch), "{figure} moves an inch at most", { figure = figure })
     need(goes_over(figure, to), "{figure} goes over the obstacle or into the breach, and nowhere else", { figure = figure })
     local foe = first(moving.foes(figure), function(one) return geometry.less_than(plane.distance(to, geometry.at(one)), geometry.radius(figure) + geometry.radius(one)) end)
@@ -98,7 +99,7 @@ pursuit = rule "shore.melee.pursuit" {
   -- Winners who fought across an obstacle.
   run = function()
     for _, figure in ipairs(game.fight.over_it) do
-      if not figure.dead and parties.is_able(figure) and has(game.fight.winners, figure.party) and not contact.is_engaged(figure) then
+      if not figure.dead and not figure.aboard and parties.is_able(figure) and has(game.fight.winners, figure.party) and not contact.is_engaged(figure) then
         local answer = choose(figure.owner, "where to advance (no place: stays)", "advance", figure)
         if answer.to then advance(figure, answer.to) end
       end
@@ -110,6 +111,7 @@ function advance(figure, to)
   geometry.put(figure, to)
   figure.z = ground.level(to)
   burdens.come_along(figure)
+  formation.breaks(figure.party)
   parties.touch(figure.party)
   note("{figure} goes to {at}", { figure = figure, at = to })
 end

@@ -343,6 +343,20 @@ describe("shore.option.close-up", function()
     wounds.kill(game.figures.r2)
     expect(refusal("close-up r2 1.5,0")).has "r2 is in no mêlée"
   end)
+  it("brings nobody out of a vehicle, and ends a formation at once", function()
+    option "shore.option.close-up"
+    local list = { foe("r1", 0.75, 0) }
+    for n = 1, 4 do table.insert(list, one("b" .. n, 0, n - 1)) end
+    cast.crews(list)
+    vehicle { id = "cart", owner = "blue", type = "cart", x = -2.5, y = 0, beasts = 1 }
+    game.figures.b2.aboard, game.figures.b2.x, game.figures.b2.y = game.vehicles.cart, -2.5, 0
+    game.vehicles.cart.driver = game.figures.b2
+    game.parties.gulls.formed = { shape = "line", x = 0, y = 0, facing = 90, files = 1, figures = 4 }
+    answers { "close-up b3 0,0.75" }
+    attacked { "b1" }
+    expect({ game.figures.b2.x, game.figures.b3.y, game.parties.gulls.formed }).is { -2.5, 0.75, nil }
+    expect(refusal("shore.option.close-up", game.figures.b2, { x = -0.75, y = 0 })).has "`get-out` first"
+  end)
   it("leads nobody through the wall of a building", function()
     structure { id = "house", type = "house", outline = { { x = 0.45, y = 0.5 }, { x = 6, y = 0.5 }, { x = 6, y = 6 }, { x = 0.45, y = 6 } } }
     cast.crews { one("b1", 0, 0), foe("r1", 0.75, 0), foe("r2", 1.5, 1.2) }

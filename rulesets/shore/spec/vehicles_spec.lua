@@ -137,6 +137,18 @@ describe("shore.burden.ride", function()
     retreat.settle()
     expect({ game.figures.one.prisoner.id, game.figures.one.aboard, game.vehicles.cart.driver, at "two" }).is { "red", nil, nil, { -6, 2 } }
   end)
+  it("helps nobody up and serves no gun from inside", function()
+    by_the_cart()
+    aboard("one")
+    cannon { id = "gun", owner = "blue", size = "light", x = 0, y = 1.5, facing = 0 }
+    game.figures.two.y = 9
+    expect(refusal "fire-gun gun 0 rats").has "too few men"
+    feature { id = "wall", line = { { x = -9, y = -1 }, { x = 9, y = -1 } }, height = 1.5, cost = "2" }
+    game.figures.three.x, game.figures.three.y = 1.2, -1.375
+    cast.moves("blue", "cautious")
+    order "path boss 1.5,0"
+    expect(refusal "path three legup:one clamber:wall").has "one is in cart"
+  end)
   it("has no hand free for a prisoner, who is bound beside it", function()
     by_the_cart { enemy = 1.375 }
     aboard("one", "two")
