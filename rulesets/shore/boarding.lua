@@ -78,6 +78,7 @@ action "take-reins" {
     need(not a.vehicle.driver, "{holder} has the reins of {vehicle}", { holder = a.vehicle.driver })
     if has(a.vehicle.passengers, a.driver) then
       need(parties.is_able(a.driver), "{driver} cannot drive")
+      orders.may_still_act(a.driver)
     else
       may_board(party, a.driver, a.vehicle)
     end
@@ -113,6 +114,7 @@ action "get-out" {
     for _, figure in ipairs(a.who) do
       need(figure.party == party and figure.aboard and figure.aboard == vehicle, "{figure} is in no vehicle of {actor}, or not in the same as the others", { figure = figure })
       need(not figure.boarded, "{figure} has got in or out in this turn", { figure = figure })
+      orders.may_still_act(figure)
     end
     if vehicle then need(#vehicles.places_beside(vehicle, a.who, 0) == #a.who, "there is no room beside {vehicle}", { vehicle = vehicle }) end
   end,

@@ -37,6 +37,18 @@ local function in_touch(one, other)
   end)
 end
 
+-- A party that gives a signal, and the lookouts whom it reaches, from one to the next.
+local function reached_by(party)
+  local list, i = { party }, 1
+  while list[i] do
+    for _, unit in ipairs(game.all("party", { type = "lookout" })) do
+      if not has(list, unit) and game.relation(party, unit) ~= "enemy" and in_touch(list[i], unit) then table.insert(list, unit) end
+    end
+    i = i + 1
+  end
+  return list
+end
+
 signal = rule "shore.engage.combined-signal" {
   title  = "The signal",
   source = "Combined Attack (line 73); Lookouts (194)",
@@ -45,9 +57,7 @@ signal = rule "shore.engage.combined-signal" {
   data   = { "shore.data.constants.signal-range", "shore.data.constants.hailing-distance" },
 
   check = function(party, by)
-    local passed = in_touch(party, by) or any(game.all("party", { type = "lookout" }), function(unit)
-      return game.relation(by, unit) ~= "enemy" and in_touch(by, unit) and in_touch(unit, party)
-    end)
+    local passed = any(reached_by(by), function(one) return in_touch(one, party) end)
     need(passed, "{party} cannot be signalled by {by}", { party = party, by = by })
   end,
 }

@@ -26,8 +26,14 @@ may_take_it = rule "shore.duty.assign" {
   end,
 }
 
--- Where the charge of a guard is: a place, or the shape of a wall or a building; nil if it is gone.
-local function shape_of(charge)
+-- Whether a figure that a player's guards have in their charge has got out of his hands.
+local function is_free(charge, player)
+  return charge.kind == "figure" and charge.owner ~= player and not (charge.prisoner and charge.prisoner.id == player)
+end
+
+-- Where the charge of a player's guards is: a place, or the shape of a wall or a building; nil if it is gone.
+local function shape_of(charge, player)
+  if is_free(charge, player) then return nil end
   if charge.kind == "door" then return { line = { charge.from, charge.to } } end
   if charge.kind == "feature" then return { line = charge.line } end
   if charge.kind == "area" or charge.kind == "structure" then return { outline = charge.outline } end
@@ -45,7 +51,7 @@ guard = rule "shore.duty.guard" {
   -- to: where a guard ends.
   check = function(figure, to)
     local charge = figure.party.charge
-    local shape = charge and shape_of(charge)
+    local shape = charge and shape_of(charge, figure.owner)
     if not shape then return end
     local off = plane.distance(to, shape)
     need(geometry.at_most(off, data("constants")["guard-radius"]), "{figure} stays within two inches of {charge}", { figure = figure, charge = charge })

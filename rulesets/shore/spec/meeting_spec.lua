@@ -270,3 +270,42 @@ describe("shore.move.road-bonus", function()
     order "path ben 1,5 -2,5"
   end)
 end)
+
+describe("shore.party.order-limits", function()
+  it("keeps those in a cart who have fought from getting out, and from the reins", function()
+    cast.crews { ann(), hand("ben", 4, 0), rob(30, 0) }
+    local cart = vehicle { id = "cart", owner = "blue", type = "cart", x = 4, y = 0, seats = 1 }
+    game.figures.ben.aboard, game.figures.ben.fought = cart, true
+    table.insert(cart.passengers, game.figures.ben)
+    cast.initiative_of "blue"
+    expect(refusal "get-out gulls ben").has "ben has fought in this turn"
+    expect(refusal "take-reins gulls cart ben").has "ben has fought in this turn"
+  end)
+end)
+
+describe("shore.duty.guard", function()
+  it("does not bind a guard whose prisoner has been freed", function()
+    cast.crews { ann { x = 20 }, rob(30, 0), foe("sid", 0.75, 0) }
+    party { id = "watch", name = "Watch", owner = "blue", type = "guard" }
+    figure { id = "eye", owner = "blue", party = "watch", class = "swab", x = 0, y = 0 }
+    game.parties.watch.charge = game.figures.sid
+    game.figures.sid.prisoner, game.figures.sid.bound, game.figures.sid.party = game.players.blue, true, nil
+    expect(allows(duties.guard, game.figures.eye, { x = -4, y = 0 })).is(false)
+    prisoners.release(game.figures.sid)
+    expect(allows(duties.guard, game.figures.eye, { x = -4, y = 0 })).is(true)
+  end)
+end)
+
+describe("shore.engage.combined-signal", function()
+  it("is passed on from lookout to lookout", function()
+    cast.crews { ann(), rob(90, 50) }
+    party { id = "terns", name = "Terns", owner = "blue" }
+    figure { id = "mate", owner = "blue", party = "terns", class = "officer", x = 50, y = 0 }
+    party { id = "first", owner = "blue", type = "lookout" }
+    figure { id = "eye", owner = "blue", party = "first", class = "swab", x = 20, y = 0 }
+    expect(refusal("shore.engage.combined-signal", game.parties.terns, game.parties.gulls)).has "cannot be signalled"
+    party { id = "second", owner = "blue", type = "lookout" }
+    figure { id = "spy", owner = "blue", party = "second", class = "swab", x = 40, y = 0 }
+    expect(refusal("shore.engage.combined-signal", game.parties.terns, game.parties.gulls)).is(nil)
+  end)
+end)
