@@ -45,7 +45,7 @@ guard = rule "shore.duty.guard" {
   title  = "Guards",
   source = "Guards (line 193)",
   text   = "A guard stays within two inches of its charge: prisoners, booty, boats, a gun, a bridge. Its party leaves it behind. It may shoot, with 1 more on the die, because it is prepared.",
-  ruling = "Its moves end there; a guard whose charge is gone goes where it likes.",
+  ruling = "Its moves end there, or nearer to the charge if it is farther off; a guard whose charge is gone goes where it likes.",
   data   = { "shore.data.constants.guard-radius", "shore.data.shooting.guard" },
 
   -- to: where a guard ends.
@@ -54,7 +54,8 @@ guard = rule "shore.duty.guard" {
     local shape = charge and shape_of(charge, figure.owner)
     if not shape then return end
     local off = plane.distance(to, shape)
-    need(geometry.at_most(off, data("constants")["guard-radius"]), "{figure} stays within two inches of {charge}", { figure = figure, charge = charge })
+    local nearer = off < plane.distance(geometry.at(figure), shape) - 0.01
+    need(nearer or geometry.at_most(off, data("constants")["guard-radius"]), "{figure} stays within two inches of {charge}, or comes nearer", { figure = figure, charge = charge })
   end,
 }
 

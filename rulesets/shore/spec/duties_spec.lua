@@ -75,6 +75,16 @@ describe("shore.duty.guard", function()
     expect(refusal("path two 2,3.1")).has "within two inches of chest"
     order "path two 2,3"
   end)
+  it("comes back to a charge that is farther off, and goes no farther away", function()
+    watch()
+    local guard = game.figures.two
+    guard.x, guard.y, guard.wounds = 2, 7, 1
+    order("unit-move " .. guard.party.id .. " cautious")
+    phase "paths"
+    expect(refusal("path two 2,8")).has "within two inches of chest, or comes nearer"
+    order "path two 2,5"
+    expect(guard.y).is(5)
+  end)
   it("is left behind by its party", function()
     watch()
     expect(#cohesion.chain(game.parties.gulls)).is(3)
