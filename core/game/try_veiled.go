@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// Veil is what a reader may not see when he tries an answer. The order that asks began
+// Veil is what a reader may not see when he tries an answer to one question. The order that asks began
 // with all of it, and has perhaps drawn and asked more since: so it is carried out again
 // from the position that he sees, with the answers that he saw. What he did not see is
 // drawn and decided again, so that he reaches the same question with what he knows.
@@ -16,6 +16,18 @@ type Veil struct {
 	// Hide hides the rest, in the position in which the order began. What he has since
 	// seen others play, they held.
 	Hide func(played []Played) error
+
+	told *recollection // of the last question that was tried
+}
+
+// recollection is what a reader knows of an open order up to its question.
+type recollection struct {
+	order   *Record
+	answers int
+	view    []byte // the position as he sees it
+	events  []string
+	list    []recalled
+	played  []Played
 }
 
 // Played is an answer by which others have learned that a player held something.
@@ -48,22 +60,29 @@ func (g *Game) read(text string, veil *Veil) (a Answered, refused []Refusal, err
 // tryVeiled tries an answer without what the veil hides.
 func (g *Game) tryVeiled(a Answered, dealer Dealer, veil *Veil, look func()) (*Trial, error) {
 	st, open, wait := g.State, g.open, g.pending
-	view, told := st.Root().JSON(veil.See), toldTo(veil.See, open.Events)
+	told := veil.told
+	known := told != nil && told.order == open && told.answers == len(open.Answers)
+	if !known {
+		told = &recollection{order: open, answers: len(open.Answers), view: st.Root().JSON(veil.See), events: toldTo(veil.See, open.Events)}
+	}
 	shelf := st.Save(open.from)
 	defer st.Restore(shelf)
-	list, played, err := g.answeredTo(veil.See)
-	if err != nil {
-		return nil, err
+	if !known {
+		var err error
+		if told.list, told.played, err = g.answeredTo(veil.See); err != nil {
+			return nil, err
+		}
+		veil.told = told
 	}
 	defer st.Rollback(st.Mark())
-	if veil.Hide(played) != nil {
+	if veil.Hide(told.played) != nil {
 		return nil, ErrVeiled
 	}
 	for guess := range uint64(maxGuesses) {
 		rec := &Record{N: open.N, Player: open.Player, Order: open.Order, Tag: open.Tag}
-		r := &retrace{play: &play{rec: rec, state: st}, see: veil.See, list: list, wait: wait, answer: a, then: dealer, guess: guess}
+		r := &retrace{play: &play{rec: rec, state: st}, see: veil.See, list: told.list, wait: wait, answer: a, then: dealer, guess: guess}
 		r.same = func() bool {
-			return bytes.Equal(st.Root().JSON(veil.See), view) && slices.Equal(toldTo(veil.See, rec.Events), told)
+			return bytes.Equal(st.Root().JSON(veil.See), told.view) && slices.Equal(toldTo(veil.See, rec.Events), told.events)
 		}
 		r.play.dealer = Dealer{Dice: r.dice, Decide: r.decide, AskAll: true}
 		tr, err := g.try(r.play, &r.known, nil, func() {
