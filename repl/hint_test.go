@@ -8,7 +8,7 @@ import (
 
 func TestHint(t *testing.T) {
 	s, out, _ := table(t, library())
-	s.Trials = 12
+	s.Trials = 48
 	hint := func(line string, want ...string) {
 		t.Helper()
 		out.Reset()

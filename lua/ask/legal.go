@@ -2,7 +2,6 @@ package ask
 
 import (
 	"fmt"
-	"iter"
 	"math/rand/v2"
 	"slices"
 
@@ -11,7 +10,6 @@ import (
 	"parley/core/game"
 	"parley/core/turn"
 	"parley/lua"
-	"parley/lua/argument"
 	"parley/lua/proxy"
 )
 
@@ -187,19 +185,7 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 	if err != nil {
 		return nil, err
 	}
-	type pair struct {
-		a     *lua.Action
-		actor *game.Table
-	}
-	var pairs []pair
-	p := h.Clock.Phase()
-	for _, a := range h.Book.ActionOrder {
-		if !a.Any && slices.Contains(a.Phases, p.ID) && !lua.Barred(due, a) {
-			for _, actor := range h.Actors(a, it) {
-				pairs = append(pairs, pair{a, actor})
-			}
-		}
-	}
+	pairs := pairsOf(h, it, due)
 	r.Shuffle(len(pairs), func(i, j int) { pairs[i], pairs[j] = pairs[j], pairs[i] })
 	var rare []pair
 	for _, pr := range pairs {
@@ -207,7 +193,7 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 			rare = append(rare, pr)
 			continue
 		}
-		o, err := drawn(h, pr.a, player, pr.actor, r)
+		o, err := drawn(h, pr, player, r)
 		if o != nil && done != nil && r.IntN(8) == 0 { // as often however many pieces have nothing to do
 			return done, err
 		}
@@ -217,7 +203,7 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 	}
 	if done == nil {
 		for _, pr := range rare {
-			if o, err := drawn(h, pr.a, player, pr.actor, r); err != nil || o != nil {
+			if o, err := drawn(h, pr, player, r); err != nil || o != nil {
 				return o, err
 			}
 		}
@@ -226,55 +212,30 @@ func randomOrder(h *lua.Host, player string, r *rand.Rand) (*lua.Order, error) {
 	return done, nil
 }
 
-// drawn picks one of the legal orders of an actor and action, each equally likely; nil
-// if there is none.
-func drawn(h *lua.Host, a *lua.Action, player string, actor *game.Table, r *rand.Rand) (*lua.Order, error) {
-	size, at := 0, (func(i int) argument.Given)(nil)
-	if a.Options == nil {
-		d, err := h.Arguments.Domain(a.Args, player, actor)
-		if err != nil {
-			return nil, err
-		}
-		one := make(argument.Given, len(a.Args))
-		size, at = d.Size, func(i int) argument.Given { d.At(i, one); return one }
-	} else {
-		var all argument.Given // as list, in order
-		err := h.Candidates(a, player, actor, nil, nil, func(given argument.Given) (bool, error) {
-			all = append(all, given...)
-			size++
-			return true, nil
-		})
-		if err != nil {
-			return nil, err
-		}
-		at = func(i int) argument.Given { return all[i*len(a.Args) : (i+1)*len(a.Args)] }
-	}
-	for i := range shuffled(size, r) {
-		if o, err := h.Try(a, player, actor, at(i), nil); err != nil || o != nil {
-			return o, err
-		}
-	}
-	return nil, nil
+// pair is an action and who may give it; no actor is the player himself.
+type pair struct {
+	a     *lua.Action
+	actor *game.Table
 }
 
-// mostTries limits the orders of one action that the random player tries.
-const mostTries = 4096
-
-// shuffled yields the numbers below n in random order, each once; if there are more
-// than mostTries, it yields that many random ones.
-func shuffled(n int, r *rand.Rand) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		if n > mostTries {
-			for i := 0; i < mostTries && yield(r.IntN(n)); i++ {
+// pairsOf lists the pairs of the current phase for an item; due are the actions that come first.
+func pairsOf(h *lua.Host, it turn.Item, due []lua.Due) (pairs []pair) {
+	p := h.Clock.Phase()
+	for _, a := range h.Book.ActionOrder {
+		if !a.Any && slices.Contains(a.Phases, p.ID) && !lua.Barred(due, a) {
+			for _, actor := range h.Actors(a, it) {
+				pairs = append(pairs, pair{a, actor})
 			}
-			return
-		}
-		list := make([]int, n)
-		for i := range list {
-			list[i] = i
-		}
-		r.Shuffle(n, func(i, j int) { list[i], list[j] = list[j], list[i] })
-		for i := 0; i < n && yield(list[i]); i++ {
 		}
 	}
+	return pairs
+}
+
+// drawn picks one of the legal orders of a pair, each equally likely; nil if there is none.
+func drawn(h *lua.Host, pr pair, player string, r *rand.Rand) (*lua.Order, error) {
+	u, err := urnOf(h, pr, player, r)
+	if err != nil {
+		return nil, err
+	}
+	return u.draw()
 }

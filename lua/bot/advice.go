@@ -2,6 +2,7 @@ package bot
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"parley/lua"
 )
@@ -49,10 +50,12 @@ func Advise(h *lua.Host, policy, player, piece string, trials int, r *rand.Rand)
 			return err
 		}
 		for _, c := range list {
-			a.Tried = append(a.Tried, Tried{c.Text, c.Worth, c.Trials})
+			if !slices.ContainsFunc(a.Tried, func(x Tried) bool { return x.Text == c.Text }) { // with another plan
+				a.Tried = append(a.Tried, Tried{c.Text, c.Worth, c.Trials})
+			}
 		}
 		a.Order = list[0].Order
-		return b.explain(a, r)
+		return b.explain(a, list[0], r)
 	})
 	return a, err
 }
@@ -84,7 +87,7 @@ func AdviseAnswer(g *lua.Game, policy string, trials int, r *rand.Rand) (*Advice
 }
 
 // explain compares the parts of what the position is worth with those after the best order.
-func (b *thinker) explain(a *Advice, r *rand.Rand) error {
+func (b *thinker) explain(a *Advice, best *Judged, r *rand.Rand) error {
 	h := b.h
 	var err error
 	if a.Now, err = b.worth(a.Player); err != nil || !a.Values {
@@ -110,7 +113,7 @@ func (b *thinker) explain(a *Advice, r *rand.Rand) error {
 	var ends [][]lua.Part
 	seed := r.Uint64()
 	for i := range uint64(explained) {
-		_ = b.trial(a.Order, seed+i, func() error { // one that fails explains nothing
+		_, _, _ = b.trial(best, seed+i, func() error { // one that fails explains nothing
 			parts, _, err := h.ValueParts(b.policy, a.Player)
 			if err == nil {
 				ends = append(ends, parts)

@@ -34,12 +34,17 @@ type Bot interface {
 	// Decide returns the answer to a question put to c.Player. While the order that asks is
 	// carried out try is nil; then "" means that the bot wants to be asked again when the
 	// order waits, with a try.
-	Decide(c *game.Choice, try Try, r *rand.Rand) string
+	Decide(c *game.Choice, try *Try, r *rand.Rand) string
 }
 
-// Try carries out an order that waits for an answer, with this answer; hd answers what it
-// asks besides. It calls look in the position after it, and undoes everything.
-type Try func(answer string, hd game.Handler, look func() error) error
+// Try tries answers to the question of an order that waits.
+type Try struct {
+	// Do carries the order out with this answer; hd answers what it asks besides. It calls look in
+	// the position after it, and undoes everything.
+	Do func(answer string, hd game.Handler, look func() error) error
+	// Before is how many answers the order has got already. They are repeated each time.
+	Before int
+}
 
 // Kinds are the kinds of bots.
 var Kinds = []string{"random", "greedy", "search"}
@@ -93,7 +98,7 @@ func (b random) Aside(player string, r *rand.Rand) (*lua.Order, error) {
 	return ask.RandomAside(b.h, player, r)
 }
 
-func (b random) Decide(c *game.Choice, _ Try, r *rand.Rand) string {
+func (b random) Decide(c *game.Choice, _ *Try, r *rand.Rand) string {
 	list := c.List()
 	if len(list) == 0 {
 		return ""

@@ -28,9 +28,9 @@ func TestEachBotBeatsTheOneBelow(t *testing.T) {
 		least      int // games won of 40
 		hash       string
 	}{
-		{"greedy:24", "random", 32, "7e7a6a1e"},
-		{"search:48", "random", 30, "64488a8b"},
-		{"greedy:24@reckless", "random", 26, "6d73e68f"},
+		{"greedy:24", "random", 32, "15a83dd7"},
+		{"search:48", "random", 30, "fcf9fb93"},
+		{"greedy:24@reckless", "random", 26, "553c9e24"},
 	} {
 		won, _, hash := match(t, small, jetty, 20, rung.one, rung.other)
 		if won < rung.least {

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"cmp"
 	"errors"
 	"math/rand/v2"
 	"slices"
@@ -15,6 +14,13 @@ import (
 // mostAnswers limits the different answers that are tried for one question.
 const mostAnswers = 24
 
+// shareOfAnswers is by how much fewer trials a question has than an order; the answers that the order
+// has got before count as another share for each repeatedAnswers, for they are repeated in each trial.
+const (
+	shareOfAnswers  = 4
+	repeatedAnswers = 8
+)
+
 // answered is an answer that was tried.
 type answered struct {
 	text string
@@ -23,7 +29,7 @@ type answered struct {
 
 // Decide answers as the policy says; else it tries the answers, as it tries orders. Of
 // equal ones it takes the usual one.
-func (b *thinker) Decide(c *game.Choice, try Try, r *rand.Rand) string {
+func (b *thinker) Decide(c *game.Choice, try *Try, r *rand.Rand) string {
 	if text, err := b.h.Prefers(b.policy, c); err == nil && text != "" {
 		return text
 	}
@@ -39,7 +45,7 @@ func (b *thinker) Decide(c *game.Choice, try Try, r *rand.Rand) string {
 
 // answers tries the answers to a question, the usual one among them, and returns the best
 // first.
-func (b *thinker) answers(c *game.Choice, try Try, r *rand.Rand) []*answered {
+func (b *thinker) answers(c *game.Choice, try *Try, r *rand.Rand) []*answered {
 	list, usual := c.List(), c.Usual()
 	rest := slices.DeleteFunc(slices.Clone(list), func(s string) bool { return s == usual })
 	r.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
@@ -47,33 +53,33 @@ func (b *thinker) answers(c *game.Choice, try Try, r *rand.Rand) []*answered {
 	for _, text := range append([]string{usual}, rest[:min(len(rest), mostAnswers-1)]...) {
 		answers = append(answers, &answered{text: text})
 	}
-	seed, n := r.Uint64(), max(1, b.trials/len(answers))
-	until := b.h.Clock.Round() + b.beyond
-	b.round, b.sealed, b.work = 0, nil, workOf*b.trials
-	for _, a := range answers {
-		for i := range n {
-			d, v := &rolls{seed: seed + uint64(i)}, 0.0
-			err := try(a.text, d, func() (err error) {
-				if err = b.follow(d, turn.Item{Player: c.Player}, until); err == nil {
-					v, err = b.worth(c.Player)
-				}
-				return err
-			})
-			a.tried(v, err)
+	seed, until := r.Uint64(), b.h.Clock.Round()+b.beyond
+	trials := b.trials / (shareOfAnswers * (1 + try.Before/repeatedAnswers))
+	b.round, b.sealed, b.work = 0, nil, workOf*max(trials, len(answers))
+	halve(answers, trials, func(a *answered, i int) {
+		if b.work <= 0 && a.Trials > 0 {
+			return
 		}
-	}
-	slices.SortStableFunc(answers, func(x, y *answered) int { return cmp.Compare(y.Worth, x.Worth) })
+		d, v := &rolls{seed: seed + uint64(i)}, 0.0
+		err := try.Do(a.text, d, func() (err error) {
+			if err = b.follow(d, turn.Item{Player: c.Player}, until); err == nil {
+				v, err = b.worth(c.Player)
+			}
+			return err
+		})
+		a.tried(v, err, !d.luck)
+	}, func(*answered) int { return 0 })
 	return answers
 }
 
 // OnGame returns what tries answers to the open question of a game, in the position that
 // its player sees.
-func OnGame(g *lua.Game) Try {
-	return func(answer string, hd game.Handler, look func() error) error {
-		var veil *game.Veil
-		if player := g.Pending().Choice.Player; g.Host.Private() || g.Host.Clock.Mode() == turn.Secret {
-			veil = ask.Veil(g, g.Host.ViewerOf(player))
-		}
+func OnGame(g *lua.Game) *Try {
+	var veil *game.Veil
+	if player := g.Pending().Choice.Player; g.Host.Private() || g.Host.Clock.Mode() == turn.Secret {
+		veil = ask.Veil(g, g.Host.ViewerOf(player))
+	}
+	do := func(answer string, hd game.Handler, look func() error) error {
 		dealer := game.Dealer{
 			Dice:   func(c *game.Chance, _, _ int) (bool, error) { return true, hd.Pick(c) },
 			Decide: func(c *game.Choice, _, _ int) (string, bool) { text, err := hd.Ask(c); return text, err == nil },
@@ -88,4 +94,5 @@ func OnGame(g *lua.Game) Try {
 		}
 		return seen
 	}
+	return &Try{do, len(g.Open().Answers)}
 }

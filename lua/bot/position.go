@@ -77,6 +77,7 @@ func (b *thinker) seen(player string, do func() error) error {
 type rolls struct {
 	seed uint64
 	n, k int
+	luck bool // something was rolled, drawn or taken at random
 }
 
 func (d *rolls) Traces() bool    { return false }
@@ -85,6 +86,7 @@ func (d *rolls) Tell(game.Event) {}
 func (d *rolls) Pick(c *game.Chance) error {
 	game.Shake(c, game.Generator(d.seed, d.n, d.k))
 	d.k++
+	d.luck = true
 	return nil
 }
 
@@ -119,6 +121,7 @@ func (b *thinker) follow(d *rolls, by turn.Item, until int) error {
 		if i := slices.IndexFunc(waiting, func(it turn.Item) bool { return !acted[it] }); secret && i >= 0 {
 			it = waiting[i]
 		}
+		d.luck = d.luck || secret || b.wild
 		o, err := b.next(it, secret && !acted[it], r)
 		if err != nil {
 			return err
@@ -135,9 +138,6 @@ func (b *thinker) follow(d *rolls, by turn.Item, until int) error {
 
 // farEnough says whether a trial ends where somebody can act, outside of secret orders.
 func (b *thinker) farEnough(player string, waiting []turn.Item) bool {
-	if b.work <= 0 {
-		return true
-	}
 	if b.wild || b.policy == nil {
 		return false
 	}

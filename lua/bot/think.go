@@ -22,29 +22,45 @@ type thinker struct {
 	beyond int  // whole rounds that a trial is played on after the current one
 	wild   bool // in trials everybody plays on at random, instead of passing
 
-	work   int                        // orders that the trials of the decision may still carry out
+	work   int                        // orders that further trials of the decision may carry out
 	round  int                        // of the decision
 	sealed map[turn.Item][]*lua.Order // what may be ordered in secret in this round
 }
 
-// workOf is how many orders the trials of a decision carry out at most, for each of them.
+// workOf is how many orders the trials of a decision carry out, for each of them: then there are no
+// further ones, except the first of something.
 const workOf = 6
+
+// busyEvery is how often a bot gives an order that is worth no more than none, outside of secret
+// orders: once in so many decisions.
+const busyEvery = 4
+
+// plansOf limits the plans that are tried for an order.
+const plansOf = 8
 
 // mostTried limits the different orders that are tried for one decision.
 const mostTried = 48
+
+// shareAnyTime is the largest part of them that may be given at any time.
+const shareAnyTime = 3
 
 // mean is what the positions after something are worth.
 type mean struct {
 	Worth  float64 // on average; minus infinity if every trial failed
 	Trials int     // that did not fail
 
-	sum float64
+	sum   float64
+	fixed bool // every further trial would end alike
 }
+
+func (m *mean) score() *mean { return m }
 
 // Judged is an order that was tried.
 type Judged struct {
 	*lua.Order
 	mean
+	ends bool   // it is no longer the turn of its piece after it
+	plan uint64 // 0: nothing follows it; else a seed of the orders that follow it in the phase
 }
 
 // Order tries the legal orders of the player, some of them if there are many, with the
@@ -70,9 +86,19 @@ func (b *thinker) judge(player, piece string, r *rand.Rand) ([]*Judged, error) {
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
-	if len(list) > 1 {
-		b.halve(player, list, r)
+	seed, lazy := r.Uint64(), r.IntN(busyEvery) > 0 || b.h.Clock.Mode() == turn.Secret
+	if len(list) > 1 && b.h.Clock.Mode() != turn.Secret {
+		for _, c := range list {
+			b.try(player, c, seed)
+		}
+		list = withPlans(list, min(mostTried, b.trials), r)
 	}
+	halve(list, b.trials, func(c *Judged, i int) {
+		if (b.work > 0 || c.Trials == 0) && i >= c.Trials {
+			b.work--
+			b.try(player, c, seed+uint64(i))
+		}
+	}, func(c *Judged) int { return rank(c, lazy) })
 	for _, c := range list {
 		if c.Text == "" {
 			b.h.Spell(c.Order, false)
@@ -98,28 +124,19 @@ func (b *thinker) candidates(player, piece string, r *rand.Rand) ([]*Judged, err
 		i := r.IntN(len(items))
 		items = items[i : i+1]
 	}
-	type kind struct {
-		a     *lua.Action
-		actor *game.Table
-	}
-	groups, order := map[kind][]*Judged{}, []kind(nil)
+	most := min(mostTried, max(b.trials, 2))
 	var list []*Judged
-	take := func(o *lua.Order) bool {
-		if piece != "" && o.Piece != piece {
-			return true
-		}
-		k := kind{o.Action, o.Actor}
-		if groups[k] == nil {
-			order = append(order, k)
-		}
-		groups[k] = append(groups[k], &Judged{Order: o})
-		return true
-	}
 	err := h.Sandbox.Session(func() error {
-		for _, it := range items {
-			if err := h.Legal(it, nil, take); err != nil {
-				return err
+		err := h.LegalAnyTime(player, nil, func(a *lua.Action) bool { return !a.Rare }, func(o *lua.Order) bool {
+			if piece == "" || o.Piece == piece {
+				list = append(list, &Judged{Order: o})
 			}
+			return len(list) < most/shareAnyTime
+		})
+		if err != nil {
+			return err
+		}
+		for i, it := range items {
 			done, err := h.MayBeDone(it)
 			if err != nil {
 				return err
@@ -127,93 +144,126 @@ func (b *thinker) candidates(player, piece string, r *rand.Rand) ([]*Judged, err
 			if done != nil {
 				list = append(list, &Judged{Order: done})
 			}
-		}
-		return h.LegalAnyTime(player, nil, func(a *lua.Action) bool { return !a.Rare }, take)
-	})
-	if err != nil {
-		return nil, err
-	}
-	for _, k := range order {
-		g := groups[k]
-		r.Shuffle(len(g), func(i, j int) { g[i], g[j] = g[j], g[i] })
-	}
-	most := min(mostTried, max(b.trials, 2))
-	for i := 0; len(list) < most; i++ {
-		more := false
-		for _, k := range order {
-			if i < len(groups[k]) && len(list) < most {
-				list = append(list, groups[k][i])
-				more = true
+			orders, err := ask.Samples(h, it, piece, max(1, (most-len(list))/(len(items)-i)), r)
+			if err != nil {
+				return err
+			}
+			for _, o := range orders {
+				list = append(list, &Judged{Order: o})
 			}
 		}
-		if !more {
-			break
-		}
-	}
-	return list, nil
+		return nil
+	})
+	return list, err
 }
 
-// halve tries the orders with more and more dice, and each time keeps the better half. The
-// list is sorted afterwards, the best first.
-func (b *thinker) halve(player string, list []*Judged, r *rand.Rand) {
-	seed, lazy := r.Uint64(), r.IntN(8) == 0 || b.h.Clock.Mode() == turn.Secret
+// withPlans adds the same orders, each with further ones behind it, as long as there are fewer than
+// most: what one order begins is worth what the best of them makes of it.
+func withPlans(list []*Judged, most int, r *rand.Rand) []*Judged {
+	open := slices.DeleteFunc(slices.Clone(list), func(c *Judged) bool { return c.Done() || c.ends || c.Trials == 0 })
+	room := min(most-len(list), plansOf*len(open))
+	for i := range max(room, 0) {
+		list = append(list, &Judged{Order: open[i%len(open)].Order, plan: r.Uint64() | 1})
+	}
+	return list
+}
+
+// halve tries things with more and more dice, and each time keeps the better half, or the half of
+// equal ones with the lower rank; trials is how often all together are tried. The list is sorted
+// afterwards, the best first.
+func halve[T interface{ score() *mean }](list []T, trials int, try func(x T, i int), rank func(T) int) {
 	rounds := int(math.Ceil(math.Log2(float64(len(list)))))
 	done := 0
 	for left := list; len(left) > 1; left = left[:(len(left)+1)/2] {
-		n := max(1, b.trials/rounds/len(left))
-		for _, c := range left {
-			for i := done; i < done+n && (b.work > 0 || c.Trials == 0); i++ {
-				b.work--
-				b.try(player, c, seed+uint64(i))
+		n := max(1, trials/rounds/len(left))
+		for _, x := range left {
+			for i := done; i < done+n && !x.score().fixed; i++ {
+				try(x, i)
 			}
 		}
 		done += n
-		slices.SortStableFunc(left, func(x, y *Judged) int {
-			if d := cmp.Compare(y.Worth, x.Worth); d != 0 {
-				return d
-			}
-			return rank(x, lazy) - rank(y, lazy)
+		slices.SortStableFunc(left, func(x, y T) int {
+			return cmp.Or(cmp.Compare(y.score().Worth, x.score().Worth), rank(x)-rank(y))
 		})
 	}
 }
 
-// rank puts done behind orders that are worth as much; or before them, once in a while so
-// that orders that change nothing do not go on for ever, and where orders are secret,
-// because a piece keeps the one that it has.
+// rank orders those that are worth as much: for a lazy bot done is the first, then what ends the
+// turn of its piece, so that orders that change nothing do not go on for ever. Otherwise it is the
+// other way round, so that what takes several orders is begun.
 func rank(c *Judged, lazy bool) int {
-	if c.Done() == lazy {
-		return 0
+	n := 0
+	switch {
+	case c.Done():
+		n = 2
+	case c.ends:
+		n = 1
 	}
-	return 1
+	if lazy {
+		return -n
+	}
+	return n
 }
 
 // try carries an order out and what follows, and undoes it.
 func (b *thinker) try(player string, c *Judged, seed uint64) {
 	v := 0.0
-	err := b.trial(c.Order, seed, func() (err error) {
+	luck, ends, err := b.trial(c, seed, func() (err error) {
 		v, err = b.worth(player)
 		return err
 	})
-	c.tried(v, err)
+	c.ends = ends
+	c.tried(v, err, !luck)
 }
 
 // trial carries an order out and what follows, calls look in the position after that, and
-// undoes everything.
-func (b *thinker) trial(o *lua.Order, seed uint64, look func() error) error {
+// undoes everything. luck says that another seed may give another position, ends that it is not
+// the turn of the same piece right after the order.
+func (b *thinker) trial(c *Judged, seed uint64, look func() error) (luck, ends bool, err error) {
+	o, clock := c.Order, b.h.Clock
 	defer b.h.State.Rollback(b.h.State.Mark())
-	d, until := &rolls{seed: seed}, b.h.Clock.Round()+b.beyond
-	if err := b.h.CarryOut(b.h.Copy(o), d); err != nil {
-		return err
+	d, it := &rolls{seed: seed}, turn.Item{Player: o.Player, Piece: o.Piece}
+	phase, round := clock.Phase(), clock.Round()
+	if err = b.h.CarryOut(b.h.Copy(o), d); err == nil {
+		same := func() bool {
+			return clock.Phase() == phase && clock.Round() == round && clock.May(o.Player, o.Piece)
+		}
+		if ends = !same(); c.plan != 0 {
+			err = b.carryOn(d, it.Player, game.Generator(c.plan, 0, 0), same)
+		}
 	}
-	if err := b.follow(d, turn.Item{Player: o.Player, Piece: o.Piece}, until); err != nil {
-		return err
+	if err == nil {
+		err = b.follow(d, it, round+b.beyond)
 	}
-	return look()
+	if err == nil {
+		err = look()
+	}
+	return d.luck, ends, err
 }
 
-// tried adds the result of a trial. One that fails does not count: its position cannot be,
-// for it lacks what the player does not see.
-func (m *mean) tried(v float64, err error) {
+// mostPlanned limits the orders of a plan.
+const mostPlanned = 6
+
+// carryOn gives orders of a player at random while it is his turn.
+func (b *thinker) carryOn(d *rolls, player string, r *rand.Rand, his func() bool) error {
+	for i := 0; i < mostPlanned && his(); i++ {
+		o, err := ask.RandomMove(b.h, player, r)
+		if err != nil || o.Done() {
+			return err
+		}
+		d.n, d.k = d.n+1, 0
+		b.work--
+		if err := b.h.CarryOut(o, d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tried adds the result of a trial; fixed says that others would end alike. One that fails does
+// not count: its position cannot be, for it lacks what the player does not see.
+func (m *mean) tried(v float64, err error, fixed bool) {
+	m.fixed = fixed
 	if err != nil {
 		if m.Trials == 0 {
 			m.Worth = math.Inf(-1)

@@ -1,0 +1,125 @@
+package ask
+
+import (
+	"math/rand/v2"
+
+	"parley/core/turn"
+	"parley/lua"
+	"parley/lua/argument"
+)
+
+// urn holds what a pair may order, for drawing at random without putting back.
+type urn struct {
+	h      *lua.Host
+	pair   pair
+	player string
+	r      *rand.Rand
+	size   int
+	at     func(i int) argument.Given
+	list   []int // the numbers of the arguments in random order; nil if there are too many
+	next   int
+}
+
+// mostTries limits the orders of one action that the random player tries.
+const mostTries = 4096
+
+func urnOf(h *lua.Host, pr pair, player string, r *rand.Rand) (*urn, error) {
+	a, u := pr.a, &urn{h: h, pair: pr, player: player, r: r}
+	if a.Options == nil {
+		d, err := h.Arguments.Domain(a.Args, player, pr.actor)
+		if err != nil {
+			return nil, err
+		}
+		one := make(argument.Given, len(a.Args))
+		u.size, u.at = d.Size, func(i int) argument.Given { d.At(i, one); return one }
+	} else {
+		var all argument.Given // as list, in order
+		err := h.Candidates(a, player, pr.actor, nil, nil, func(given argument.Given) (bool, error) {
+			all = append(all, given...)
+			u.size++
+			return true, nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		u.at = func(i int) argument.Given { return all[i*len(a.Args) : (i+1)*len(a.Args)] }
+	}
+	if u.size > mostTries {
+		return u, nil
+	}
+	u.list = make([]int, u.size)
+	for i := range u.list {
+		u.list[i] = i
+	}
+	r.Shuffle(u.size, func(i, j int) { u.list[i], u.list[j] = u.list[j], u.list[i] })
+	return u, nil
+}
+
+// draw returns one of the legal orders that are left, each equally likely; nil if there are no
+// more, or none was found in mostTries.
+func (u *urn) draw() (*lua.Order, error) {
+	for u.next < min(u.size, mostTries) {
+		i := u.next
+		if u.next++; u.list != nil {
+			i = u.list[i]
+		} else {
+			i = u.r.IntN(u.size)
+		}
+		if o, err := u.h.Try(u.pair.a, u.player, u.pair.actor, u.at(i), nil); err != nil || o != nil {
+			return o, err
+		}
+	}
+	return nil, nil
+}
+
+// Samples returns legal orders of an item at random, without done and orders of every phase: at most
+// so many, of one piece unless that is "", and of each actor and action about as many. Rare ones are
+// seldom among them.
+func Samples(h *lua.Host, it turn.Item, piece string, most int, r *rand.Rand) (list []*lua.Order, err error) {
+	err = h.AsSeen(it.Player, func() error {
+		due, err := h.Due(it)
+		if err != nil {
+			return err
+		}
+		var urns []*urn
+		pairs := pairsOf(h, it, due)
+		r.Shuffle(len(pairs), func(i, j int) { pairs[i], pairs[j] = pairs[j], pairs[i] })
+		for _, pr := range pairs {
+			if len(list) == most {
+				return nil
+			}
+			if piece != "" && (pr.actor == nil || pr.actor.Key() != piece) || pr.a.Rare && r.IntN(rarely) != 0 {
+				continue
+			}
+			u, err := urnOf(h, pr, it.Player, r)
+			if err != nil {
+				return err
+			}
+			o, err := u.draw()
+			if err != nil {
+				return err
+			}
+			if o != nil {
+				list, urns = append(list, o), append(urns, u)
+			}
+		}
+		for len(urns) > 0 && len(list) < most {
+			left := urns[:0]
+			for _, u := range urns {
+				if len(list) == most {
+					break
+				}
+				o, err := u.draw()
+				if err != nil {
+					return err
+				}
+				if o != nil {
+					list, left = append(list, o), append(left, u)
+				}
+			}
+			urns = left
+		}
+		return nil
+	})
+	return list, err
+}
