@@ -8,6 +8,12 @@ local function left_of(vessel)
   return 6 * ships.open_hf(vessel) + 2 * ships.open_sf(vessel) + 2 * #crew + captain
 end
 
+-- What goes with an HF: the figure that falls, and the sail.
+local line_of_hull = 10
+
+-- So many dots out of reach a ram is no threat.
+local far_off = 60
+
 -- How well a loaded cannon points at one of these ships: 2 at most, for one straight ahead of its bore, and near.
 local function bears(cannon, targets)
   local best, from = 0, aiming.mount(cannon)
@@ -34,6 +40,52 @@ local function guns_of(player, targets)
   return worth
 end
 
+-- The dots that a ship may sail in her next turn.
+local function reach(vessel)
+  if vessel.anchored then return 0 end
+  local next_turn = true
+  local status = movement.status(vessel, next_turn)
+  if status == "full" then return ships.speed(vessel) end
+  if status == "tack" then return ships.speed(vessel) / 2 end
+  return 0
+end
+
+-- How likely a ship rams another in her next turn: 1 if she only has to sail on, less if she has to turn after a leap.
+local function bow_bears(vessel, other)
+  local far = reach(vessel)
+  local direct = plane.sweep(vessel, geometry.leaping(far), { other })
+  if direct.with then
+    if ramming.condition(vessel, other, direct.angle) then return 1 end
+    return 0
+  end
+  local pose, rest = plane.sweep(vessel, geometry.leaping(math.min(far, vessel.length)), {}).pose, far - vessel.length
+  local to = plane.centre(other)
+  local course = plane.bearing(plane.centre(pose), to)
+  local apart = plane.distance(plane.centre(pose), to) - (vessel.length + other.beam) / 2
+  if plane.off(course, pose.heading) > data("constants")["leap-turn"] then return 0 end
+  local strikes = plane.off(course, other.heading)
+  local angle = math.min(strikes, 180 - strikes)
+  local points = 0.3
+  if angle >= data("constants")["ram-angle"] then points = 0.7 end
+  if apart <= rest then return points end
+  return points / 2 * math.max(0, 1 - (apart - rest) / far_off)
+end
+
+-- What a ship may hope for from ramming one of the others, in the worth of a ship.
+local function rams_of(vessel, others)
+  if not ships.afloat(vessel) or ships.surrendered(vessel) or reach(vessel) == 0 then return 0 end
+  local best = 0
+  for _, other in ipairs(others) do
+    local dealt, hull = core.half_up(ships.set_sf(vessel)), ships.open_hf(other)
+    local taken = 1
+    if other.length > vessel.length then taken = 2 end
+    local gain = line_of_hull * (math.min(dealt, hull) - taken)
+    if dealt >= hull then gain = left_of(other) - line_of_hull * taken end
+    if gain > best and taken < ships.open_hf(vessel) then best = math.max(best, gain * bow_bears(vessel, other)) end
+  end
+  return best
+end
+
 -- Dots from a ship to the nearest of the others, tens of them.
 local function gap(vessel, others)
   if not ships.afloat(vessel) then return 0 end
@@ -51,6 +103,8 @@ policy "standard" {
     worth:add(sum(own, left_of), "own ships")
     worth:add(-sum(enemies, left_of), "ships of the enemy")
     worth:add(guns_of(player, targets), "own cannons")
+    worth:add(sum(own, function(vessel) return rams_of(vessel, targets) end) / 2, "own rams")
+    worth:add(-sum(targets, function(vessel) return rams_of(vessel, own) end) / 4, "rams of the enemy")
     worth:add(-sum(own, function(vessel) return gap(vessel, targets) end), "distance from the enemy")
     return worth.total
   end,
