@@ -164,10 +164,11 @@ const (
 )
 
 // Cites reports whether the refusal of an order names a rule that exists. That of an
-// order that switches a rule may name none.
+// order that switches a rule, or plays a card that does not exist, may name none.
 func (h *Host) Cites(line string, r game.Refusal) bool {
 	word, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(line)), " ")
-	return h.Book.Rules[r.Rule] != nil || r.Rule == "" && (word == optionWord || word == houseWord)
+	a := h.Book.Actions[word]
+	return h.Book.Rules[r.Rule] != nil || r.Rule == "" && (word == optionWord || word == houseWord || a != nil && a.head)
 }
 
 // parseSwitch parses an order that switches a rule: on ID or off ID. It returns nil if
