@@ -16,7 +16,7 @@ import (
 // pureOdds is the distribution of the results of a rule marked pure for some arguments.
 type pureOdds struct {
 	dist    *odds.Dist
-	results [][]glua.LValue
+	results [][]proxy.Mold
 }
 
 // maxPure limits the nesting of pure rules.
@@ -59,8 +59,8 @@ func (h *Host) callPure(L *glua.LState, r *Rule, w *odds.Walker) (n int, ok bool
 		}
 	}
 	L.SetTop(0)
-	for _, v := range p.results[i] {
-		L.Push(proxy.Copied(h.L, v))
+	for j := range p.results[i] {
+		L.Push(p.results[i][j].Cast(h.L))
 	}
 	return len(p.results[i]), true
 }
@@ -71,7 +71,7 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker) *pureOdds {
 	args := given{host: h, values: stack(L)}
 	inner := w.Inner()
 	mark := h.State.Mark()
-	p, seen := &pureOdds{}, map[string]int{}
+	p, seen := &pureOdds{}, map[string][]proxy.Mold{}
 	data := true
 	var res *odds.Result
 	whole := h.L.NewFunction(func(L *glua.LState) int { return h.callWhole(L, r) })
@@ -102,8 +102,11 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker) *pureOdds {
 				}
 			}
 			if _, ok := seen[string(key)]; !ok {
-				seen[string(key)] = len(p.results)
-				p.results = append(p.results, results)
+				molds := make([]proxy.Mold, len(results))
+				for i, v := range results {
+					molds[i] = proxy.MoldOf(v)
+				}
+				seen[string(key)] = molds
 			}
 			return key, false, nil
 		})
@@ -123,11 +126,10 @@ func (h *Host) walkPure(L *glua.LState, r *Rule, w *odds.Walker) *pureOdds {
 	if h.Sandbox.Meter.Stopped() || !res.Exact() || !data || inner.Asked() {
 		return &pureOdds{}
 	}
-	results := make([][]glua.LValue, len(res.Outcomes))
-	for i, o := range res.Outcomes {
-		results[i] = p.results[seen[o.Key]]
+	for _, o := range res.Outcomes {
+		p.results = append(p.results, seen[o.Key])
 	}
-	p.results, p.dist = results, odds.NewDist(res.Weights())
+	p.dist = odds.NewDist(res.Weights())
 	return p
 }
 
