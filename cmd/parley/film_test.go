@@ -80,6 +80,7 @@ func TestFilmReplacesNothing(t *testing.T) {
 		t.Errorf("%v, and the page is\n%s", err, text)
 	}
 }
+
 // TestFilmIsSmall: the page of a battle that was played to its end has less than 300 KB;
 // with -long that of the longest of ours.
 func TestFilmIsSmall(t *testing.T) {

@@ -102,6 +102,7 @@ var rooms = map[string][]string{
 	"repl/answer":    {"core", "lua", "lua/ask", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/vocabulary", "repl/layout"},
 	"repl/cards":     {"lua", "repl/layout"},
 	"repl/page":      {"repl/layout"},
+	"repl/rulebook":  {"lua", "lua/ask", "lua/ruleset", "repl/layout"},
 	"repl/complete":  {"core", "lua", "lua/argument", "lua/ask", "lua/proxy", "lua/reference", "lua/ruleset", "lua/source", "repl/grammar"},
 	"repl/terminal":  {"lua", "repl/layout"},
 	"repl/leak":      {"core", "lua", "lua/ask", "lua/bot", "lua/ruleset", "repl", "repl/grammar", "repl/layout"},

@@ -15,7 +15,9 @@ import (
 	"parley/lua/find"
 	"parley/lua/ruleset"
 	"parley/lua/spec"
+	"parley/repl"
 	"parley/repl/layout"
+	"parley/repl/rulebook"
 )
 
 func (c *cli) json(v any) error {
@@ -66,10 +68,15 @@ func (c *cli) rules(args []string) error {
 	c.houseFlag(f)
 	markdown := f.Bool("markdown", false, "print the whole rulebook as Markdown, with its current numbers")
 	asJSON := f.Bool("json", false, "print JSON")
+	file := f.String("html", "", "write the whole rulebook into `FILE`, a page for a browser that finds rules by your words")
+	force := f.Bool("force", false, "with --html: overwrite any file")
 	words := f.String("find", "", "print only the rules that answer a `QUESTION`, the best first")
 	plain, err := parseSome(f, args, 1, 1, "rules needs one ruleset: parley rules galley")
 	if err != nil {
 		return err
+	}
+	if *file != "" && (*markdown || *asJSON || *words != "") {
+		return &usageError{"--html writes the whole rulebook: leave out --markdown, --json and --find"}
 	}
 	h, err := c.ruleset(plain[0])
 	if err != nil {
@@ -77,6 +84,9 @@ func (c *cli) rules(args []string) error {
 	}
 	if *markdown && *words != "" {
 		return &usageError{"--markdown prints the whole rulebook: leave out --find"}
+	}
+	if *file != "" {
+		return c.writeRulebook(h, *file, *force)
 	}
 	if *words != "" {
 		return c.findRules(h, *words, *asJSON)
@@ -91,6 +101,18 @@ func (c *cli) rules(args []string) error {
 	for _, r := range h.Rules() {
 		c.printRule(r)
 	}
+	return nil
+}
+
+// writeRulebook writes the rulebook as a page.
+func (c *cli) writeRulebook(h *lua.Host, file string, force bool) error {
+	if err := overwrites(file, rulebook.Signature, force); err != nil {
+		return err
+	}
+	if err := repl.ReplaceFile(file, rulebook.HTML(h)); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "saved the rulebook as %s: open it in a browser\n", file)
 	return nil
 }
 

@@ -50,7 +50,7 @@ func commands() []command {
 		{"ask", "SCENARIO|JOURNAL|RULESET 'LINE' ['LINE' …] [--seed N] [--house FILE] [--cards FILE] [--set PATH=VALUE] [--real-dice] [--json]", "answers lines of the prompt", (*cli).ask},
 		{"replay", "JOURNAL [--verify] [--to N] [--as SIDE] [--html FILE [--for SIDE] [--force]] [--house FILE] [--cards FILE] [--json]", "replays a journal, and says whether it still gives the recorded results; --html writes it as a page for a browser; a house rule or card file replaces the one in the journal", (*cli).replay},
 		{"list", "[--json]", "lists the rulesets and scenarios, embedded and on disk", (*cli).list},
-		{"rules", "RULESET [--json|--markdown] [--find 'QUESTION'] [--house FILE] [--cards FILE] [--set PATH=VALUE]", "lists every rule: id, title, source, text, ruling, data, file, line", (*cli).rules},
+		{"rules", "RULESET [--json|--markdown|--html FILE [--force]] [--find 'QUESTION'] [--house FILE] [--cards FILE] [--set PATH=VALUE]", "lists every rule: id, title, source, text, ruling, data, file, line; --html writes the rulebook as a page for a browser, to search and to print", (*cli).rules},
 		{"cards", "RULESET|SCENARIO [--deck NAME] [--html FILE] [--force] [--house FILE] [--cards FILE] [--set PATH=VALUE] [--json]", "lists the cards of a ruleset by deck; --html draws sheets of cards to cut out", (*cli).cards},
 		{"check", "[PATH…] [--house FILE] [--cards FILE] [--set PATH=VALUE] [--json]", "lists all faults and warnings of rulesets, scenarios, house rules and files of designs, with positions; without PATH, of the embedded ones", (*cli).check},
 		{"test", "[RULESET|PATH…] [-v] [--run PATTERN] [--coverage] [--house FILE] [--cards FILE] [--set PATH=VALUE]", "runs the specs of rulesets and of house rules", (*cli).test},
