@@ -6,10 +6,12 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"parley/lua"
 	"parley/lua/find"
+	"parley/lua/infer"
 	"parley/lua/source"
 	"parley/lua/spec"
 )
@@ -157,7 +159,7 @@ func (c *cli) checkOne(x *checked) error {
 		if err != nil {
 			return err
 		}
-		return append(spec.LookupFaults(h), find.Faults(h)...).Err()
+		return slices.Concat(spec.LookupFaults(h), infer.Faults(h), find.Faults(h)).Err()
 	}
 	g, err := c.scenario(name, lua.Setup{})
 	if err != nil {
@@ -169,6 +171,9 @@ func (c *cli) checkOne(x *checked) error {
 	}
 	if _, err = g.Host.Marks(); err != nil {
 		return source.Faults{g.Host.Fault(err)}
+	}
+	if faults := infer.HouseFaults(g.Host); faults != nil {
+		return faults
 	}
 	return nil
 }

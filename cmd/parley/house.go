@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"parley/lua"
+	"parley/lua/infer"
 	"parley/lua/ruleset"
 	"parley/lua/source"
 	"parley/lua/spec"
@@ -175,7 +176,7 @@ func (c *cli) checkHouse(name string) error {
 		}
 		return err
 	}
-	return spec.LookupFaults(h).Err()
+	return append(spec.LookupFaults(h), infer.HouseFaults(h)...).Err()
 }
 
 // everyHouse lists the house rules and card files of all rulesets, as RULESET/house/NAME

@@ -54,6 +54,21 @@ func callsOf(e vocabulary.Entry) (list []call) {
 	return list
 }
 
+// Results returns the type of the first result of every function that always returns one,
+// by its path, in the notation of lua-language-server: "hex.distance" is "integer".
+func Results() map[string]string {
+	found := map[string]string{}
+	for _, e := range Vocabulary(nil) {
+		if e.Kind != vocabulary.Function && e.Kind != vocabulary.Word {
+			continue
+		}
+		if list := callsOf(e); len(list) == 1 && !list[0].curried && len(list[0].results) > 0 {
+			found[e.Path()] = list[0].results[0]
+		}
+	}
+	return found
+}
+
 var name = regexp.MustCompile(`^[A-Za-z_]\w*$`)
 
 // readCall reads what follows the name of a function.

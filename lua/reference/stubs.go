@@ -11,6 +11,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
 	"parley/lua/source"
@@ -511,26 +512,28 @@ func (s *rulesetStub) offered(n string, chapter *glua.LTable) string {
 	if !ok {
 		return n + " any"
 	}
-	params, about, id := lua.ParamNames(fn), "", ""
+	var params []ask.Param
+	about := ""
 	if r := s.h.RuleOf(fn); r != nil {
-		params, about, id = lua.ParamNames(r.Body()), " "+strings.Join(strings.Fields(r.Title), " ")+" ("+r.ID+")", r.ID
+		params, about = ask.Params(s.h, r), " "+strings.Join(strings.Fields(r.Title), " ")+" ("+r.ID+")"
+	} else {
+		for _, p := range lua.ParamNames(fn) {
+			params = append(params, ask.Param{Name: p})
+		}
 	}
 	if params == nil {
 		return n + " fun(...): any" + about
 	}
+	list := make([]string, len(params))
 	for i, p := range params {
-		w, declared := s.rs.Words[id+"."+p]
-		if !declared || id == "" {
-			w = s.rs.Words[p]
-		}
-		params[i] = p + "?: " + s.word(w)
+		list[i] = p.Name + "?: " + s.word(p.Kind)
 	}
-	return n + " fun(" + strings.Join(params, ", ") + "): any" + about
+	return n + " fun(" + strings.Join(list, ", ") + "): any" + about
 }
 
-// word is the type of a parameter that [words] declares.
-func (s *rulesetStub) word(w ruleset.Word) string {
-	if t, wrong := s.rs.StateType(w.Kind); w.Kind != "" && wrong.What == "" {
+// word is the type of a parameter by its kind.
+func (s *rulesetStub) word(kind string) string {
+	if t, wrong := s.rs.StateType(kind); kind != "" && wrong.What == "" {
 		t.Optional = false
 		return s.class(t)
 	}

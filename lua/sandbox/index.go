@@ -29,6 +29,12 @@ type Code struct {
 	places     []place // positions with numbers, from 1
 }
 
+// Name is the name of the file, as in messages.
+func (c *Code) Name() string { return c.name }
+
+// Source is its text.
+func (c *Code) Source() string { return c.text }
+
 // Text is a string literal of a file.
 type Text struct {
 	Value  string

@@ -1,0 +1,262 @@
+// Package infer finds faults in rules that a run would meet only later: a misspelt field of
+// a piece, a record or a row of data, and a wrap that returns another type than its rule.
+//
+// It knows types as far as they are declared: of pieces and records in ruleset.toml, of the
+// parameters of rules in [words], of arguments in actions and cards, of what words return in
+// the registry. What is not declared, or assigned more than once, has no type, and nothing
+// is reported of it: a fault is certain. It runs nothing, and only parley check uses it.
+package infer
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+	"github.com/yuin/gopher-lua/parse"
+
+	"parley/lua"
+	"parley/lua/nearest"
+	"parley/lua/ruleset"
+	"parley/lua/sandbox"
+	"parley/lua/source"
+)
+
+// Faults reports the faults of the chapters and of the house rules in force.
+func Faults(h *lua.Host) (faults source.Faults) {
+	p := &program{h: h, rules: map[string]*ast.FunctionExpr{}}
+	var files []*file
+	for _, ch := range h.Ruleset.Chapters {
+		if f := p.read(ch.Code); f != nil {
+			p.define(f)
+			files = append(files, f)
+		}
+	}
+	for _, f := range files {
+		faults = append(faults, f.check()...)
+	}
+	return append(faults, p.houses()...)
+}
+
+// HouseFaults reports the faults of the house rules in force.
+func HouseFaults(h *lua.Host) source.Faults {
+	p := &program{h: h, rules: map[string]*ast.FunctionExpr{}}
+	if !slices.ContainsFunc(h.HouseRules.Active, func(ov *lua.Overlay) bool { return ov.Code != nil }) {
+		return nil
+	}
+	for _, ch := range h.Ruleset.Chapters {
+		if f := p.read(ch.Code); f != nil {
+			p.define(f)
+		}
+	}
+	return p.houses()
+}
+
+// program is a ruleset with its house rules.
+type program struct {
+	h     *lua.Host
+	rules map[string]*ast.FunctionExpr // the functions run of rules, by id
+
+	results map[string]string // what words return; nil until needed
+}
+
+func (p *program) houses() (faults source.Faults) {
+	for _, ov := range p.h.HouseRules.Active {
+		if ov.Code == nil {
+			continue
+		}
+		if f := p.read(ov.Code); f != nil {
+			faults = append(faults, f.check()...)
+		}
+	}
+	return faults
+}
+
+// file is a chapter or a house file.
+type file struct {
+	*program
+	code     *sandbox.Code
+	text     string
+	chunk    []ast.Stmt
+	assigned map[string]bool // names that are assigned after their declaration
+	words    []sandbox.Word  // the tokens, when a fault needs them
+	faults   source.Faults
+}
+
+// read parses a file again; nil if that fails, which it cannot.
+func (p *program) read(code *sandbox.Code) *file {
+	chunk, err := parse.Parse(strings.NewReader(code.Source()), code.Name())
+	if err != nil {
+		return nil
+	}
+	f := &file{program: p, code: code, text: code.Source(), chunk: chunk, assigned: map[string]bool{}}
+	f.assignments(chunk)
+	return f
+}
+
+// define records the functions of the rules of a chapter.
+func (p *program) define(f *file) {
+	each(f.chunk, func(e ast.Expr) {
+		if word, id, fields := defined(e); word == "rule" || word == "card" {
+			if fn, ok := field(fields, "run").(*ast.FunctionExpr); ok {
+				p.rules[id] = fn
+			}
+		}
+	})
+}
+
+// defined takes rule "id" { … } apart; word is "" for any other expression.
+func defined(e ast.Expr) (word, id string, fields *ast.TableExpr) {
+	call, ok := e.(*ast.FuncCallExpr)
+	if !ok || len(call.Args) != 1 {
+		return "", "", nil
+	}
+	fields, ok1 := call.Args[0].(*ast.TableExpr)
+	if head, ok := call.Func.(*ast.FuncCallExpr); ok && ok1 && len(head.Args) == 1 {
+		name, ok1 := head.Func.(*ast.IdentExpr)
+		text, ok2 := head.Args[0].(*ast.StringExpr)
+		if ok1 && ok2 {
+			return name.Value, text.Value, fields
+		}
+	}
+	return "", "", nil
+}
+
+// field is the value of a field of a table that is written out.
+func field(t *ast.TableExpr, name string) ast.Expr {
+	for _, f := range t.Fields {
+		if key, ok := f.Key.(*ast.StringExpr); ok && key.Value == name {
+			return f.Value
+		}
+	}
+	return nil
+}
+
+// each calls visit for all expressions of some statements, the outer ones first.
+func each(stmts []ast.Stmt, visit func(ast.Expr)) {
+	var expr func(ast.Expr)
+	expr = func(e ast.Expr) {
+		visit(e)
+		if fn, ok := e.(*ast.FunctionExpr); ok {
+			each(fn.Stmts, visit)
+			return
+		}
+		sandbox.Parts(e, expr)
+	}
+	for _, st := range stmts {
+		parts(st, expr, func(inner []ast.Stmt) { each(inner, visit) })
+	}
+}
+
+// parts calls expr for the expressions of a statement, and block for its blocks.
+func parts(st ast.Stmt, expr func(ast.Expr), block func([]ast.Stmt)) {
+	list := func(es ...ast.Expr) {
+		for _, e := range es {
+			if e != nil {
+				expr(e)
+			}
+		}
+	}
+	switch st := st.(type) {
+	case *ast.AssignStmt:
+		list(st.Lhs...)
+		list(st.Rhs...)
+	case *ast.LocalAssignStmt:
+		list(st.Exprs...)
+	case *ast.FuncCallStmt:
+		list(st.Expr)
+	case *ast.DoBlockStmt:
+		block(st.Stmts)
+	case *ast.WhileStmt:
+		list(st.Condition)
+		block(st.Stmts)
+	case *ast.RepeatStmt:
+		block(st.Stmts)
+		list(st.Condition)
+	case *ast.IfStmt:
+		list(st.Condition)
+		block(st.Then)
+		block(st.Else)
+	case *ast.NumberForStmt:
+		list(st.Init, st.Limit, st.Step)
+		block(st.Stmts)
+	case *ast.GenericForStmt:
+		list(st.Exprs...)
+		block(st.Stmts)
+	case *ast.FuncDefStmt:
+		list(st.Func)
+	case *ast.ReturnStmt:
+		list(st.Exprs...)
+	}
+}
+
+// assignments records the names that a file assigns other than where it declares them: these
+// have no type.
+func (f *file) assignments(stmts []ast.Stmt) {
+	var walk func(stmts []ast.Stmt)
+	expr := func(e ast.Expr) {}
+	expr = func(e ast.Expr) {
+		if fn, ok := e.(*ast.FunctionExpr); ok {
+			walk(fn.Stmts)
+			return
+		}
+		sandbox.Parts(e, expr)
+	}
+	walk = func(stmts []ast.Stmt) {
+		for _, st := range stmts {
+			if a, ok := st.(*ast.AssignStmt); ok {
+				for _, e := range a.Lhs {
+					if id, ok := e.(*ast.IdentExpr); ok {
+						f.assigned[id.Value] = true
+					}
+				}
+			}
+			parts(st, expr, walk)
+		}
+	}
+	walk(stmts)
+}
+
+// report adds a fault at the member of a table that is read or written.
+func (f *file) report(key *ast.StringExpr, what string, known []string, from string) {
+	if f.words == nil {
+		f.words = sandbox.Words(f.text)
+	}
+	line := key.Line()
+	place := source.Place{File: f.code.Name(), Line: line, Col: 1, Width: 1, Text: ruleset.LineOf([]byte(f.text), line)}
+	at, begin := 1, 0 // the line of a word, and where it begins
+	for _, w := range f.words {
+		for {
+			next := strings.IndexByte(f.text[begin:w.From], '\n')
+			if next < 0 {
+				break
+			}
+			at, begin = at+1, begin+next+1
+		}
+		if at == line && w.Text == key.Value && (w.Member || w.Quoted) {
+			place.Col, place.Width = len([]rune(f.text[begin:w.From]))+1, w.End-w.From
+			break
+		}
+	}
+	fault := source.Fault{Place: place, What: what, Near: nearest.To(key.Value, known)}
+	switch {
+	case from != "":
+		fault.Hint = from
+	case fault.Near == "" && len(known) <= 30:
+		fault.Hint = "it has: " + strings.Join(known, ", ")
+	}
+	for _, old := range f.faults {
+		if old.Place.Line == line && old.What == what {
+			return
+		}
+	}
+	f.faults = append(f.faults, fault)
+}
+
+// wrongType adds a fault at a line.
+func (f *file) wrongType(line int, format string, args ...any) {
+	f.faults = append(f.faults, source.Fault{
+		Place: source.Place{File: f.code.Name(), Line: line, Col: 1, Width: 1, Text: ruleset.LineOf([]byte(f.text), line)},
+		What:  fmt.Sprintf(format, args...),
+	})
+}
