@@ -33,6 +33,7 @@ type simulation struct {
 	save, dir                      string
 	against, measures, counts      []string
 	try, merge, asJSON, force      bool
+	swap                           bool
 	csv, svg                       string
 	half                           float64 // of --until, as a share
 }
@@ -42,7 +43,8 @@ func (c *cli) simulateFlags() (*flag.FlagSet, *simulation) {
 	f, s := c.flags("simulate"), &simulation{c: c}
 	f.IntVar(&s.games, "games", 1000, "play `N` games by each set of rules; with --until at most that many")
 	f.Uint64Var(&s.seed, "seed", 1, "seed `N` for the first game; each game adds one")
-	f.StringVar(&s.bots, "bots", "all", "`SIDES` and their bots: red=random,blue=random, or all=random")
+	f.StringVar(&s.bots, "bots", "all", "`SIDES` and their bots: red=greedy,blue=random, or all=greedy; a side without a kind, and all, has a random one")
+	f.BoolVar(&s.swap, "swap", false, "play each seed once for each side, with the bots moved on by one side each time")
 	c.houseFlag(f)
 	list := func(name, usage string, to *[]string) {
 		f.Func(name, usage, func(text string) error { *to = append(*to, text); return nil })
@@ -126,8 +128,8 @@ func (s *simulation) consistent(given map[string]bool) error {
 		return wrong("--dir is for the journals of --save SEEDS")
 	case s.try && len(s.measures) == 0:
 		return wrong("--try needs something to try: add --measure 'EXPR'")
-	case s.try && (s.until != "" || s.save != ""):
-		return wrong("--try plays no game, so that --until and --save cannot be used with it")
+	case s.try && (s.until != "" || s.save != "" || s.swap):
+		return wrong("--try plays no game, so that --until, --save and --swap cannot be used with it")
 	}
 	if s.until != "" {
 		p, err := strconv.ParseFloat(strings.TrimSuffix(strings.TrimSpace(s.until), "%"), 64)
@@ -157,7 +159,7 @@ func (s *simulation) prepare() error {
 	if err != nil {
 		return err
 	}
-	p := &simulate.Plan{Lib: &c.lib, Scenario: sc.Name, Bots: s.bots, First: s.seed, Games: s.games, Orders: s.orders, Rounds: s.rounds, Counts: s.counts, Try: s.try}
+	p := &simulate.Plan{Lib: &c.lib, Scenario: sc.Name, Bots: s.bots, First: s.seed, Games: s.games, Orders: s.orders, Rounds: s.rounds, Counts: s.counts, Try: s.try, Swap: s.swap}
 	for _, text := range s.measures {
 		m := simulate.ReadMeasure(text)
 		if m.Text == "" || m.Each && s.try {
@@ -218,6 +220,9 @@ func (s *simulation) command() string {
 	}
 	number("orders", s.orders, simulate.DefaultOrders)
 	number("rounds", s.rounds, 0)
+	if s.swap {
+		b.WriteString(" --swap")
+	}
 	if s.try {
 		b.WriteString(" --try")
 	}
@@ -248,7 +253,7 @@ func (s *simulation) run() error {
 	if err != nil {
 		return err
 	}
-	n := len(rows) / len(s.plan.Arms)
+	n := len(rows) / s.head.PerSeed()
 	if s.shard != "" {
 		if n < in.To-in.From {
 			return fmt.Errorf("interrupted after %d of %d seeds: %s was not written", n, in.To-in.From, s.out)
@@ -299,7 +304,7 @@ func (s *simulation) progress(in simulate.Seeds) func(int, func() []simulate.Row
 			return
 		}
 		last = time.Now()
-		text := fmt.Sprintf("%d of %d games", n*len(s.plan.Arms), (in.To-in.From)*len(s.plan.Arms))
+		text := fmt.Sprintf("%d of %d games", n*s.head.PerSeed(), (in.To-in.From)*s.head.PerSeed())
 		if len(s.plan.Arms) <= 2 && !s.try {
 			text += ": " + s.soFar(rows())
 		}
@@ -374,13 +379,20 @@ func (s *simulation) journals() error {
 			if len(s.plan.Arms) > 1 {
 				name += fmt.Sprintf("-%c", 'a'+i)
 			}
-			name += ".parley"
-			if err := s.plan.Journal(arm, seed, name); errors.Is(err, os.ErrExist) {
-				return &usageError{name + " already exists: remove it, or give another folder with --dir"}
-			} else if err != nil {
-				return err
+			for seating := range s.head.Seatings() {
+				name, with := name, ""
+				if s.swap {
+					name += fmt.Sprintf("-%d", seating+1)
+					with = ", " + s.head.BotsText(seating)
+				}
+				name += ".parley"
+				if err := s.plan.Journal(arm, seating, seed, name); errors.Is(err, os.ErrExist) {
+					return &usageError{name + " already exists: remove it, or give another folder with --dir"}
+				} else if err != nil {
+					return err
+				}
+				fmt.Fprintf(s.c.out, "seed %d by %s%s: parley replay %s\n", seed, arm.Name, with, game.ShellWord(name))
 			}
-			fmt.Fprintf(s.c.out, "seed %d by %s: parley replay %s\n", seed, arm.Name, game.ShellWord(name))
 		}
 	}
 	return nil

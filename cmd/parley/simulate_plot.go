@@ -14,7 +14,7 @@ import (
 func drawReport(r *simulate.Report) string {
 	h := r.Run
 	pic := plot.Picture{Title: h.Title, Notes: []string{
-		fmt.Sprintf("%s, seeds %d to %d; %s. Intervals of 95 %% that hold at any time.", several(r.Played*len(h.Rules), "game"), h.Seed, h.Seed+uint64(r.Played)-1, botsLine(h)),
+		fmt.Sprintf("%s, seeds %d to %d; %s. Intervals of 95 %% that hold at any time.", several(r.Played*h.PerSeed(), "game"), h.Seed, h.Seed+uint64(r.Played)-1, botsLine(h)),
 		h.Command, "hash " + h.Hash,
 	}}
 	switch {
@@ -46,6 +46,13 @@ func drawReport(r *simulate.Report) string {
 		for _, x := range r.Rules {
 			s := x.Shares[i]
 			pic.List = append(pic.List, plot.Point{Y: s.Share, Low: s.Low, High: s.High, Label: who(s.Side), Series: x.Name})
+		}
+	}
+	if h.Swap && len(r.Rules) == 1 {
+		for _, s := range r.Rules[0].Bots {
+			if s.Side != "" {
+				pic.List = append(pic.List, plot.Point{Y: s.Share, Low: s.Low, High: s.High, Label: s.Side, Series: "bots, on every side"})
+			}
 		}
 	}
 	if len(h.Rules) == 2 {

@@ -116,7 +116,7 @@ func (p *reportPrinter) grid(rows [][]string) {
 
 func (p *reportPrinter) print() {
 	h := p.Run
-	p.say("%s (%s), %s: seeds %d to %d", h.Title, h.Scenario, several(p.Played*len(h.Rules), "game"), h.Seed, h.Seed+uint64(p.Played)-1)
+	p.say("%s (%s), %s: seeds %d to %d", h.Title, h.Scenario, several(p.Played*h.PerSeed(), "game"), h.Seed, h.Seed+uint64(p.Played)-1)
 	if p.Stopped != "" {
 		p.say("stopped after %d of %s (%s)", p.Played, several(h.Games, "seed"), p.Stopped)
 	}
@@ -151,6 +151,12 @@ func botsLine(h *simulate.Header) string {
 	var list []string
 	for i, side := range h.Sides {
 		list = append(list, side+" "+h.Bots[i])
+	}
+	if h.Swap && len(h.Sides) == 2 {
+		return fmt.Sprintf("bots: %s; each seed a second time with the bots swapped", strings.Join(list, ", "))
+	}
+	if h.Swap {
+		return fmt.Sprintf("bots: %s; each seed %d times, with the bots moved on by one side each time", strings.Join(list, ", "), h.Seatings())
 	}
 	return fmt.Sprintf("bots: %s. They differ, so that the shares measure the bots as much as the sides", strings.Join(list, ", "))
 }
@@ -193,6 +199,14 @@ func (p *reportPrinter) single(x *simulate.Summary) {
 		rows = append(rows, []string{who(s.Side), fmt.Sprint(s.Games), percent(s.Share), percent(s.Low), percent(s.High)})
 	}
 	p.grid(rows)
+	if len(x.Bots) > 0 {
+		rows := [][]string{{"bot", "games", "share", "from", "to"}}
+		for _, s := range x.Bots {
+			rows = append(rows, []string{who(s.Side), fmt.Sprint(s.Games), percent(s.Share), percent(s.Low), percent(s.High)})
+		}
+		fmt.Fprintln(p.screen.Out)
+		p.grid(rows)
+	}
 	fmt.Fprintln(p.screen.Out)
 	p.stats(x)
 	for _, series := range x.Series {
@@ -322,7 +336,11 @@ func (s *simulation) soFar(rows []simulate.Row) string {
 		}
 		return strings.Join(parts, ", ")
 	}
-	for _, x := range simulate.Summarize(s.head, rows)[0].Shares {
+	sum := simulate.Summarize(s.head, rows)[0]
+	if s.swap {
+		sum.Shares = sum.Bots
+	}
+	for _, x := range sum.Shares {
 		parts = append(parts, fmt.Sprintf("%s %s", who(x.Side), percent(x.Share)))
 	}
 	return strings.Join(parts, ", ")

@@ -3,6 +3,7 @@ package simulate
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // Difference is by how much a number differs between two sets of rules that were played
@@ -50,20 +51,20 @@ const turnedShown = 3
 
 // Compare compares two sets of rules of a run, pair by pair.
 func Compare(h *Header, rows []Row, first, other int) Comparison {
-	a, b := armRows(rows, len(h.Rules), first), armRows(rows, len(h.Rules), other)
+	a, b := armRows(h, rows, first), armRows(h, rows, other)
 	c := Comparison{First: h.Rules[first], Other: h.Rules[other], Pairs: len(a), Turned: []uint64{}}
 	for _, side := range h.Sides {
 		win := func(r *Row) Value { return Value(btoi(r.Winner == side)) }
 		x, y := each(a, win), each(b, win)
-		d := difference(side+" wins", true, x, y)
+		d := difference(h, side+" wins", true, x, y)
 		d.Side = side
 		c.Wins = append(c.Wins, d)
 	}
 	for _, col := range columns(h) {
-		c.Stats = append(c.Stats, difference(col.name, col.share, col.of(a), col.of(b)))
+		c.Stats = append(c.Stats, difference(h, col.name, col.share, col.of(a), col.of(b)))
 	}
 	for i := range a {
-		if a[i].Winner != b[i].Winner && len(c.Turned) < turnedShown {
+		if a[i].Winner != b[i].Winner && len(c.Turned) < turnedShown && !slices.Contains(c.Turned, a[i].Seed) {
 			c.Turned = append(c.Turned, a[i].Seed)
 		}
 		if sameResult(a[i], b[i]) {
@@ -100,8 +101,9 @@ func sameResult(a, b Row) bool {
 }
 
 // difference compares two lists of values pair by pair; pairs with a missing value are
-// left out.
-func difference(name string, share bool, a, b []Value) Difference {
+// left out. The games of a seed in several seatings are one pair.
+func difference(h *Header, name string, share bool, a, b []Value) Difference {
+	a, b = bySeed(h, a), bySeed(h, b)
 	var x, y []Value
 	var d []float64
 	for i := range a {
@@ -129,7 +131,7 @@ func difference(name string, share bool, a, b []Value) Difference {
 		r.Kind = betting
 		r.Low, r.High = bounded(Counted(d, -1, 1), -1, 1)
 		// as often as the shares of both would fall together by chance
-		n, p, q := float64(r.N), float64(r.First), float64(r.Other)
+		n, p, q := float64(r.N*h.Seatings()), float64(r.First), float64(r.Other)
 		r.LowApart, r.HighApart = bounded([]Weighted{{1, n * p * (1 - q)}, {0, n * q * (1 - p)}, {0.5, n * (p*q + (1-p)*(1-q))}}, -1, 1)
 		return r
 	}
@@ -140,17 +142,20 @@ func difference(name string, share bool, a, b []Value) Difference {
 
 // Narrow reports whether the intervals of the shares of all sides, or of their
 // differences between the first two sets of rules, reach at most so far to either side
-// in the mean.
+// in the mean. If bots were swapped, and there is one set of rules, the shares of the bots count.
 func Narrow(h *Header, rows []Row, half float64) bool {
+	if h.Swap && len(h.Rules) == 1 {
+		return !slices.ContainsFunc(botShares(h, rows), func(s Share) bool { return s.Side != "" && s.High-s.Low > 2*half }) && len(rows) > 0
+	}
 	for _, side := range h.Sides {
 		low, high := 0.0, 0.0
 		if len(h.Rules) == 1 {
-			s := shareOf(side, rows)
+			s := shareOf(h, side, rows)
 			low, high = s.Low, s.High
 		} else {
-			a, b := armRows(rows, len(h.Rules), 0), armRows(rows, len(h.Rules), 1)
+			a, b := armRows(h, rows, 0), armRows(h, rows, 1)
 			win := func(r *Row) Value { return Value(btoi(r.Winner == side)) }
-			d := difference("", true, each(a, win), each(b, win))
+			d := difference(h, "", true, each(a, win), each(b, win))
 			low, high = d.Low, d.High
 		}
 		if high-low > 2*half {

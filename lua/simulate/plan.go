@@ -34,6 +34,11 @@ type Plan struct {
 	Cells    *Cells   // what they change one by one, nil for nothing
 	// Try plays no game: the measures are evaluated at its beginning, and may roll.
 	Try bool
+	// Swap plays each seed once for each side, and moves the bots on by one side each time, so
+	// that every bot plays every side.
+	Swap bool
+
+	head *Header // of Check
 }
 
 // Arm is one set of rules.
@@ -95,6 +100,7 @@ type Header struct {
 	Orders   int       `json:"orders"`     // a game is given up after so many
 	Rounds   int       `json:"rounds"`     // and after so many; 0: no limit
 	Try      bool      `json:"try,omitempty"`
+	Swap     bool      `json:"swap,omitempty"` // each seed was played once for each side, with the bots moved on
 	Sides    []string  `json:"sides"`
 	Names    []string  `json:"names"` // of the sides, as players read them
 	Bots     []string  `json:"bots"`  // of the sides
@@ -129,7 +135,7 @@ func (p *Plan) Check() (*Header, error) {
 		}
 		one := &Header{
 			Scenario: p.Scenario, Title: t.g.Scenario.Title, Ruleset: h.Ruleset.Name, RuleHash: h.Ruleset.Hash, Sides: t.players, Round: h.Ruleset.Round,
-			Seed: p.First, Games: p.Games, Orders: p.orders(), Rounds: p.Rounds, Try: p.Try, Measures: p.Measures, Counts: p.Counts, Sweep: p.Sweep, Cells: p.Cells,
+			Seed: p.First, Games: p.Games, Orders: p.orders(), Rounds: p.Rounds, Try: p.Try, Swap: p.Swap, Measures: p.Measures, Counts: p.Counts, Sweep: p.Sweep, Cells: p.Cells,
 		}
 		for _, side := range t.players {
 			one.Names = append(one.Names, h.Called(side))
@@ -144,6 +150,9 @@ func (p *Plan) Check() (*Header, error) {
 		}
 		if i == 0 {
 			f = one
+			if p.Swap && slices.Equal(f.Bots, slices.Repeat(f.Bots[:1], len(f.Bots))) {
+				return nil, fmt.Errorf("all sides have the bot %s: there is nothing to swap", f.Bots[0])
+			}
 		} else if !slices.Equal(f.Sides, one.Sides) {
 			return nil, fmt.Errorf("%s has the sides %s, %s has %s: they cannot be compared", p.Arms[0].Name, strings.Join(f.Sides, ", "), arm.Name, strings.Join(one.Sides, ", "))
 		}
@@ -158,7 +167,32 @@ func (p *Plan) Check() (*Header, error) {
 	e := json.NewEncoder(sum)
 	err := errors.Join(e.Encode(f), e.Encode(form))
 	f.Hash = hex.EncodeToString(sum.Sum(nil)[:12])
+	p.head = f
 	return f, err
+}
+
+// Seatings is how often each seed is played by each set of rules: once, or once for each side.
+func (h *Header) Seatings() int {
+	if h.Swap {
+		return len(h.Sides)
+	}
+	return 1
+}
+
+// PerSeed is how many games each seed has.
+func (h *Header) PerSeed() int { return len(h.Rules) * h.Seatings() }
+
+// BotOf returns the bot of a side in a seating: in number 0 each side has its own, in the next
+// one that of the side after it, and so on.
+func (h *Header) BotOf(side, seating int) string { return h.Bots[(side+seating)%len(h.Bots)] }
+
+// BotsText lists the sides with their bots in a seating: "blue=greedy,red=random".
+func (h *Header) BotsText(seating int) string {
+	var list []string
+	for i, side := range h.Sides {
+		list = append(list, side+"="+h.BotOf(i, seating))
+	}
+	return strings.Join(list, ",")
 }
 
 // form is the version of how games are played: another one may give other results.
@@ -208,14 +242,18 @@ func (p *Plan) setup(arm Arm, seed uint64) lua.Setup {
 	return lua.Setup{Seed: seed, Options: p.Options, House: arm.House}
 }
 
-// Journal plays one game of the plan again and writes it as a journal of that name,
-// which must not exist.
-func (p *Plan) Journal(arm Arm, seed uint64, name string) (err error) {
+// Journal plays one game of a checked plan again, in one of its seatings, and writes it as a
+// journal of that name, which must not exist.
+func (p *Plan) Journal(arm Arm, seating int, seed uint64, name string) (err error) {
 	t, err := p.open(arm)
 	if err != nil {
 		return err
 	}
+	t.seating = seating
 	t.g.Header.Seed, t.g.Header.Bots = seed, p.Bots
+	if seating > 0 {
+		t.g.Header.Bots = p.head.BotsText(seating)
+	}
 	j, err := game.CreateJournal(name, t.g.Header)
 	if err != nil {
 		return err

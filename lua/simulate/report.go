@@ -19,7 +19,7 @@ type Report struct {
 
 // ReportOf computes the report of a run.
 func ReportOf(h *Header, rows []Row) *Report {
-	r := &Report{Run: h, Played: len(rows) / len(h.Rules), Games: rows}
+	r := &Report{Run: h, Played: len(rows) / h.PerSeed(), Games: rows}
 	r.Rules = Summarize(h, rows)
 	switch {
 	case h.Sweep != nil || h.Cells != nil:
@@ -44,6 +44,9 @@ func ReportOf(h *Header, rows []Row) *Report {
 func WriteCSV(w io.Writer, h *Header, rows []Row) error {
 	out := csv.NewWriter(w)
 	head := []string{"seed", "rules"}
+	if h.Swap {
+		head = append(head, "bots")
+	}
 	if h.Sweep != nil {
 		head = append(head, h.Sweep.Path)
 	}
@@ -63,6 +66,9 @@ func WriteCSV(w io.Writer, h *Header, rows []Row) error {
 	}
 	for n, r := range rows {
 		line := []string{strconv.FormatUint(r.Seed, 10), h.Rules[r.Arm]}
+		if h.Swap {
+			line = append(line, h.BotsText(r.Seat))
+		}
 		if h.Sweep != nil {
 			line = append(line, Text(h.Sweep.Values[r.Arm]))
 		}

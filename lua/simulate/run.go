@@ -39,10 +39,16 @@ func (p *Plan) All() Seeds { return Seeds{0, p.Games} }
 // Workers is how many games are played at the same time by default.
 func Workers() int { return runtime.GOMAXPROCS(0) }
 
-// Run plays games of a plan, and returns a row for each seed and set of rules, in their
-// order: all seeds of the range, or the first of them if it was stopped.
+// Run plays games of a plan, and returns a row for each seed, set of rules and seating,
+// in this order: all seeds of the range, or the first of them if it was stopped.
 func (p *Plan) Run(in Seeds, w Watch) ([]Row, error) {
-	r := &run{p: p, in: in, watch: w, rows: make([]*Row, (in.To-in.From)*len(p.Arms))}
+	if p.head == nil {
+		if _, err := p.Check(); err != nil {
+			return nil, err
+		}
+	}
+	r := &run{p: p, in: in, watch: w, games: p.head.PerSeed()}
+	r.rows = make([]*Row, (in.To-in.From)*r.games)
 	r.limit.Store(int64(len(r.rows)))
 	var wait sync.WaitGroup
 	workers := w.Workers
@@ -54,7 +60,7 @@ func (p *Plan) Run(in Seeds, w Watch) ([]Row, error) {
 	}
 	wait.Wait()
 	if r.err != nil {
-		if seed, _ := r.job(r.errAt); r.enough == 0 || seed < r.enough {
+		if seed, _, _ := r.job(r.errAt); r.enough == 0 || seed < r.enough {
 			return nil, r.err
 		}
 	}
@@ -65,6 +71,7 @@ func (p *Plan) Run(in Seeds, w Watch) ([]Row, error) {
 type run struct {
 	p     *Plan
 	in    Seeds
+	games int // for each seed
 	watch Watch
 	next  atomic.Int64
 	limit atomic.Int64 // jobs from here on are not begun
@@ -85,22 +92,24 @@ func (r *run) whole() (rows []Row) {
 	if r.enough > 0 {
 		n = r.enough
 	}
-	for _, row := range r.rows[:n*len(r.p.Arms)] {
+	for _, row := range r.rows[:n*r.games] {
 		rows = append(rows, *row)
 	}
 	return rows
 }
 
-// job returns the seed, from the beginning of the range, and the arm of job i.
-func (r *run) job(i int) (seed, arm int) {
-	arms := len(r.p.Arms)
-	if arms <= hostsOfWorker {
-		return i / arms, i % arms
+// job returns the seed, from the beginning of the range, the arm and the seating of job i.
+func (r *run) job(i int) (seed, arm, seating int) {
+	seatings := r.games / len(r.p.Arms)
+	game := i % r.games
+	seed = i / r.games
+	if len(r.p.Arms) > hostsOfWorker {
+		block := i / (blockOfSeeds * r.games)
+		size := min(blockOfSeeds, r.in.To-r.in.From-block*blockOfSeeds)
+		rest := i - block*blockOfSeeds*r.games
+		seed, game = block*blockOfSeeds+rest%size, rest/size
 	}
-	block := i / (blockOfSeeds * arms)
-	size := min(blockOfSeeds, r.in.To-r.in.From-block*blockOfSeeds)
-	rest := i - block*blockOfSeeds*arms
-	return block*blockOfSeeds + rest%size, rest / size
+	return seed, game / seatings, game % seatings
 }
 
 // seat is a host of a worker.
@@ -116,7 +125,7 @@ func (r *run) work() {
 		if int64(i) >= r.limit.Load() || r.stopped() {
 			return
 		}
-		seed, arm := r.job(i)
+		seed, arm, seating := r.job(i)
 		at := slices.IndexFunc(seats, func(s seat) bool { return s.arm == arm })
 		var s seat
 		if at >= 0 {
@@ -134,7 +143,7 @@ func (r *run) work() {
 			s = seat{arm, t}
 		}
 		seats = append(seats, s)
-		row, err := s.t.play(r.p.First+uint64(r.in.From+seed), r.stopped)
+		row, err := s.t.play(r.p.First+uint64(r.in.From+seed), seating, r.stopped)
 		if err != nil {
 			r.fails(i, err)
 			return
@@ -174,12 +183,12 @@ func (r *run) fails(i int, err error) {
 
 // done keeps a row, and looks at the seeds that are complete from the start.
 func (r *run) done(seed int, row *Row) {
-	arms := len(r.p.Arms)
+	n := r.games
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.rows[seed*arms+row.Arm] = row
+	r.rows[seed*n+row.Arm*(n/len(r.p.Arms))+row.Seat] = row
 	before := r.seeds
-	for r.enough == 0 && r.seeds < r.in.To-r.in.From && !slices.Contains(r.rows[r.seeds*arms:(r.seeds+1)*arms], nil) {
+	for r.enough == 0 && r.seeds < r.in.To-r.in.From && !slices.Contains(r.rows[r.seeds*n:(r.seeds+1)*n], nil) {
 		r.seeds++
 		if r.watch.Enough != nil && r.seeds%LookEvery == 0 && r.watch.Enough(r.whole()) {
 			r.enough = r.seeds

@@ -264,7 +264,7 @@ func TestJournalIsTheGame(t *testing.T) {
 		p := plan(t, scenario, 2)
 		for _, r := range rowsOf(t, p) {
 			name := filepath.Join(t.TempDir(), fmt.Sprint(r.Seed))
-			if err := p.Journal(p.Arms[0], r.Seed, name); err != nil {
+			if err := p.Journal(p.Arms[0], 0, r.Seed, name); err != nil {
 				t.Fatal(err)
 			}
 			tape, err := game.LoadJournal(name)
@@ -276,15 +276,52 @@ func TestJournalIsTheGame(t *testing.T) {
 				t.Errorf("%s: %d orders, not %d", scenario, len(tape.Records)-1, r.Orders)
 			}
 			again := filepath.Join(t.TempDir(), "again")
-			if err := p.Journal(p.Arms[0], r.Seed, again); err != nil {
+			if err := p.Journal(p.Arms[0], 0, r.Seed, again); err != nil {
 				t.Fatal(err)
 			}
 			if c, _ := os.ReadFile(again); !reflect.DeepEqual(b, c) {
 				t.Errorf("%s: two journals of seed %d differ", scenario, r.Seed)
 			}
-			if err := p.Journal(p.Arms[0], r.Seed, name); err == nil {
+			if err := p.Journal(p.Arms[0], 0, r.Seed, name); err == nil {
 				t.Errorf("%s was written again", name)
 			}
 		}
+	}
+}
+
+// TestSwap: each seed is played with both ways of seating the bots. A bot that meets itself wins
+// every second game of a decided pair, whatever the side is worth; the interval is by seeds.
+func TestSwap(t *testing.T) {
+	p := plan(t, "cutlass/long-plank", 30, setting(t, "cutlass", "cutlass.data.odds.red=3"))
+	p.Bots, p.Swap = "blue=greedy:2,red=greedy:02", true
+	h, rows := played(t, p, simulate.Watch{Workers: 2})
+	if len(rows) != 120 || rows[1].Seat != 1 || rows[2].Arm != 1 || rows[1].Winner != rows[0].Winner {
+		t.Fatalf("%d games: %+v", len(rows), rows[:3])
+	}
+	r := simulate.ReportOf(h, rows)
+	one, other := r.Rules[0].Bots[0], r.Rules[0].Bots[1]
+	if r.Played != 30 || one.Side != "greedy:2" || other.Side != "greedy:02" || one.Games != 30 || other.Games != 30 || one.High-one.Low > 0.3 {
+		t.Errorf("%d seeds: %+v, %+v", r.Played, one, other)
+	}
+	if blue := r.Rules[1].Shares[0]; blue.Games == 30 || blue.Games%2 != 0 {
+		t.Errorf("blue wins %d of 60 games by other odds", blue.Games)
+	}
+	if d := r.Comparisons[0].Wins[0]; r.Comparisons[0].Pairs != 60 || d.N != 30 || d.Mean == 0 {
+		t.Errorf("%+v", d)
+	}
+	var b bytes.Buffer
+	if err := simulate.WriteCSV(&b, h, rows); err != nil || !bytes.Contains(b.Bytes(), []byte(`,"blue=greedy:02,red=greedy:2",`)) {
+		t.Errorf("%v %.300s", err, b.String())
+	}
+	name := filepath.Join(t.TempDir(), "second")
+	if err := p.Journal(p.Arms[0], 1, rows[1].Seed, name); err != nil {
+		t.Fatal(err)
+	}
+	if tape, err := game.LoadJournal(name); err != nil || tape.Header.Bots != "blue=greedy:02,red=greedy:2" || len(tape.Records) != rows[1].Orders+1 {
+		t.Errorf("%v: the journal of the second seating differs", err)
+	}
+	p.Bots = "all=greedy"
+	if _, err := p.Check(); err == nil || err.Error() != "all sides have the bot greedy: there is nothing to swap" {
+		t.Error(err)
 	}
 }

@@ -111,8 +111,8 @@ func ReadPart(file string, text []byte) (*Part, error) {
 		}
 		p.Rows = append(p.Rows, r)
 	}
-	if len(p.Rows) != (head.To-head.From)*len(head.Run.Rules) {
-		return nil, bad("it has %d games where %d are expected", len(p.Rows), (head.To-head.From)*len(head.Run.Rules))
+	if len(p.Rows) != (head.To-head.From)*head.Run.PerSeed() {
+		return nil, bad("it has %d games where %d are expected", len(p.Rows), (head.To-head.From)*head.Run.PerSeed())
 	}
 	return p, nil
 }
@@ -175,7 +175,7 @@ func TestUniform(h *Header, parts []*Part) (u Uniform) {
 			continue
 		}
 		row := make([]float64, len(names))
-		for _, r := range armRows(p.Rows, len(h.Rules), 0) {
+		for _, r := range armRows(h, p.Rows, 0) {
 			i := slices.Index(names, r.Winner)
 			row[i]++
 			all[i]++

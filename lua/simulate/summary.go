@@ -76,7 +76,7 @@ func (s *Stat) IsShare() bool { return s.Kind == betting }
 
 // Share is how many games somebody has won.
 type Share struct {
-	Side  string  `json:"side"` // "" for nobody
+	Side  string  `json:"side"` // or the bot; "" for nobody
 	Games int     `json:"games"`
 	Share float64 `json:"share"`
 	Low   float64 `json:"low"`
@@ -92,6 +92,7 @@ type Summary struct {
 	Failed     []uint64  `json:"failed"`
 	Fault      string    `json:"fault,omitempty"` // of the first failed game
 	Shares     []Share   `json:"shares"`          // of each side, then of nobody
+	Bots       []Share   `json:"bots,omitempty"`  // with Header.Swap: of each bot, on whatever side
 	Stats      []Stat    `json:"stats"`           // rounds, orders, points, counts, measures
 	Series     []SeriesX `json:"series,omitempty"`
 }
@@ -102,19 +103,44 @@ type SeriesX struct {
 	Rounds []Stat `json:"rounds"`
 }
 
-// armRows returns the rows of one set of rules.
-func armRows(rows []Row, arms, arm int) []Row {
-	list := make([]Row, 0, len(rows)/arms)
-	for i := arm; i < len(rows); i += arms {
-		list = append(list, rows[i])
+// armRows returns the rows of one set of rules: of each seed as many as there are seatings.
+func armRows(h *Header, rows []Row, arm int) []Row {
+	list := make([]Row, 0, len(rows)/len(h.Rules))
+	for i := range rows {
+		if rows[i].Arm == arm {
+			list = append(list, rows[i])
+		}
 	}
 	return list
+}
+
+// bySeed returns the mean of the values of each seed, whose games are not independent.
+func bySeed(h *Header, list []Value) []Value {
+	n := h.Seatings()
+	if n == 1 {
+		return list
+	}
+	means := make([]Value, 0, len(list)/n)
+	for ; len(list) >= n; list = list[n:] {
+		sum, known := Value(0), 0
+		for _, v := range list[:n] {
+			if !v.IsMissing() {
+				sum += v
+				known++
+			}
+		}
+		if known == 0 {
+			sum, known = Missing, 1
+		}
+		means = append(means, sum/Value(known))
+	}
+	return means
 }
 
 // Summarize summarizes the rows of a run, for each set of rules.
 func Summarize(h *Header, rows []Row) (list []Summary) {
 	for a, name := range h.Rules {
-		list = append(list, summary(h, name, armRows(rows, len(h.Rules), a)))
+		list = append(list, summary(h, name, armRows(h, rows, a)))
 	}
 	return list
 }
@@ -134,34 +160,65 @@ func summary(h *Header, name string, rows []Row) Summary {
 		}
 	}
 	for _, side := range append(slices.Clone(h.Sides), "") {
-		s.Shares = append(s.Shares, shareOf(side, rows))
+		s.Shares = append(s.Shares, shareOf(h, side, rows))
+	}
+	if h.Swap {
+		s.Bots = botShares(h, rows)
 	}
 	for _, c := range columns(h) {
-		s.Stats = append(s.Stats, statOf(c.name, c.share, c.of(rows)))
+		s.Stats = append(s.Stats, statOf(c.name, c.share, bySeed(h, c.of(rows))))
 	}
 	k := 0
 	for _, m := range h.Measures {
 		if m.Each {
-			s.Series = append(s.Series, series(m, k, rows))
+			s.Series = append(s.Series, series(h, m, k, rows))
 			k++
 		}
 	}
 	return s
 }
 
-func shareOf(side string, rows []Row) Share {
-	x := Share{Side: side}
-	for _, r := range rows {
-		if r.Winner == side && (side != "" || r.End == Over) {
-			x.Games++
+func shareOf(h *Header, side string, rows []Row) Share {
+	return counted(h, side, rows, func(r *Row) bool { return r.Winner == side && (side != "" || r.End == Over) })
+}
+
+// counted is the share of games in which somebody has won, with its interval by seeds.
+func counted(h *Header, who string, rows []Row, won func(r *Row) bool) Share {
+	x := Share{Side: who}
+	list := make([]Value, len(rows))
+	for i := range rows {
+		list[i] = Value(btoi(won(&rows[i])))
+		x.Games += btoi(won(&rows[i]))
+	}
+	if len(rows) > 0 {
+		x.Share = float64(x.Games) / float64(len(rows))
+	}
+	var means []float64
+	for _, v := range bySeed(h, list) {
+		means = append(means, float64(v))
+	}
+	x.Low, x.High = Interval(Counted(means, 0, 1))
+	return x
+}
+
+// botShares is how many games each bot has won, on whatever side, then nobody.
+func botShares(h *Header, rows []Row) (list []Share) {
+	var kinds []string
+	for _, kind := range h.Bots {
+		if !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
 		}
 	}
-	n := float64(len(rows))
-	if n > 0 {
-		x.Share = float64(x.Games) / n
+	for _, kind := range append(kinds, "") {
+		list = append(list, counted(h, kind, rows, func(r *Row) bool {
+			side := slices.Index(h.Sides, r.Winner)
+			if side < 0 {
+				return kind == "" && r.End == Over
+			}
+			return h.BotOf(side, r.Seat) == kind
+		}))
 	}
-	x.Low, x.High = Interval([]Weighted{{1, float64(x.Games)}, {0, n - float64(x.Games)}})
-	return x
+	return list
 }
 
 // column is a number that every game has.
@@ -200,18 +257,19 @@ func columns(h *Header) (list []column) {
 }
 
 // series summarizes a measure by rounds; k is its place among those of each round.
-func series(m Measure, k int, rows []Row) SeriesX {
+func series(h *Header, m Measure, k int, rows []Row) SeriesX {
 	x := SeriesX{Name: m.Text}
 	for round := 0; ; round++ {
-		var list []Value
-		for _, r := range rows {
+		list, any := make([]Value, len(rows)), false
+		for i, r := range rows {
+			list[i] = Missing
 			if k < len(r.Series) && round < len(r.Series[k]) {
-				list = append(list, r.Series[k][round])
+				list[i], any = r.Series[k][round], true
 			}
 		}
-		if len(list) == 0 {
+		if !any {
 			return x
 		}
-		x.Rounds = append(x.Rounds, statOf(fmt.Sprint(round+1), m.Truth, list))
+		x.Rounds = append(x.Rounds, statOf(fmt.Sprint(round+1), m.Truth, bySeed(h, list)))
 	}
 }

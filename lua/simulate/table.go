@@ -28,6 +28,7 @@ const (
 type Row struct {
 	Seed   uint64    `json:"seed"`
 	Arm    int       `json:"arm"`
+	Seat   int       `json:"seating,omitempty"` // number of the seating of the bots
 	End    End       `json:"end"`
 	Winner string    `json:"winner"` // "" for none
 	Rounds int       `json:"rounds"`
@@ -75,7 +76,8 @@ type table struct {
 	g       *lua.Game
 	base    game.Savepoint // before the beginning
 	players []string
-	kinds   map[string]string // of bots, by player
+	kinds   map[string]string // of bots, by player, in the first seating
+	seating int
 
 	dice, mind *keyed
 	bots       map[string]bot.Bot
@@ -139,7 +141,8 @@ func (t *table) seated() (err error) {
 		}
 	}
 	t.bots = map[string]bot.Bot{}
-	for side, kind := range t.kinds {
+	for i, side := range t.players {
+		kind := t.kinds[t.players[(i+t.seating)%len(t.players)]]
 		if t.bots[side], err = bot.New(kind, h); err != nil {
 			return err
 		}
@@ -147,14 +150,15 @@ func (t *table) seated() (err error) {
 	return nil
 }
 
-// play plays the game of a seed. It returns an error only if a measure fails, or the
+// play plays the game of a seed in a seating. It returns an error only if a measure fails, or the
 // game cannot begin; stopped ends it early, without a result.
-func (t *table) play(seed uint64, stopped func() bool) (*Row, error) {
+func (t *table) play(seed uint64, seating int, stopped func() bool) (*Row, error) {
+	t.seating = seating
 	if err := t.begin(seed); err != nil {
 		return nil, fmt.Errorf("seed %d: %w", seed, err)
 	}
 	h := t.g.Host
-	row := &Row{Seed: seed, End: Over}
+	row := &Row{Seed: seed, Seat: seating, End: Over}
 	var wrong error // of a measure
 	most := t.p.orders()
 	if t.p.Try {
