@@ -37,7 +37,10 @@ rule "shore.objective.kill" {
   text   = "A figure is dead, or in the hands of an enemy.",
   ruling = "The book leaves objectives to scenarios. It is looked at when a turn is over, and holds from then on.",
 
-  run = function(objective) return objective.victim.dead or objective.victim.prisoner ~= nil end,
+  run = function(objective)
+    local victim = objective.victim
+    return victim.dead or victim.prisoner ~= nil and victim.prisoner.id ~= victim.owner
+  end,
 }
 
 rule "shore.objective.losses" {

@@ -19,7 +19,10 @@ end
 local function falls_to(figure, player)
   local old = figure.party
   parties.touch(old)
-  if player ~= figure.owner then morale.note_loss(old, figure) end
+  if player ~= figure.owner then
+    morale.note_loss(old, figure)
+    game.players[figure.owner].lost = true
+  end
   burdens.let_go(figure)
   if figure.mount then riding.dismount(figure, geometry.at(figure)) end
   vehicles.jump_down(figure)
@@ -27,7 +30,6 @@ local function falls_to(figure, player)
   if figure.lair then hiding.protected(figure) end
   figure.party, figure.scout, figure.bogged = nil, false, false
   figure.prisoner, figure.escort, figure.bound = game.players[player], nil, false
-  game.players[figure.owner].lost = true
   if old and old.leader == figure then old.leader = nil end
 end
 
@@ -119,10 +121,10 @@ action "free-prisoner" {
   say     = "frees a prisoner",
   options = each_captive,
 
-  -- Of one's own a bound friend.
+  -- Of one's own a bound friend, or a Captain whom his crew has ousted.
   check = function(party, a)
     orders.may_be_given(party)
-    if a.prisoner.owner ~= party.owner then
+    if a.prisoner.owner ~= party.owner or a.prisoner.prisoner == game.players[party.owner] then
       held(party, a.prisoner)
       return
     end

@@ -51,6 +51,19 @@ describe("shore.mutiny.black-spot", function()
     expect({ game.figures.cap.prisoner.id, game.figures.cap.dead, game.parties.gulls.leader.id }).is { "blue", false, "s1" }
     expect({ game.figures.cap.bound, game.figures.cap.escort, game.figures.cap.class }).is { true, nil, "swab" }
   end)
+  it("leaves him in the ringleader's hands who stands next to him: nobody has lost him, and an action frees him", function()
+    crew(10, 4)
+    local captain, ringleader = game.figures.cap, game.figures.s1
+    ringleader.x, ringleader.y = captain.x + 0.75, captain.y
+    dice "Black Spot 1 1 1, fate of the Captain 5"
+    run("shore.mutiny.black-spot", "blue", ringleader)
+    turn.after_action()
+    expect({ captain.escort.id, captain.bound, game.players.blue.lost }).is { "s1", false, false }
+    expect(run("shore.objective.kill", { victim = captain })).is(false)
+    cast.initiative_of "blue"
+    order "free-prisoner gulls cap"
+    expect({ captain.prisoner, captain.party.type }).is { nil, "stragglers" }
+  end)
   it("has a ringleader of another party lead that, and share the treasure", function()
     crew(10, 4)
     party { id = "terns", name = "Terns", owner = "blue" }
