@@ -72,7 +72,7 @@ try = rule "shore.hide.try" {
 }
 
 -- Where nobody else stands, nearest to the place of a piece; a little clear of everybody, so that nobody is engaged by it.
-local function free_spot(piece)
+function free_spot(piece)
   local spot, bases, margin = geometry.base(piece), geometry.bases_of(geometry.solid(piece)), 0.02
   for _, thing in ipairs(game.all("clutter")) do table.insert(bases, { x = thing.x, y = thing.y, radius = thing.radius }) end
   local blocked = any(bases, function(base) return plane.distance(spot, base) < base.radius + spot.radius - data("constants")["contact-tolerance"] end)

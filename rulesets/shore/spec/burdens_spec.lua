@@ -196,6 +196,34 @@ describe("shore.burden.haul", function()
   end)
 end)
 
+describe("shore.party.prisoners", function()
+  local function led(list)
+    cast.crews(list)
+    prisoners.take(game.figures.rob, game.figures.boss)
+  end
+  it("has a prisoner stand on the ground beside an escort who has clambered onto something", function()
+    led { { id = "boss", x = 0, y = 0, class = "officer" }, { id = "rob", owner = "red", x = -0.75, y = 0 } }
+    clutter { id = "crate", x = 0.775, y = 0, radius = 0.4, height = 0.9 }
+    cast.moves("blue", "cautious")
+    order "path boss clamber:crate"
+    expect({ game.figures.boss.z, game.figures.rob.z, geometry.touch(game.figures.boss, game.figures.rob) }).is { 0.9, 0, true }
+  end)
+  it("has him stand at the nearest free spot where his escort has gone into a crowd", function()
+    local list = { { id = "boss", x = 0, y = -5, class = "officer" }, { id = "rob", owner = "red", x = -0.75, y = -5 } }
+    for n = 1, 6 do
+      local at = plane.along({ x = 0, y = 0 }, 60 * n, 0.76)
+      table.insert(list, { id = "b" .. n, x = at.x, y = at.y })
+    end
+    led(list)
+    for n = 1, 6 do game.figures["b" .. n].moved = true end
+    cast.moves("blue", "bold")
+    game.moving.bonus = { foot = 9 }
+    order "path boss 0,0"
+    expect({ game.figures.boss.y, broken() }).is { 0, {} }
+    expect(geometry.distance(game.figures.boss, game.figures.rob) < 1.6).is(true)
+  end)
+end)
+
 describe("shore.burden.hauler", function()
   it("suggests those who are free to haul, whoever else stands next to the gun", function()
     bearers { wounds = 1 }
