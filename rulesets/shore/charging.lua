@@ -100,7 +100,7 @@ end
 function own_allowance(figure)
   local most = allowance.basic(figure, "bold")
   if not has(game.charge.entitled, figure) then return most end
-  return most + first(game.charge.gains, { player = game.players[figure.owner] })[bonuses.goes_as(figure)]
+  return math.max(0, most + first(game.charge.gains, { player = game.players[figure.owner] })[bonuses.goes_as(figure)])
 end
 
 -- What an attacker has for a way: the dice of a road only if this very way earns them.

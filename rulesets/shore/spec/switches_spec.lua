@@ -64,6 +64,17 @@ describe("shore.move.charge-bonus", function()
     dice "charge 3"
     expect(charging.charge_bonus("blue", "foot").foot).is(-1)
   end)
+  it("has a charge end short of where it would have come without dice", function()
+    switch("charge-bonus-floor", "false")
+    cast.crews { { id = "ann", x = 0, y = 0, class = "officer" }, cast.foe("rob", 5.5, 0, { class = "officer" }) }
+    game.players.blue.points = 4
+    cast.initiative_of "blue"
+    dice "charge 1"
+    order "engage gulls rats charge"
+    phase "paths"
+    expect(refusal "path ann 4.75,0").has "ann has 3 left"
+    order "path ann 3,0"
+  end)
 end)
 
 describe("shore.option.keep-pace", function()
