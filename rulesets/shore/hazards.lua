@@ -5,7 +5,7 @@ rule "shore.terrain.quicksand" {
   source  = "Dangerous Terrain (line 157) refers to the lost chapter of cards",
   text    = "A bogged figure neither moves, shoots nor strikes, but may be struck. In the End phase it throws a die: alone it is out on a 6 and sinks on a 1; with a "
     .. "friend next to it, on firm ground, who has spent a Turn Action on it, it is out on 3 or more and does not sink.",
-  ruling  = "Ours: the chapter is lost. Out means placed at the edge. A friend who has gone away, or has been killed, before the End phase helps nobody.",
+  ruling  = "Ours: the chapter is lost. Out means placed at the edge. A friend who has gone away, changed sides or been killed before the End phase helps nobody.",
   kept_by = { "hazards.struggle", "action help-bogged" },
 }
 
@@ -53,7 +53,7 @@ end
 -- Whether the friend who has helped a bogged figure still holds on to it, from firm ground.
 local function is_held(figure)
   local friend = figure.puller
-  return friend ~= nil and parties.is_able(friend) and geometry.touch(friend, figure) and not bog_of(friend)
+  return friend ~= nil and friend.owner == figure.owner and parties.is_able(friend) and geometry.touch(friend, figure) and not bog_of(friend)
 end
 
 -- The End phase of the bogged.

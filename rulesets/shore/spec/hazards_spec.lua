@@ -63,6 +63,15 @@ describe("shore.terrain.quicksand", function()
     game.figures.two.x, game.figures.two.spent = 2.25, false
     cast.initiative_of "blue"
     order "help-bogged gulls two one"
+    hand("red", { "base-treachery" })
+    figure { id = "rob", owner = "red", party = "rats", class = "swab", x = 9, y = 9 }
+    dice "treachery 4, bogged 3"
+    order "play red base-treachery two"
+    hazards.struggle()
+    expect({ game.figures.two.owner, game.figures.one.bogged }).is { "red", true }
+    game.figures.two.owner, game.figures.two.party, game.figures.two.spent = "blue", game.parties.gulls, false
+    cast.initiative_of "blue"
+    order "help-bogged gulls two one"
     game.figures.boss.x = 1.5
     cast.initiative_of "blue"
     expect(refusal("help-bogged gulls boss one")).has "two helps one already"
