@@ -54,6 +54,7 @@ type foundJSON struct {
 	Odds      string            `json:"odds,omitempty"`       // a question of odds about it
 	ChangedBy []string          `json:"changed_by,omitempty"` // optional rules and cards
 	Read      map[string]string `json:"read,omitempty"`       // how words that no rule has were understood
+	Unknown   []string          `json:"unknown,omitempty"`    // words that mean nothing to the rules
 }
 
 // readyJSON says whether an order of the rule could be given now.
@@ -87,6 +88,7 @@ func (s *Session) askRules(words string) []foundJSON {
 		j := foundJSON{ID: r.ID, Title: r.Title, Score: hit.Score}
 		if i == 0 {
 			j.Text, j.Ruling, j.Source, j.File, j.Line, j.Read = r.Text, r.Ruling, r.Source, r.File, r.Line, s.search.found.Read
+			j.Unknown = s.search.found.Unknown
 			s.leadOn(r, pieces, &j)
 		} else if best := &list[0]; i <= next && len(best.Orders) == 0 && len(pieces) > 0 && s.isOrdered(r) {
 			best.Orders = s.ordersOf(r, pieces) // of a rule beside it, for the pieces that are named
@@ -132,6 +134,9 @@ func (s *Session) printFound(j foundJSON, r *lua.Rule) {
 	for _, typed := range slices.Sorted(maps.Keys(j.Read)) {
 		fmt.Fprintln(s.Out, s.Dim(fmt.Sprintf("no rule has the word %q (did you mean %q?)", typed, j.Read[typed])))
 	}
+	for _, typed := range j.Unknown {
+		fmt.Fprintln(s.Out, s.Dim(fmt.Sprintf("no rule has the word %q", typed)))
+	}
 	fmt.Fprintf(s.Out, "%s  %s%s\n", s.Bold(r.ID), s.marked(f, r.Title), answer.OptionMark(r))
 	para := func(text string) { fmt.Fprintf(s.Out, "  %s\n", s.marked(f, s.Indented(text))) }
 	para(r.Text)
@@ -141,6 +146,7 @@ func (s *Session) printFound(j foundJSON, r *lua.Rule) {
 	for _, text := range r.House {
 		fmt.Fprintf(s.Out, "  %s\n", s.Bold(s.Indented(s.Legible(text))))
 	}
+	s.printTables(f, r)
 	last := ""
 	for _, o := range j.Orders {
 		if o.Order != last {
@@ -167,6 +173,15 @@ func (s *Session) printFound(j foundJSON, r *lua.Rule) {
 	line("Changed by", strings.Join(j.ChangedBy, ", "))
 	line("See also", strings.Join(j.See, ", "))
 	line("Source", fmt.Sprintf("%s; %s:%d", r.Source, r.File, r.Line))
+}
+
+// printTables prints what the tables that a rule reads say about the question.
+func (s *Session) printTables(f *find.Found, r *lua.Rule) {
+	for _, id := range r.Data[:min(len(r.Data), mostLinks)] {
+		for line := range strings.Lines(ask.RowsText(s.Game.Host, id, s.Room()-2, f.Names, f.Matches)) {
+			fmt.Fprint(s.Out, strings.TrimRight("  "+line, " \n")+"\n")
+		}
+	}
 }
 
 // marked marks the words that the question asked for, on a screen with colours.

@@ -67,6 +67,34 @@ func TestAskTheRulebook(t *testing.T) {
 	}
 }
 
+// TestAskForNumbers: an answer has the rows of its tables that the question names, or a
+// small table whole, and the values that the rule reads.
+func TestAskForNumbers(t *testing.T) {
+	s, out := asking(t, "galley/duel")
+	for question, want := range map[string][]string{
+		"? hull of a war galley":                 {"\n  galley.data.ships\n    type  name        ram_class", "\n    war   War Galley  Medium", "-corsair"},
+		"? how tight does a corsair turn":        {"\n  galley.data.circles\n    type     slow  cruising  full\n    corsair  1     1         1\n", "-war "},
+		"? who is knocked off the ship by a ram": {"\n  galley.data.men-overboard\n    die  crew", "\n    6    -     -       2\n"},
+		"? how many points fight in one action":  {"\n  galley.data.defaults.boarding-cap  8 points in one action\n"},
+	} {
+		text, _ := says(t, s, out, question)
+		for _, w := range want {
+			if unwanted, not := strings.CutPrefix(w, "-"); not == strings.Contains(text, strings.TrimPrefix(w, "-")) {
+				t.Errorf("%s: %q (unwanted: %q) in\n%s", question, w, unwanted, text)
+			}
+		}
+	}
+}
+
+// TestAskOfTheUnknown: words that mean nothing to the rules are said to do so.
+func TestAskOfTheUnknown(t *testing.T) {
+	s, out := asking(t, "galley/duel")
+	text, a := says(t, s, out, "? how many archers shoot at a zeppelin in a group")
+	if !strings.HasPrefix(text, "no rule has the word \"zeppelin\"\ngalley.archery.") || !strings.Contains(string(mustJSON(t, a.JSON)), `"unknown":["zeppelin"]`) {
+		t.Errorf("says\n%s", text)
+	}
+}
+
 // TestAskAsJSON: a list in order, each with id, title and score.
 func TestAskAsJSON(t *testing.T) {
 	s, out := asking(t, "galley/duel")

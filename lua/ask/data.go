@@ -2,6 +2,7 @@ package ask
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"parley/lua"
@@ -41,7 +42,7 @@ func DataText(h *lua.Host, id string, width int) string {
 			}
 		}
 	} else {
-		writeRows(h, &b, t, width)
+		writeRows(h, &b, t, allRows(t), width)
 	}
 	for _, c := range h.Changed(id) {
 		fmt.Fprintf(&b, "  %s changed by house rule %s: %s\n", changedMark, c.House, c)
@@ -71,13 +72,58 @@ func unit(t *source.Table, name string) string {
 	return ""
 }
 
-// writeRows writes the rows of a table, its columns side by side; columns that do not
-// fit the width follow below, after the first column again.
-func writeRows(h *lua.Host, b *strings.Builder, t *source.Table, width int) {
+// mostShown limits the rows of a table that RowsText shows whole.
+const mostShown = 9
+
+// RowsText formats what a question wants to know of a data table, for the given width: the
+// rows whose names the first function wants that wants any; or else the whole table if it
+// has few rows; or the one value that id names. "" if id names neither, or a large table of
+// which nothing is wanted.
+func RowsText(h *lua.Host, id string, width int, wanted ...func(name string) bool) string {
+	t, rest := h.Ruleset.TableOf(id)
+	switch {
+	case t == nil:
+		return ""
+	case len(rest) == 1 && t.Values.Get(rest[0]).Exists():
+		return fmt.Sprintf("%s  %s%s\n", id, cellShown(h, t, 0, rest[0]), unit(t, rest[0]))
+	case len(rest) > 0 || t.Values.Exists():
+		return ""
+	}
+	var rows []int
+	for _, want := range wanted {
+		if len(rows) == 0 {
+			rows = slices.DeleteFunc(allRows(t), func(n int) bool {
+				name := t.Rows[n].Get(t.Columns[0])
+				return name.Kind() != source.KindString || !want(name.Str())
+			})
+		}
+	}
+	if len(rows) == 0 {
+		rows = allRows(t)
+	}
+	if len(rows) > mostShown {
+		return ""
+	}
+	var b strings.Builder
+	fmt.Fprintln(&b, id)
+	writeRows(h, &b, t, rows, width)
+	return b.String()
+}
+
+func allRows(t *source.Table) (rows []int) {
+	for n := range t.Rows {
+		rows = append(rows, n)
+	}
+	return rows
+}
+
+// writeRows writes rows of a table, its columns side by side; columns that do not fit the
+// width follow below, after the first column again.
+func writeRows(h *lua.Host, b *strings.Builder, t *source.Table, rows []int, width int) {
 	widths := make([]int, len(t.Columns))
 	for i, c := range t.Columns {
 		widths[i] = len(c)
-		for n := range t.Rows {
+		for _, n := range rows {
 			widths[i] = max(widths[i], len([]rune(cellShown(h, t, n+1, c))))
 		}
 	}
@@ -97,7 +143,7 @@ func writeRows(h *lua.Host, b *strings.Builder, t *source.Table, width int) {
 			b.WriteString(strings.TrimRight(line, " ") + "\n")
 		}
 		put(func(i int) string { return t.Columns[i] })
-		for n := range t.Rows {
+		for _, n := range rows {
 			put(func(i int) string { return cellShown(h, t, n+1, t.Columns[i]) })
 		}
 		if from >= len(t.Columns) {

@@ -36,7 +36,7 @@ func TestFind(t *testing.T) {
 		{"repairing of wheels", "x.wheel"},
 		{"shooot", "x.shoot"},             // a typing error
 		{"coachmna", "x.driver"},          // in a word of players
-		{"the achrer's enemy", "x.shoot"}, // neighbours swapped, a possessive
+		{"the acrher's enemy", "x.shoot"}, // neighbours swapped, a possessive
 		{"morni", "x.rest"},               // the beginning of a word
 		{"wheeel morning", "x.rest"},      // a guess does not beat a word as it was typed
 		{"", ""}, {"?", ""}, {"what is it", ""},
@@ -77,6 +77,14 @@ func TestMarks(t *testing.T) {
 	}
 	if want := []string{"archer", "shoots", "archers’", "shots"}; !slices.Equal(got, want) {
 		t.Errorf("marks %q, not %q", got, want)
+	}
+}
+
+// TestUnknown lists words that mean nothing to the rules, once each.
+func TestUnknown(t *testing.T) {
+	f := shelf().Find("may an archer shoot at zebras, or is a zebra immune to bowmen")
+	if want := []string{"zebras", "zebra", "immune"}; !slices.Equal(f.Unknown, want) {
+		t.Errorf("unknown: %q, not %q", f.Unknown, want)
 	}
 }
 

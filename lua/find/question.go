@@ -14,6 +14,9 @@ const (
 	byPrefix   = 0.6  // by the beginning of a word,
 	inPhrase   = 0.5  // or by a word of a phrase that has a synonym of its own
 
+	// ofNumber is how much a number counts for a word: what it is a number of says more.
+	ofNumber = 0.3
+
 	// mostWords limits the words of a question that are read: each unknown one is compared
 	// with all words of the book.
 	mostWords = 60
@@ -68,7 +71,13 @@ func (x *Index) read(question string, f *Found) (units []unit) {
 		}
 	}
 	for i, w := range typed {
-		if !covered[i] && (!idle[w] || len(typed) == 1) {
+		switch {
+		case covered[i] || idle[w] && len(typed) > 1:
+		case '0' <= w[0] && w[0] <= '9':
+			if list := x.itself(stem[i]); list != nil {
+				units = append(units, unit{share: ofNumber, meanings: list})
+			}
+		default:
 			units = append(units, x.word(w, stem[i], f))
 		}
 	}
@@ -104,6 +113,8 @@ func (x *Index) word(typed, stem string, f *Found) unit {
 	if w := x.spelled(typed); w != "" {
 		f.Read[typed] = w
 		u.meanings, u.guess = x.spellings(w), true
+	} else if !slices.Contains(f.Unknown, typed) {
+		f.Unknown = append(f.Unknown, typed)
 	}
 	return u
 }

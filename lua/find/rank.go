@@ -19,16 +19,16 @@ const (
 	// question would: each is divided by their number to this power.
 	severalWords = 0.75
 
-	// enough is how much of a question, by the weights of its words, the best answer
-	// must match; with less there is no answer. Chosen on questions without one.
-	enough = 0.42
+	// enough is how much of a question, by the weights of its words, one of the three best
+	// answers must match; with less there is no answer. Chosen on questions without one.
+	enough = 0.52
 
 	// near is the same for the other answers, as a share of the best score.
 	near = 0.25
 
 	// guessed is how much of a word a guess of its spelling matches, unless it is the only
 	// word: two guesses alone are no answer.
-	guessed = 0.4
+	guessed = 0.5
 )
 
 // Hit is a rule that may answer a question.
@@ -45,7 +45,9 @@ type Found struct {
 	Hits []Hit
 	// Read says how words that no rule has were understood: "canon" as "cannon".
 	Read map[string]string
-	// stems are the stems that were looked for.
+	// Unknown are the words that mean nothing to the rules, in the order of the question.
+	Unknown []string
+	// stems are the stems that were looked for, and whether the question has them itself.
 	stems map[string]bool
 }
 
@@ -63,7 +65,7 @@ func (x *Index) Find(question string) *Found {
 	if exact && len(list) > 0 {
 		list = first(list, x.docs[d].id)
 	}
-	if len(list) == 0 || list[0].Cover < enough {
+	if !slices.ContainsFunc(list[:min(len(list), 3)], func(c candidate) bool { return c.Cover >= enough }) {
 		return f
 	}
 	last := list[0].Score
@@ -151,7 +153,7 @@ func (x *Index) match(u unit, docs, sayings []float64, f *Found) (weight float64
 		part := m.weight / math.Pow(float64(len(m.stems)), severalWords)
 		whole, in, said := 0.0, map[int]float64{}, map[int]float64{}
 		for _, stem := range m.stems {
-			f.stems[stem] = true
+			f.stems[stem] = f.stems[stem] || m.weight == 1
 			list := x.postings[stem]
 			rare := x.rarity(len(list)) * part
 			whole += rare
@@ -178,9 +180,18 @@ func (x *Index) match(u unit, docs, sayings []float64, f *Found) (weight float64
 func (f *Found) Marks(text string) (list [][2]int) {
 	s := stemmer{}
 	for at := range words(text) {
-		if w := plain(text[at.from:at.to]); !idle[w] && f.stems[s.stem(w)] {
+		if _, asked := f.stems[s.stem(plain(text[at.from:at.to]))]; asked && !idle[plain(text[at.from:at.to])] {
 			list = append(list, [2]int{at.from, at.to})
 		}
 	}
 	return list
 }
+
+// Names reports whether a text has a word of the question, in any form.
+func (f *Found) Names(text string) bool {
+	return slices.ContainsFunc((stemmer{}).stems(text, idle), func(stem string) bool { return f.stems[stem] })
+}
+
+// Matches reports whether a text has a word that the question asked for: one of its own, or
+// what they mean in the book.
+func (f *Found) Matches(text string) bool { return len(f.Marks(text)) > 0 }
