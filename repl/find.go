@@ -178,10 +178,20 @@ func (s *Session) printFound(j foundJSON, r *lua.Rule) {
 // printTables prints what the tables that a rule reads say about the question.
 func (s *Session) printTables(f *find.Found, r *lua.Rule) {
 	for _, id := range r.Data[:min(len(r.Data), mostLinks)] {
+		if s.isOfOptionOff(id) && !r.Optional {
+			continue
+		}
 		for line := range strings.Lines(ask.RowsText(s.Game.Host, id, s.Room()-2, f.Names, f.Matches)) {
 			fmt.Fprint(s.Out, strings.TrimRight("  "+line, " \n")+"\n")
 		}
 	}
+}
+
+// isOfOptionOff reports whether a table is one that an optional rule reads which is off.
+func (s *Session) isOfOptionOff(table string) bool {
+	return slices.ContainsFunc(s.Game.Host.Book.RuleOrder, func(r *lua.Rule) bool {
+		return r.Optional && !r.On && slices.Contains(r.Data, table)
+	})
 }
 
 // marked marks the words that the question asked for, on a screen with colours.
