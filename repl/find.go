@@ -178,10 +178,8 @@ func (s *Session) printFound(j foundJSON, r *lua.Rule) {
 // printTables prints what the tables that a rule reads say about the question.
 func (s *Session) printTables(f *find.Found, r *lua.Rule) {
 	for _, id := range r.Data[:min(len(r.Data), mostLinks)] {
-		if s.isOfOptionOff(id) && !r.Optional {
-			continue
-		}
-		for line := range strings.Lines(ask.RowsText(s.Game.Host, id, s.Room()-2, f.Names, f.Matches)) {
+		whole := r.Optional || !s.isOfOptionOff(id)
+		for line := range strings.Lines(ask.RowsText(s.Game.Host, id, s.Room()-2, whole, f.Names, f.Matches)) {
 			fmt.Fprint(s.Out, strings.TrimRight("  "+line, " \n")+"\n")
 		}
 	}

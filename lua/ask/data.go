@@ -76,10 +76,10 @@ func unit(t *source.Table, name string) string {
 const mostShown = 9
 
 // RowsText formats what a question wants to know of a data table, for the given width: the
-// rows whose names the first function wants that wants any; or else the whole table if it
-// has few rows; or the one value that id names. "" if id names neither, or a large table of
-// which nothing is wanted.
-func RowsText(h *lua.Host, id string, width int, wanted ...func(name string) bool) string {
+// rows whose names the first function wants that wants any; or else, if whole is set, the
+// whole table if it has few rows; or the one value that id names. "" if there is nothing to
+// show.
+func RowsText(h *lua.Host, id string, width int, whole bool, wanted ...func(name string) bool) string {
 	t, rest := h.Ruleset.TableOf(id)
 	switch {
 	case t == nil:
@@ -98,10 +98,10 @@ func RowsText(h *lua.Host, id string, width int, wanted ...func(name string) boo
 			})
 		}
 	}
-	if len(rows) == 0 {
+	if len(rows) == 0 && whole {
 		rows = allRows(t)
 	}
-	if len(rows) > mostShown {
+	if len(rows) == 0 || len(rows) > mostShown {
 		return ""
 	}
 	var b strings.Builder

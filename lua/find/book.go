@@ -1,7 +1,6 @@
 package find
 
 import (
-	"slices"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
@@ -20,19 +19,13 @@ func documents(h *lua.Host) (docs []document, synonyms map[string][]string) {
 	for _, a := range h.Book.ActionOrder {
 		orders[a.Rule] = append(orders[a.Rule], a)
 	}
-	asks, _ := h.Ruleset.Asks() // check reports the faults, and those of the synonyms
-	questions := map[string][]string{}
-	for _, a := range asks {
-		for _, q := range a.Questions {
-			questions[a.Rule] = append(questions[a.Rule], q.Str())
-		}
-	}
+	questions := h.Questions()
 	docs = make([]document, len(h.Book.RuleOrder))
 	for i, r := range h.Book.RuleOrder {
 		docs[i] = documentOf(h, r, orders[r.ID])
-		docs[i].asks = slices.Concat(r.Asks, questions[r.ID])
+		docs[i].asks = questions[r.ID]
 	}
-	list, _ := h.Ruleset.Synonyms()
+	list, _ := h.Ruleset.Synonyms() // check reports the faults
 	synonyms = map[string][]string{}
 	for _, s := range list {
 		for _, said := range s.Says {

@@ -294,14 +294,7 @@ func (w *writer) words(h *lua.Host) []byte {
 		Asks     map[string][]string `json:"asks"`     // questions that a rule answers, by its id
 		Synonyms map[string][]string `json:"synonyms"` // words of the book, and what players say
 	}
-	words.Asks, words.Synonyms = map[string][]string{}, map[string][]string{}
-	for _, ch := range w.book.Chapters {
-		for _, r := range ch.Rules {
-			if len(r.Asks) > 0 {
-				words.Asks[r.ID] = r.Asks
-			}
-		}
-	}
+	words.Asks, words.Synonyms = h.Questions(), map[string][]string{}
 	list, _ := h.Ruleset.Synonyms() // faults are reported by check
 	for _, s := range list {
 		for _, say := range s.Says {

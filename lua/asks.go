@@ -1,0 +1,19 @@
+package lua
+
+// Questions lists the questions of players that rules answer, by their ids: those of the
+// rules themselves, then those of asks.toml. Check reports the faults of that file.
+func (h *Host) Questions() map[string][]string {
+	list := map[string][]string{}
+	for _, r := range h.Book.RuleOrder {
+		if len(r.Asks) > 0 {
+			list[r.ID] = append(list[r.ID], r.Asks...)
+		}
+	}
+	asks, _ := h.Ruleset.Asks()
+	for _, a := range asks {
+		for _, q := range a.Questions {
+			list[a.Rule] = append(list[a.Rule], q.Str())
+		}
+	}
+	return list
+}
