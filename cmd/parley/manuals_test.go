@@ -114,6 +114,7 @@ func runPage(t *testing.T, file, text string) (string, int) {
 	blocks := strings.Split(text, layout.Fence)
 	for i, block := range blocks {
 		if i%2 == 0 {
+			tryCommands(t, file, block)
 			out.WriteString(block)
 			continue
 		}
@@ -142,6 +143,34 @@ func runPage(t *testing.T, file, text string) (string, int) {
 		fmt.Fprintf(&out, "%s%s\n%s%s", layout.Fence, head, body, layout.Fence)
 	}
 	return out.String(), ran
+}
+
+// placeholder is a word in capitals for something that the reader chooses.
+var placeholder = regexp.MustCompile(`\b[A-Z]{2,}\b`)
+
+// tryCommands runs the commands that a text only mentions, in lines of their own, with
+// nothing typed and little to do. Those with something to fill in are left out.
+func tryCommands(t *testing.T, file, text string) {
+	t.Helper()
+	for line := range strings.Lines(text) {
+		line, is := strings.CutPrefix(line, "    parley ")
+		line, _, _ = strings.Cut(line, "  ")
+		if line = strings.TrimSpace(line); !is || placeholder.MatchString(line) || strings.Contains(line, ">") {
+			continue
+		}
+		args := splitShell(line)
+		switch args[0] {
+		case "simulate":
+			args = append(args, "--games", "1", "--bots", "all=random")
+		case "fuzz":
+			args = append(args, "--games", "1", "--orders", "5")
+		case "play":
+			args = append(args, "--bots", "", "--journal", "none") // a bot takes its time
+		}
+		if said := parley(t, "", args...); said.status != statusDone {
+			t.Errorf("%s: parley %s: status %d\n%s%s", file, line, said.status, said.out, said.err)
+		}
+	}
 }
 
 // checkWidth: a file on a page of help has no line that a screen of 80 columns breaks, so
