@@ -73,7 +73,7 @@ function places_beside(figure, target, taken)
     return not contact.wall_between(place, geometry.at(target))
   end)
   for _, feature in ipairs(game.all("feature", { defensive = true })) do
-    if geometry.reaches(target, feature.line) then
+    if geometry.is_at(target, feature) then
       for _, place in ipairs(at_the_wall(figure, target, feature, taken)) do table.insert(list, place) end
     end
   end
@@ -86,7 +86,7 @@ function at_the_wall(figure, target, feature, taken)
   local list = {}
   local foot = plane.nearest({ line = feature.line }, geometry.at(target))
   local over = plane.bearing(geometry.at(target), foot)
-  local opposite = plane.along(foot, over, geometry.radius(figure) + feature.thickness / 2)
+  local opposite = plane.along(foot, over, geometry.off_line(figure, feature))
   for step = 0, 4 do
     for _, side in ipairs { 90, -90 } do
       local place = plane.along(opposite, plane.compass(over + side), step * geometry.radius(figure))
@@ -100,7 +100,7 @@ end
 -- The least that any way to an enemy costs: over what he defends he is reached from farther off.
 local function at_least(figure, target)
   local apart = geometry.gap(figure, target) - 0.02
-  if any(game.all("feature", { defensive = true }), function(feature) return geometry.reaches(target, feature.line) end) then
+  if any(game.all("feature", { defensive = true }), function(feature) return geometry.is_at(target, feature) end) then
     apart = apart - data("constants")["across-gap"] - 1
   end
   return apart * allowance.half_speed(figure)

@@ -8,7 +8,7 @@ end
 -- Something solid, such as a wall, that the target touches and the shot crosses.
 local function behind_something_solid(figure, from)
   return any(game.all("feature", { defensive = true }), function(feature)
-    return geometry.reaches(figure, feature.line) and crosses(feature, from, geometry.at(figure))
+    return geometry.is_at(figure, feature) and crosses(feature, from, geometry.at(figure))
   end)
 end
 

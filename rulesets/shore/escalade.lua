@@ -5,6 +5,18 @@ local function line_of(wall)
   return wall.line
 end
 
+-- How far from the line of a wall a figure stands that touches it.
+local function off_line(figure, wall)
+  if wall.kind == "feature" then return geometry.off_line(figure, wall) end
+  return geometry.radius(figure)
+end
+
+-- Whether a figure touches a wall.
+local function is_at(figure, wall)
+  if wall.kind == "feature" then return geometry.is_at(figure, wall) end
+  return geometry.reaches(figure, line_of(wall))
+end
+
 -- Ropes, grapnels or ladders that one of the climbers carries, or that lie next to one.
 local function has_kit(figures)
   return any(game.all("burden", { contents = "kit" }), function(kit)
@@ -19,7 +31,7 @@ function places(figure, wall)
   local across, radius = plane.bearing(here, edge), geometry.radius(figure)
   for _, off in ipairs { 0, radius, -radius, 2 * radius, -2 * radius } do
     local top = plane.nearest(line, plane.along(edge, plane.compass(across + 90), off))
-    table.insert(list, flight.rounded(plane.along(top, across, radius)))
+    table.insert(list, flight.rounded(plane.along(top, across, off_line(figure, wall))))
     table.insert(list, flight.rounded(top))
   end
   return list
@@ -39,7 +51,7 @@ escalade = rule "shore.entry.escalade" {
     hazards.is_climbing(figure)
     need(not figure.hauls and not prisoners.escorts(figure), "{figure} has no hand free", { figure = figure })
     vehicles.ride(figure)
-    need(geometry.reaches(figure, line_of(wall)), "{figure} is not in contact with {wall}", { figure = figure, wall = wall })
+    need(is_at(figure, wall), "{figure} is not in contact with {wall}", { figure = figure, wall = wall })
     need(not figure.mount, "{figure} rides and climbs nothing", { figure = figure })
   end,
 

@@ -131,18 +131,29 @@ touch = rule "shore.geo.contact" {
   run = function(piece, other) return stands(piece) and stands(other) and gap(piece, other) <= data("constants")["contact-tolerance"] end,
 }
 
--- Whether a piece touches a line, such as a wall; one that is inside or aboard touches nothing.
+-- Whether a piece touches a line, such as that of a door; one that is inside or aboard touches nothing.
 function reaches(piece, line)
   if not stands(piece) then return false end
   local _, off = plane.nearest({ line = line }, at(piece))
   return off <= radius(piece) + data("constants")["contact-tolerance"]
 end
 
+-- How far from the line of a linear feature a piece stands that touches it.
+function off_line(piece, feature) return radius(piece) + feature.thickness / 2 end
+
+-- Whether a piece touches a linear feature.
+function is_at(piece, feature)
+  if not stands(piece) then return false end
+  local _, off = plane.nearest({ line = feature.line }, at(piece))
+  return off <= off_line(piece, feature) + data("constants")["contact-tolerance"]
+end
+
 -- How far from a thing a piece ends that goes to it: base to base, or at its wall; nil where it goes onto it.
 function beside(piece, thing)
   if has({ "figure", "beast", "vehicle", "cannon" }, thing.kind) then return radius(piece) + radius(thing) end
   if thing.kind == "clutter" then return radius(piece) + thing.radius end
-  if has({ "feature", "structure", "door" }, thing.kind) then return radius(piece) end
+  if thing.kind == "feature" then return off_line(piece, thing) end
+  if has({ "structure", "door" }, thing.kind) then return radius(piece) end
 end
 
 distance = rule "shore.geo.distance" {

@@ -178,7 +178,7 @@ linear = rule "shore.geo.linear" {
   source = "Linear Features (line 90)",
   text   = "A wall, hedge, ditch or river lies along a line and costs something to cross, except at a bridge or a gap; each crossing is paid. Some can be "
     .. "defended, some cannot be seen over, some are barred to some travellers.",
-  ruling = "Whoever touches it stands at it, on the side where its centre is.",
+  ruling = "Whoever touches it, its thickness included, stands at it, on the side where its centre is.",
   pure   = true,
 
   -- The stretches and crossings of a path, each with its cost.

@@ -148,7 +148,7 @@ end
 function reach_the_top(figure)
   local feature, place = figure.haul.feature, geometry.at(figure)
   local edge = plane.nearest({ line = feature.line }, place)
-  local over = plane.along(edge, plane.bearing(place, edge), geometry.radius(figure))
+  local over = plane.along(edge, plane.bearing(place, edge), geometry.off_line(figure, feature))
   local spot = over
   for n = 0, 40 do
     local shifted = plane.along(over, plane.bearing(place, edge) + 90, 0.25 * n)

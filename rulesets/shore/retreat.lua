@@ -130,11 +130,14 @@ end
 -- The lines of linear features and of ruins at which a figure stands.
 local function lines_at(figure)
   local list = {}
-  for _, feature in ipairs(game.all("feature")) do table.insert(list, feature.line) end
-  for _, house in ipairs(game.all("structure")) do
-    if breaking_in.demolished(house) then table.insert(list, hazards.closed(house.outline)) end
+  for _, feature in ipairs(game.all("feature")) do
+    if geometry.is_at(figure, feature) then table.insert(list, feature.line) end
   end
-  return where(list, function(line) return geometry.reaches(figure, line) end)
+  for _, house in ipairs(game.all("structure")) do
+    local line = hazards.closed(house.outline)
+    if breaking_in.demolished(house) and geometry.reaches(figure, line) then table.insert(list, line) end
+  end
+  return list
 end
 
 -- Whether a figure at a linear feature, or at ruins, goes over that, or into its opening.

@@ -109,7 +109,8 @@ end
 
 -- As far back along its leg as a piece stands when it touches a line, or has not got over the edge of an area.
 local function stop_short(go, from, event)
-  if event.feature or event.secret and event.secret.line then event.back = geometry.radius(go.piece) end
+  if event.feature then event.back = geometry.off_line(go.piece, event.feature) end
+  if event.secret and event.secret.line then event.back = geometry.radius(go.piece) end
   if not event.back then return end
   local back = math.max(0, event.along - event.back)
   go.place = plane.along(from, plane.bearing(from, go.place), back)

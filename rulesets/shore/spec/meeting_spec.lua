@@ -309,3 +309,28 @@ describe("shore.engage.combined-signal", function()
     expect(refusal("shore.engage.combined-signal", game.parties.terns, game.parties.gulls)).is(nil)
   end)
 end)
+
+describe("shore.geo.linear", function()
+  local function thick(fields)
+    fields.id, fields.line, fields.thickness, fields.height = "wall", { { x = 3, y = -9 }, { x = 3, y = 9 } }, 1, fields.height or 0.8
+    feature(fields)
+  end
+  it("has a thick wall charged at its near side", function()
+    thick { cost = "2", defensive = true }
+    cast.crews { ann(), rob(3.875, 0) }
+    cast.initiative_of "blue"
+    order "engage gulls rats"
+    phase "paths"
+    expect(refusal "path ann 2,0").has "must come into contact"
+    order "follow gulls"
+    expect({ game.figures.ann.x, contact.is_engaged(game.figures.ann) }).is { 2.125, true }
+  end)
+  it("stops at the near side of a thick wall whoever cannot cross it", function()
+    thick { cost = "d6" }
+    cast.crews { ann(), rob(30, 0) }
+    cast.moves("blue", "cautious")
+    dice "crossing 6"
+    order "path ann 3,0"
+    expect(game.figures.ann.x).near(2.125)
+  end)
+end)
