@@ -137,7 +137,11 @@ func (c *cli) fuzzed(t *trial.Trial, a *fuzzing, found *trial.Finding, dir strin
 	}
 	a.Findings = append(a.Findings, fuzzFound{least, len(least.Case.Steps), files})
 	if !quiet {
-		fmt.Fprintf(c.out, "%v\n  %s, reduced from %s\n  %s\n", least, least.Case.Size(), found.Case.Size(), files.Command)
+		fmt.Fprintf(c.out, "%v\n  %s, reduced from %s\n", least, least.Case.Size(), found.Case.Size())
+		if len(found.LeftOut) > 0 {
+			fmt.Fprintf(c.out, "  in a game without %s\n", strings.Join(found.LeftOut, "; "))
+		}
+		fmt.Fprintf(c.out, "  %s\n", files.Command)
 	}
 	return nil
 }
@@ -145,6 +149,10 @@ func (c *cli) fuzzed(t *trial.Trial, a *fuzzing, found *trial.Finding, dir strin
 func (c *cli) toldFuzz(a *fuzzing, h *lua.Host) {
 	fmt.Fprintf(c.out, "%s: games: %d (%d to the end); orders: %d (%d refused); questions: %d; rolls and decisions: %d\n",
 		a.Ruleset, a.Games, a.Over, a.Orders, a.Refused, a.Asked, a.Answers)
+	if x := a.LeftOut; x.Games > 0 {
+		fmt.Fprintf(c.out, "left out in %d of the games: %d kinds of orders, %d optional rules, %d house rules or card files\n", x.Games, x.Orders, x.Options, x.House)
+	}
+	fmt.Fprintf(c.out, "promises to odds: %d calls of rules checked\n", a.Promises)
 	fmt.Fprintf(c.out, "%d of %d rules were called\n", a.Reached, a.Rules)
 	if s := a.Secrets; s.Worlds > 0 {
 		fmt.Fprintf(c.out, "secrets: %d pairs of games that differ only in what a player may not see; %d lines typed in both\n", s.Worlds, s.Lines)

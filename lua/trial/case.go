@@ -25,6 +25,7 @@ const (
 	Answered Kind = "a question has no good answer"
 	Worded   Kind = "a refusal is none"
 	Unlisted Kind = "what is accepted is not suggested"
+	Resumed  Kind = "a game resumed in the middle comes to something else"
 	Promised Kind = "a promise to odds does not hold"
 )
 
@@ -34,6 +35,8 @@ type Finding struct {
 	Rule string `json:"rule"` // "" if unknown
 	Text string `json:"text"`
 	Case *Case  `json:"-"`
+	// LeftOut lists what the game was played without: it may be needed to find the fault again.
+	LeftOut []string `json:"left-out,omitempty"`
 
 	form string // the text without names and numbers
 }

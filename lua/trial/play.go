@@ -24,6 +24,7 @@ type Trial struct {
 	Known  []*Finding // findings to skip
 
 	promises *lua.Promises   // those checked so far
+	played   func(*player)   // for tests: called after each game
 	spoil    func(*lua.Game) // for tests: breaks the host
 }
 
@@ -44,6 +45,8 @@ type Tally struct {
 	Answers  int `json:"answers"`  // dice and decisions
 	Promises int `json:"promises"` // calls of rules whose promises to odds were checked
 	Switched int `json:"switched"` // optional rules switched on at the start of games
+
+	LeftOut LeftOut `json:"left-out"` // what games were played without
 
 	reached map[string]bool // rules that were called
 }
@@ -100,12 +103,20 @@ func (t *Trial) Play(scenario string, seed uint64, tally *Tally) (*Finding, erro
 		return nil, err
 	}
 	r := rand.New(rand.NewPCG(seed, 0x7ea))
-	c := &Case{Name: sc.File, Text: sc.Text, Files: sc.Files, House: t.House, Dirs: t.Lib.Dirs, Limits: t.Lib.Limits, Seed: seed}
+	out := newSwarm(seed)
+	kept, left := out.houses(t.House)
+	c := &Case{Name: sc.File, Text: sc.Text, Files: sc.Files, House: kept, Dirs: t.Lib.Dirs, Limits: t.Lib.Limits, Seed: seed}
 	tb, err := t.open(c)
+	if err != nil && len(left) > 0 { // one of them needs another
+		c.House, left = t.House, nil
+		tb, err = t.open(c)
+	}
 	if err != nil {
 		return nil, err
 	}
-	c = t.varied(c, tb.h, tb.g.Scenario.Options, r)
+	tally.LeftOut.House += len(left)
+	out.leaves("house rules", left)
+	c = t.varied(c, tb, r, out, &tally.LeftOut)
 	if tb, err = t.open(c); err != nil {
 		return nil, err
 	}
@@ -120,7 +131,11 @@ func (t *Trial) Play(scenario string, seed uint64, tally *Tally) (*Finding, erro
 	}
 	t.promises.Forget()
 	tb.h.Promises = t.promises
-	p := &player{table: tb, r: r, apart: rand.New(rand.NewPCG(seed, 0xa51de)), wild: &wild{h: tb.h, r: r}, law: &wild{h: tb.h, r: rand.New(rand.NewPCG(seed, 0x1a3)), offered: true}, tally: tally, eager: r.IntN(4), quick: r.IntN(3) > 0}
+	p := &player{table: tb, r: r, apart: rand.New(rand.NewPCG(seed, 0xa51de)), wild: &wild{h: tb.h, r: r}, law: &wild{h: tb.h, r: rand.New(rand.NewPCG(seed, 0x1a3)), offered: true}, tally: tally, swarm: out, eager: r.IntN(4), quick: r.IntN(3) > 0}
+	p.omit = out.orders(tb.h.Book.ActionOrder, &tally.LeftOut)
+	if len(out.left) > 0 {
+		tally.LeftOut.Games++
+	}
 	tb.decide, tb.shake = p.decided, p.shaken(seed)
 	f, err := tb.begin(nil)
 	c.Begin = tb.given
@@ -128,20 +143,24 @@ func (t *Trial) Play(scenario string, seed uint64, tally *Tally) (*Finding, erro
 		f = p.play(cmp.Or(max(t.Orders, 0), DefaultOrders))
 	}
 	tally.Promises = t.promises.Checked
+	if t.played != nil {
+		t.played(p)
+	}
 	for _, old := range t.Known {
 		if old.same(f) {
 			return nil, nil
 		}
 	}
 	if f != nil {
-		f.Case = c
+		f.Case, f.LeftOut = c, out.left
 	}
 	return f, err
 }
 
-// varied returns a scenario with additional optional rules, and its pieces closer
-// together, as far as the result is valid.
-func (t *Trial) varied(c *Case, h *lua.Host, own []string, r *rand.Rand) *Case {
+// varied returns a scenario without some of what it has, with additional optional rules, and
+// with its pieces closer together, as far as the result is valid.
+func (t *Trial) varied(c *Case, tb *table, r *rand.Rand, out *swarm, left *LeftOut) *Case {
+	h, own := tb.h, tb.g.Scenario.Options
 	keeps := func(text []byte) bool {
 		with := *c
 		with.Text = text
@@ -156,8 +175,15 @@ func (t *Trial) varied(c *Case, h *lua.Host, own []string, r *rand.Rand) *Case {
 		}
 		return false
 	}
-	if extra := someOptions(h, own, r); len(extra) > 0 {
-		keeps(withOptions(c.Text, slices.Concat(own, extra)))
+	extra := someOptions(h, own, r)
+	if text := out.scenario(c.Text); text != nil && keeps(text) {
+		left.House++
+		out.leaves("house rules", []string{"of the scenario"})
+	}
+	kept, off := without(out.r, own, 2)
+	if (len(extra) > 0 || len(off) > 0) && keeps(withOptions(c.Text, slices.Concat(kept, extra))) {
+		left.Options += len(off)
+		out.leaves("optional rules", off)
 	}
 	for range r.IntN(3) * 6 {
 		if keeps(crowded(c.Text, r)) {
@@ -186,8 +212,10 @@ type player struct {
 	wild  *wild
 	law   *wild // generator of orders that are only checked, with its own randomness
 	tally *Tally
-	quick bool // plays the setup as the scenario says
-	eager int  // how many times it looks for an order before a player is done
+	swarm *swarm
+	quick bool            // plays the setup as the scenario says
+	omit  map[string]bool // kinds of orders that it leaves out
+	eager int             // how many times it looks for an order before a player is done
 	tag   string
 	since int // number of orders when the current phase began
 }
@@ -284,11 +312,17 @@ func (p *player) play(most int) *Finding {
 		if f != nil {
 			return f
 		}
+		if p.swarm.r.IntN(50) == 0 && len(p.kept) < 2 {
+			p.keeps()
+		}
 	}
 	if p.g.Over() {
 		p.tally.Over++
 	}
-	return p.replay()
+	if f := p.replay(); f != nil {
+		return f
+	}
+	return p.resume()
 }
 
 func (p *player) count(s *Step, refused bool) {
@@ -317,7 +351,7 @@ func (p *player) next() (s Step, listed bool, f *Finding) {
 	case x < 20:
 		return Step{Ask: askWhy, Player: p.wild.player(), Text: p.wild.order()}, false, nil
 	case x < 45:
-		if s := (Step{Player: p.wild.player(), Text: p.wild.order()}); !p.ends(s.Text) {
+		if s := (Step{Player: p.wild.player(), Text: p.wild.order()}); !p.ends(s.Text) && !p.omits(s.Text) {
 			s.Waits = p.r.IntN(8) == 0
 			return s, false, nil
 		}
@@ -328,6 +362,14 @@ func (p *player) next() (s Step, listed bool, f *Finding) {
 		if err == nil && o.Action == nil { // other orders may be left
 			o, err = ask.RandomOrder(p.h, it.Player, p.r)
 		}
+	}
+	for range omitTries {
+		if err == nil && o.Action != nil && p.omit[o.Action.ID] {
+			o, err = ask.RandomOrder(p.h, it.Player, p.r)
+		}
+	}
+	if err == nil && o.Action != nil && p.omit[o.Action.ID] && p.mayBeDone(it) {
+		return Step{Player: it.Player, Text: strings.TrimSpace("done " + it.Piece)}, false, nil
 	}
 	if (p.stay() > 24 && p.r.IntN(2) == 0 || p.quick && p.g.Clock().Round() == 0) && p.mayBeDone(it) { // enough orders in this phase
 		return Step{Player: it.Player, Text: strings.TrimSpace("done " + it.Piece)}, false, nil
@@ -340,6 +382,15 @@ func (p *player) next() (s Step, listed bool, f *Finding) {
 		p.wild.saw(o.Text)
 	}
 	return Step{Player: o.Player, Text: o.Text, Waits: p.r.IntN(6) == 0}, true, nil
+}
+
+// omitTries is how many more orders are drawn if one is of a kind that the game leaves out.
+const omitTries = 3
+
+// omits reports whether an order is of a kind that the game leaves out.
+func (p *player) omits(text string) bool {
+	a := p.h.ActionNamed(text)
+	return a != nil && p.omit[a.ID]
 }
 
 // guess checks a few random orders of an actor whose turn it is: each that is accepted
@@ -382,7 +433,7 @@ func (p *player) aside() *lua.Order {
 		return nil // the next question reports it
 	}
 	o, err := ask.RandomAside(p.h, pick(p.apart, players), p.apart)
-	if err != nil {
+	if err != nil || o == nil || o.Action != nil && p.omit[o.Action.ID] {
 		return nil
 	}
 	return o

@@ -37,9 +37,15 @@ func (t *Trial) rerun(c *Case, want *Finding, ck checks) (f *Finding, steps int)
 		if f != nil || !refused && s.Ask == "" {
 			kept.Steps = append(kept.Steps, s)
 		}
+		if want.Kind == Resumed && f == nil {
+			tb.keeps()
+		}
 	}
 	if f == nil && want.Kind == Replayed {
 		f = tb.replay()
+	}
+	if f == nil && want.Kind == Resumed {
+		f = tb.resume()
 	}
 	if !want.same(f) {
 		return nil, steps

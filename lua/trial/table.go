@@ -34,6 +34,7 @@ type table struct {
 	script []Answer // recorded answers to give again
 	given  []Answer // answers given in this step
 	found  *Finding // found by a check in the middle of an order
+	kept   []position
 }
 
 // open opens a case without beginning it. The error reports an invalid scenario.
