@@ -78,7 +78,11 @@ func (s *Session) nothing(words string) Answer {
 // anything. It returns the last meaning that has a form in JSON.
 func (s *Session) helpNamed(h *lua.Host, low string) (named bool, json any) {
 	if text := manuals[low]; text != "" {
-		s.Page(text)
+		if low == houseWord {
+			s.Page(houseManual)
+			fmt.Fprintln(s.Out)
+		}
+		manual(s.Scribe, text, reference.Vocabulary(h.Ruleset))
 		if named = true; low == specWord {
 			specWords(s.Scribe, reference.Vocabulary(h.Ruleset))
 		}
@@ -108,11 +112,7 @@ func (s *Session) helpNamed(h *lua.Host, low string) (named bool, json any) {
 		fmt.Fprintf(s.Out, "%s\n  %s\n", doneUsage, s.Indented(doneAbout))
 		named = true
 	}
-	switch {
-	case low == "house":
-		s.Page(houseManual + houseFiles)
-		named = true
-	case manuals[low] == "" && s.helpCommand(low, note):
+	if manuals[low] == "" && s.helpCommand(low, note) {
 		named = true
 	}
 	if text := ask.DataText(h, low, s.Room()); text != "" {

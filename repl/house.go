@@ -141,8 +141,3 @@ func (s *Session) houseOrder(how string, ov *lua.Overlay) (Answer, error) {
 	}
 	return Answer{JSON: s.orderJSON(rep)}, s.drive()
 }
-
-const houseFiles = `A house rule is a Lua file. set("PATH", value) changes a number of a table, wrap "RULE" (function(old, ...) ... end)
-replaces the function of a rule and can call the old one, on "RULE" (function(result, ...) ... end) runs after a rule. A house
-rule that only sets numbers can be a TOML file. "parley new house NAME" creates a first one; "parley check FILE" and
-"parley test FILE" check and test it.`

@@ -4,6 +4,7 @@ import (
 	_ "embed" // for the manuals
 	"maps"
 	"slices"
+	"strings"
 
 	"parley/lua/reference"
 	"parley/lua/ruleset"
@@ -23,13 +24,18 @@ const (
 // manuals are the pages of `help` for words that need more than one line.
 var manuals = map[string]string{
 	"odds": oddsManual, "need": oddsManual, "budget": budgetManual, "=": luaManual, ";": linesManual,
-	"simulate": simulateManual, "first-card": cardManual, "secrets": secretsManual, "editors": editorsManual, specWord: specManual,
+	"simulate": simulateManual, "first-card": cardManual, "secrets": secretsManual, "editors": editorsManual,
+	"scenario": scenarioPage, "ruleset": rulesetPage, "card": cardPage, houseWord: housePage, specWord: specManual,
 	"first-scenario": scenarioManual, "first-house": firstHouseManual, "first-rulebook": rulebookManual,
 	"writing": writingManual, "boards": boardsManual, "maps": mapsManual, "journal": journalManual, "bots": botsManual,
 }
 
 // hooksWord is the argument of help that lists the moments at which cards may be played.
 const hooksWord = "hooks"
+
+// houseWord is the argument of help that explains house files; at the prompt it is a
+// command too.
+const houseWord = "house"
 
 // specWord is the argument of help that lists the words of specs.
 const specWord = "spec"
@@ -90,11 +96,33 @@ func Guide(screen layout.Screen, word string) bool {
 		}
 	}
 	text, ok := manuals[word]
-	screen.Page(text)
+	manual(answer.Scribe{Screen: screen}, text, reference.Vocabulary(nil))
 	if word == specWord {
 		specWords(answer.Scribe{Screen: screen}, reference.Vocabulary(nil))
 	}
 	return ok
+}
+
+// listed begins a line of a manual that stands for the members of an entry of the
+// vocabulary.
+const listed = "@list "
+
+// manual prints a page, with lists from the vocabulary.
+func manual(s answer.Scribe, text string, register vocabulary.List) {
+	var plain strings.Builder
+	for line := range strings.Lines(text) {
+		of, list := strings.CutPrefix(strings.TrimSpace(line), listed)
+		if !list {
+			plain.WriteString(line)
+			continue
+		}
+		s.Page(plain.String())
+		plain.Reset()
+		for _, e := range register.Members(of) {
+			s.Row("  "+e.Form, e.Means, 30)
+		}
+	}
+	s.Page(plain.String())
 }
 
 // specWords lists the words of specs.
@@ -156,3 +184,15 @@ var rulebookManual string
 
 //go:embed manuals/editors.txt
 var editorsManual string
+
+//go:embed manuals/scenario.txt
+var scenarioPage string
+
+//go:embed manuals/ruleset.txt
+var rulesetPage string
+
+//go:embed manuals/card-file.txt
+var cardPage string
+
+//go:embed manuals/house-file.txt
+var housePage string

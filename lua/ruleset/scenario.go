@@ -90,6 +90,11 @@ func (rs *Ruleset) scenarioSchema(optional []string) *source.Schema {
 		}
 		all.Fields = append(all.Fields, source.Field{Name: k, Type: t.Maybe(), Means: means, Hint: hint})
 	}
+	if rs.Name == "" { // what every ruleset with objectives has
+		objective := &source.Schema{Fields: objectiveSchema(nil), Open: true}
+		objective.Fields[0].Type = source.T("text")
+		all.Fields = append(all.Fields, source.Field{Name: ObjectiveKind, Type: source.ListOf(source.TableOf(objective)).Maybe(), Means: "what wins, and what it is worth, if the ruleset declares kinds of objective"})
+	}
 	all.Fields = append(all.Fields, source.Field{Name: deckKey, Type: source.ListOf(source.TableOf(deckChangeSchema())).Maybe(), Means: "what the scenario changes in a deck", Hint: "each deck begins with [[deck]]"})
 	return all
 }
