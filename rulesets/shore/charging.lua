@@ -138,9 +138,9 @@ function spared()
   return {}
 end
 
--- An attacker has gone his way.
-function has_gone(figure, way)
-  if is_under_way() and game.charge.order == "passing" then game.charge.passed = passing.has_passed(figure, way) end
+-- An attacker has gone his way. radius: of his base when he set out.
+function has_gone(figure, way, radius)
+  if is_under_way() and game.charge.order == "passing" then game.charge.passed = passing.has_passed(figure, way, radius) end
 end
 
 -- Ways worth trying for an attacker.

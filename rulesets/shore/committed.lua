@@ -35,7 +35,7 @@ must_contact = rule "shore.engage.must-contact" {
 
 -- What the way of an attacker must end at. to: where it ends.
 function ends_as_it_must(figure, way, to)
-  if game.charge.order == "passing" and passing.has_passed(figure, way) then return end
+  if game.charge.order == "passing" and passing.has_passed(figure, way, geometry.radius(figure)) then return end
   must_contact(figure, to)
 end
 

@@ -42,13 +42,13 @@ function rides_by(figure, foe)
   return game.charge ~= nil and game.charge.order == "passing" and charging.target_of(figure) == foe
 end
 
--- Whether a way touches the target's base and ends clear of all enemies.
-function has_passed(figure, way)
+-- Whether a way touches the target's base and ends clear of all enemies. radius: of the rider in the saddle, from which he may get off where his way ends.
+function has_passed(figure, way, radius)
   local target = charging.target_of(figure)
-  local reach = geometry.radius(figure) + geometry.radius(target) + data("constants")["contact-tolerance"]
+  local reach = radius + geometry.radius(target) + data("constants")["contact-tolerance"]
   if not plane.meets(way, geometry.at(target), reach) then return false end
   return not first(moving.foes(figure), function(foe)
-    local room = plane.distance(way[#way], geometry.at(foe)) - geometry.radius(figure) - geometry.radius(foe)
+    local room = plane.distance(way[#way], geometry.at(foe)) - radius - geometry.radius(foe)
     return geometry.less_than(room, data("constants")["bypass-clearance"])
   end)
 end

@@ -219,7 +219,6 @@ action "path" {
   options = proposals.ideas,
   some  = true,
   say   = "goes its way",
-
   check   = function(piece, a) may_go(piece, a.way) end,
   run     = function(piece, a) go_along(piece, a.way) end,
   preview = function(piece, a) outlay.leg_by_leg(piece, a.way) end,
@@ -229,6 +228,7 @@ local function is_dead(piece) return piece.kind == "figure" and piece.dead end
 
 -- A piece goes its way.
 function go_along(piece, wanted)
+  local radius = geometry.radius(piece)
   local legs, stuck = tricks.into_quicksand(piece, as_far_as(piece, wanted))
   if not tricks.passes_serpents(piece, legs) then legs, stuck = {}, false end
   local go = not is_dead(piece) and walking.walk(piece, legs, most_for(piece, points(piece, legs)))
@@ -240,7 +240,7 @@ function go_along(piece, wanted)
   if stuck then tricks.is_stuck(piece, legs) end
   if moving.is_guide(piece) then guide_has_gone(piece, go.way) end
   if piece.kind == "figure" and piece.scout then hiding.has_gone(piece, go.way) end
-  charging.has_gone(piece, go.way)
+  charging.has_gone(piece, go.way, radius)
   moving.guide_is_lost()
   if stays(wanted) then
     note("{piece} stays", { piece = piece })

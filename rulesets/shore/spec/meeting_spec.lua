@@ -334,3 +334,15 @@ describe("shore.geo.linear", function()
     expect(game.figures.ann.x).near(2.125)
   end)
 end)
+
+describe("shore.engage.en-passant", function()
+  it("has been made by a rider who gets off where his way ends", function()
+    cast.crews { ann(), rob(5, 0) }
+    cast.ride(game.figures.ann)
+    cast.initiative_of "blue"
+    order "engage-passing ann rob"
+    phase "paths"
+    order "path ann 5,1.12 9,2 dismount"
+    expect({ game.charge.passed, game.figures.ann.mount }).is { true, nil }
+  end)
+end)
