@@ -160,7 +160,11 @@ action "escalade" {
 
   run = function(party, a)
     hiding.ends(party)
-    local up = where(a.who, function(figure) return escalade(figure, a.wall) end)
+    local up = {}
+    for i, figure in ipairs(a.who) do
+      if escalade(figure, a.wall) then table.insert(up, figure) end
+      game.rest_depends_on(i, up) -- however the others fell
+    end
     tricks.lift("stout-line", party)
     if any(up, contact.is_engaged) then
       melee.attack(up, {})
