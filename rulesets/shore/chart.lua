@@ -40,9 +40,30 @@ local function places(list)
   end
 end
 
+-- How much room the outline of an area takes up, from west to east and from south to north.
+local function extent(area)
+  local west, east, south, north = math.huge, -math.huge, math.huge, -math.huge
+  for _, spot in ipairs(area.outline) do
+    west, east = math.min(west, spot.x), math.max(east, spot.x)
+    south, north = math.min(south, spot.y), math.max(north, spot.y)
+  end
+  return (east - west) * (north - south)
+end
+
+-- The areas, the large before the small, which may lie in them.
+local function areas()
+  local list = game.all("area")
+  table.sort(list, function(a, b)
+    local of_a, of_b = extent(a), extent(b)
+    if of_a ~= of_b then return of_a > of_b end
+    return a.id < b.id
+  end)
+  return list
+end
+
 function marks()
   local list = {}
-  for _, area in ipairs(game.all("area")) do
+  for _, area in ipairs(areas()) do
     table.insert(list, { area = { outline = area.outline }, look = area.look, name = area.name, height = area.height > 0 and area.height or area.top })
   end
   for _, road in ipairs(game.all("road")) do

@@ -123,7 +123,9 @@ function may_be_sent(party, enemies, who, at)
   for _, figure in ipairs(who or {}) do
     if need(figure.party == party, "{figure} is not of {party}", "shore.engage.declare", { figure = figure, party = party }) then eligible(figure) end
   end
-  if not who then need(#chargers(party) > 0, "nobody of {party} may charge", "shore.engage.eligible", { party = party }) end
+  if not who and not need(#chargers(party) > 0, "nobody of {party} may charge", "shore.engage.eligible", { party = party }) then
+    eligible(party.leader or parties.members(party)[1])
+  end
   if not at then return end
   need(who and #at <= #who, "each target needs an attacker: who=", "shore.engage.declare")
   local seen = seen_of(party, enemies)

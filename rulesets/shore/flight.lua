@@ -97,7 +97,7 @@ end
 -- The usual way of a figure that runs from its enemies, nil if it finds none.
 function away_from(figure, foe)
   local bearing = plane.bearing(geometry.at(foe), geometry.at(figure))
-  return first_way(figure, bearing, function(to) return is_farther(figure, to, foe) end, function() return true end)
+  return first_way(figure, bearing, function(to) return is_farther(figure, to, foe) end, function(legs) return is_farther(figure, paths.stops_at(figure, legs), foe) end)
 end
 
 -- The usual way of a figure that runs home, as far as its allowance pays for, nil if it finds none.
@@ -139,7 +139,7 @@ action "flee" {
     local foe = nearest_in_sight(figure)
     reactions.way_is_open(figure, way)
     if foe then
-      need(is_farther(figure, way[#way], foe), "{actor} ends farther from {foe}", { foe = foe })
+      need(is_farther(figure, paths.stops_at(figure, a.way), foe), "{actor} ends farther from {foe}", { foe = foe })
     else
       stragglers.home(figure, way)
     end

@@ -151,6 +151,7 @@ end
 -- How far from a thing a piece ends that goes to it: base to base, or at its wall; nil where it goes onto it.
 function beside(piece, thing)
   if has({ "figure", "beast", "vehicle", "cannon" }, thing.kind) then return radius(piece) + radius(thing) end
+  if thing.kind == "burden" then return radius(piece) + data("bases").token.radius end
   if thing.kind == "clutter" then return radius(piece) + thing.radius end
   if thing.kind == "feature" then return off_line(piece, thing) end
   if has({ "structure", "door" }, thing.kind) then return radius(piece) end

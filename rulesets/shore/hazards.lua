@@ -105,6 +105,12 @@ action "help-bogged" {
   end,
 }
 
+-- Where a throw is kept that a party shares: in its movement; figures that react move one by one, and share it until the action is over.
+local function kept_for(under, thing, in_movement, in_action)
+  if under.by_one then return in_action, table.concat({ under.party.id, under.order, thing.id }, " ") end
+  return in_movement, thing.id
+end
+
 long_haul = rule "shore.terrain.long-haul" {
   title  = "The long haul",
   source = "The Long Haul (line 165)",
@@ -116,11 +122,11 @@ long_haul = rule "shore.terrain.long-haul" {
 
   -- A figure comes to the obstacle with the movement under way.
   run = function(figure, feature)
-    local under = game.moving
-    local short = not under.hauls[feature.id] and any(tricks.before_a_fall(figure, "long haul"), { result = "firm" })
-    if short then under.hauls[feature.id] = 1 end
-    if not under.hauls[feature.id] then under.hauls[feature.id] = notation.half(feature.turns or data("danger")["long-haul"], "long haul") end
-    figure.haul = { feature = feature, needed = under.hauls[feature.id], done = 0, fresh = true }
+    local kept, key = kept_for(game.moving, feature, game.moving.hauls, game.hauls)
+    local short = not kept[key] and any(tricks.before_a_fall(figure, "long haul"), { result = "firm" })
+    if short then kept[key] = 1 end
+    if not kept[key] then kept[key] = notation.half(feature.turns or data("danger")["long-haul"], "long haul") end
+    figure.haul = { feature = feature, needed = kept[key], done = 0, fresh = true }
     note("{figure} is on the ledge of {feature}: {n:turn|turns}", { figure = figure, feature = feature, n = figure.haul.needed })
   end,
 }
@@ -138,6 +144,8 @@ function climb(party)
       if haul.done >= haul.needed then
         reach_the_top(figure)
         table.insert(list, figure)
+      else
+        note("{figure} climbs on, with {n:turn|turns} to go", { figure = figure, n = haul.needed - haul.done })
       end
     end
   end
@@ -165,12 +173,6 @@ function reach_the_top(figure)
   note("{figure} has reached the top of {feature}", { figure = figure, feature = feature })
 end
 
--- Where it is kept whether a party has been let in: in a movement of a party; figures that react move one by one, and share it until the action is over.
-local function kept_for(under, area)
-  if under.by_one then return game.let_in, table.concat({ under.party.id, under.order, area.id }, " ") end
-  return under.let_in, area.id
-end
-
 -- The die of the edge.
 local function let_in(party, area)
   return count(1, "d6", { open = (area.entry_least or data("danger")["entry-least"]) .. "-6" }, "entry", party).open == 1
@@ -187,7 +189,7 @@ entry = rule "shore.terrain.entry-roll" {
     local under = game.moving
     if not under then return let_in(nil, area) end
     if any(parties.members(under.party), function(figure) return has(figure.traits, "map") end) then return true end
-    local kept, key = kept_for(under, area)
+    local kept, key = kept_for(under, area, under.let_in, game.let_in)
     if kept[key] == nil then kept[key] = let_in(under.party, area) end
     return kept[key]
   end,

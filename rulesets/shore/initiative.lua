@@ -74,8 +74,8 @@ end
 
 -- Whether a party's player has won the cut, and has not acted since.
 function has_the_cut(party)
-  need(game.acting and game.acting.id == party.owner and (not game.acted or game.detail == party), "{party} waits: its player does not have the initiative", "shore.turn.initiative",
-    { party = party })
+  local has_it = need(game.acting and game.acting.id == party.owner, "{party} waits: its player does not have the initiative", "shore.turn.initiative", { party = party })
+  if has_it then need(not game.acted or game.detail == party, "{party} waits: the action of this cut has been taken", "shore.turn.initiative", { party = party }) end
 end
 
 -- The action has been taken.

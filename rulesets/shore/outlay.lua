@@ -39,8 +39,13 @@ function leg_by_leg(piece, wanted)
       local cost = plane.cost({ go.place, leg.point }, ground.costs(piece, go.as))
       if cost == math.huge then return end
       go.dice = has_dice(piece, go.place, leg.point)
+      local ledge = walking.ledge_on(piece, go.place, leg.point)
       go.place, go.left = leg.point, go.left - cost
       tell(go, cost, i, legs)
+      if ledge then
+        note("{piece} begins the long haul over {feature}", { piece = piece, feature = ledge.feature })
+        return
+      end
     else
       act(go, leg)
     end

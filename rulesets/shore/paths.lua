@@ -22,6 +22,17 @@ function end_of(piece, legs)
   return place
 end
 
+-- Where a way ends that may meet a long haul: on its ledge, which nobody leaves on the way.
+function stops_at(piece, legs)
+  local place = geometry.at(piece)
+  for _, leg in ipairs(legs) do
+    local ledge = leg.point and walking.ledge_on(piece, place, leg.point)
+    if ledge then return ledge.place end
+    place = leg.point or place
+  end
+  return end_of(piece, legs)
+end
+
 -- What is left of a way when enemies whom it passes too near cut it, or, in a charge, halt it.
 function as_far_as(piece, legs)
   local way = points(piece, legs)

@@ -13,7 +13,7 @@ reaction = rule "shore.move.reaction" {
     if not need(parties.is_able(figure), "{figure} cannot move", { figure = figure }) then return end
     if pursuit.is_under_way() then legs = paths.as_far_as(figure, legs) end
     local way = paths.points(figure, legs)
-    if not ends_well(figure, paths.end_of(figure, legs)) then return end
+    if not ends_well(figure, paths.stops_at(figure, legs)) then return end
     paths.is_open(figure, legs)
     passes_nobody(figure, way)
   end,

@@ -11,6 +11,17 @@ local function is_gap(feature, at)
   return any(feature.gaps, function(gap) return geometry.at_most(plane.distance(at, gap), gap.radius) end)
 end
 
+-- The long haul that a straight leg meets first, and where the piece would stand on its ledge; nil if it meets none.
+function ledge_on(piece, from, to)
+  for _, step in ipairs(ground.linear(piece, { from, to }, nil)) do
+    local feature = step.bar and game.all("feature")[step.bar]
+    if feature and feature.long_haul and not is_gap(feature, step.from) then
+      local back = math.max(0, plane.distance(from, step.from) - geometry.radius(piece))
+      return { feature = feature, place = plane.along(from, plane.bearing(from, to), back) }
+    end
+  end
+end
+
 -- Where a stretch of a way first leaves the roads, which spare whoever is on them; nil if it never does.
 local function off_road(way, stretch)
   local at = stretch.from

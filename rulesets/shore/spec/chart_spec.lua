@@ -17,6 +17,16 @@ describe("shore.cohesion.chain", function()
   end)
 end)
 
+describe("shore.terrain.hidden-feature", function()
+  it("is drawn over the ground in which it lies", function()
+    local function box(size) return { { x = 0, y = 0 }, { x = size, y = 0 }, { x = size, y = size }, { x = 0, y = size } } end
+    area { id = "a-bog", name = "Bog", outline = box(2) }
+    area { id = "b-swamp", name = "Swamp", outline = box(9) }
+    local marks = chart.marks()
+    expect({ marks[1].name, marks[2].name }).is { "Swamp", "Bog" }
+  end)
+end)
+
 describe("shore.geo.los", function()
   it("is drawn to the nearest of each party that is seen", function()
     feature { id = "wall", line = { { x = -9, y = 9 }, { x = 9, y = 9 } }, height = 3, opaque = true }

@@ -27,7 +27,7 @@ describe("shore.duty.assign", function()
     order "assign gulls lookout one"
     local unit = unit_of("one")
     expect({ game.acted, game.detail.id }).is { true, unit.id }
-    expect(refusal("move gulls cautious")).has "does not have the initiative"
+    expect(refusal("move gulls cautious")).has "the action of this cut has been taken"
     order("unit-move " .. unit.id .. " cautious")
     phase "paths"
     order "path one 4,0"

@@ -71,6 +71,12 @@ describe("shore.engage.eligible", function()
     cast.initiative_of "blue"
     return refusal "engage gulls rats who=ann"
   end
+  it("says of a leader why he does not charge, if nobody of his party may", function()
+    cast.crews { ann(), rob(4, 0) }
+    game.figures.ann.moved = true
+    cast.initiative_of "blue"
+    expect(refusal "engage gulls rats").has "ann has already moved"
+  end)
   it("leaves out who has moved", function() expect(refused(function(figure) figure.moved = true end)).has "has already moved" end)
   it("leaves out who has shot", function() expect(refused(function(figure) figure.shot = true end)).has "does not move boldly" end)
   it("leaves out who has fought", function() expect(refused(function(figure) figure.fought = true end)).has "has fought" end)

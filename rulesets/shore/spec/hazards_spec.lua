@@ -277,6 +277,26 @@ describe("shore.terrain.long-haul", function()
     for _, id in ipairs { ... } do game.figures[id].haul = { feature = game.features.cliff, needed = 3, done = 0, fresh = false } end
     cast.initiative_of "blue"
   end
+  it("is where a retreat ends that meets it: nobody gets out of contact so", function()
+    feature { id = "cliff", line = { { x = -0.375, y = -9 }, { x = -0.375, y = 9 } }, height = 6, long_haul = true, cost = "0" }
+    cast.crews { { id = "b1", x = 0, y = 0, class = "officer" }, { id = "b2", x = 3, y = 3 }, cast.foe("r1", 0.75, 0, { class = "officer" }) }
+    game.acting = game.players.red
+    melee.attack({ game.figures.r1 }, {})
+    marching.begin(game.parties.gulls, "retreat", "bold", { by_one = true })
+    expect(refusal("shore.move.reaction", game.figures.b1, { { point = { x = -5, y = 0 } } })).has "in contact with r1"
+    expect(refusal("shore.move.reaction", game.figures.b1, { { point = { x = 0, y = -5 } } })).is(nil)
+    expect(refusal("flee b1 -5,0")).has "ends farther from r1"
+  end)
+  it("is thrown once for a flight of a party, in which each goes by himself", function()
+    feature { id = "cliff", line = { { x = -3, y = -9 }, { x = -3, y = 9 } }, height = 6, long_haul = true, cost = "0" }
+    cast.crews { { id = "b1", x = 0, y = 0, class = "officer" }, { id = "b2", x = 0, y = 2 }, cast.foe("r1", 6, 0, { class = "officer" }) }
+    dice "long haul 5"
+    answers { "flee b1 -4,0", "flee b2 -4,2" }
+    run("shore.morale.fail", game.parties.gulls)
+    expect({ game.figures.b1.haul.needed, game.figures.b2.haul.needed }).is { 3, 3 }
+    turn.after_action()
+    expect(game.hauls).is {}
+  end)
   it("keeps enemies from engaging whom they find on a ledge", function()
     climbers("rob", "sam")
     expect(refusal "engage gulls rats").has "on a long haul"

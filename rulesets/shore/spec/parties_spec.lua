@@ -54,7 +54,7 @@ describe("shore.party.orders", function()
     cast.initiative_of "blue"
     order "move gulls cautious"
     expect(game.acted).is(true)
-    expect(refusal("split gulls one one")).has "does not have the initiative"
+    expect(refusal("split gulls one one")).has "the action of this cut has been taken"
   end)
 end)
 

@@ -18,10 +18,13 @@ describe("shore.geo.base", function()
   it("has a way to somebody, to a barrel or to a wall end beside it", function()
     clutter { id = "barrel", x = 3, y = 0, height = 0.9, radius = 0.25 }
     feature { id = "wall", line = { { x = -9, y = 4 }, { x = 9, y = 4 } }, height = 0.9 }
-    cast.crews { ann(), hand("ben", 1, 1) }
+    burden { id = "chest", name = "Chest", x = 4, y = 2 }
+    cast.crews { ann(), hand("ben", 1, 1), hand("cat", 4, 0.3) }
     cast.moves("blue", "bold")
     order "path ann to the barrel"
     expect(game.figures.ann.x).near(2.375)
+    order "path cat to the chest"
+    expect(burdens.next_to(game.figures.cat, game.burdens.chest)).is(true)
     order "path ben to the wall"
     expect({ game.figures.ben.x, game.figures.ben.y }).is { 1, 3.625 }
   end)
