@@ -10,17 +10,12 @@ import (
 //go:embed everyday.txt
 var everydayWords string
 
-// everyday calls add for each word or phrase of players in a list of lines "says, says =
-// means, means".
-func everyday(text string, add func(says string, means []string)) {
+// everyday calls add for each line of a list of lines "says, says = means, means": words and
+// phrases of players, and what they mean in a book.
+func everyday(text string, add func(says, means []string)) {
 	for line := range strings.Lines(text) {
-		says, means, ok := strings.Cut(strings.TrimSpace(line), " = ")
-		if !ok || says[0] == '#' {
-			continue
-		}
-		books := strings.Split(means, ", ")
-		for _, said := range strings.Split(says, ", ") {
-			add(said, books)
+		if says, means, ok := strings.Cut(strings.TrimSpace(line), " = "); ok && says[0] != '#' {
+			add(strings.Split(says, ", "), strings.Split(means, ", "))
 		}
 	}
 }

@@ -22,15 +22,17 @@ func TestEverydayWords(t *testing.T) {
 		books = append(books, Of(h))
 	}
 	s := stemmer{}
-	everyday(everydayWords, func(says string, means []string) {
+	everyday(everydayWords, func(says, means []string) {
 		for _, m := range means {
 			stems := s.stems(m, nil)
 			if !slices.ContainsFunc(books, func(x *Index) bool { return len(x.known(slices.Clone(stems))) == len(stems) }) {
 				t.Errorf("%s: no rule has the word %q", says, m)
 			}
 		}
-		if len(means) == 1 && slices.Equal(s.stems(says, nil), s.stems(means[0], nil)) {
-			t.Errorf("%q leads to itself", says)
+		for _, said := range says {
+			if len(means) == 1 && slices.Equal(s.stems(said, nil), s.stems(means[0], nil)) {
+				t.Errorf("%q leads to itself", said)
+			}
 		}
 	})
 	for line := range strings.Lines(everydayWords) {

@@ -100,10 +100,10 @@ func newIndex(docs []document, synonyms map[string][]string) *Index {
 	slices.Sort(x.words)
 	x.forms = maps.Clone(s)
 	for _, phrase := range slices.Sorted(maps.Keys(synonyms)) {
-		x.translate(s, phrase, synonyms[phrase], bySynonym)
+		x.translate(s, []string{phrase}, synonyms[phrase], bySynonym)
 	}
 	x.players = x.single()
-	everyday(everydayWords, func(says string, means []string) { x.translate(s, says, means, byEveryday) })
+	everyday(everydayWords, func(says, means []string) { x.translate(s, says, means, byEveryday) })
 	x.everyday = x.single()
 	return x
 }
@@ -185,8 +185,8 @@ func (x *Index) count(s stemmer) {
 // say adds a saying of a document.
 func (x *Index) say(s stemmer, doc int, text string, like float64) {
 	said := saying{doc: doc, like: like}
-	stems := s.subject(text)
-	for _, stem := range stems {
+	exact, about := s.read(text)
+	for _, stem := range about {
 		x.said[stem] = append(x.said[stem], len(x.sayings))
 		said.whole += x.rarity(len(x.postings[stem]))
 	}
@@ -196,27 +196,32 @@ func (x *Index) say(s stemmer, doc int, text string, like float64) {
 			of[key] = doc
 		}
 	}
-	note(x.exact, strings.Join(s.stems(text, article), " "))
-	note(x.about, strings.Join(stems, " "))
+	note(x.exact, strings.Join(exact, " "))
+	note(x.about, strings.Join(about, " "))
 }
 
-// translate adds what a word or phrase of players means, as far as documents have the
-// words: an everyday word only if they have all of them.
-func (x *Index) translate(s stemmer, phrase string, books []string, weight float64) {
-	key := ""
+// translate adds what words or phrases of players mean, as far as documents have the words:
+// an everyday word only if they have all of them.
+func (x *Index) translate(s stemmer, says, books []string, weight float64) {
+	var means []meaning
 	for _, book := range books {
 		stems := s.stems(book, nil)
-		known := x.known(slices.Clone(stems))
-		if len(known) == 0 || weight == byEveryday && len(known) < len(stems) {
-			continue
+		if known := x.known(slices.Clone(stems)); len(known) == len(stems) || len(known) > 0 && weight != byEveryday {
+			means = append(means, meaning{known, weight})
 		}
-		if key == "" {
-			key = strings.Join(s.stems(phrase, article), " ")
-		}
-		same := func(m meaning) bool { return slices.Equal(m.stems, known) }
-		if key != "" && key != strings.Join(known, " ") && !slices.ContainsFunc(x.synonyms[key], same) {
-			x.synonyms[key] = append(x.synonyms[key], meaning{known, weight})
-			x.longest = max(x.longest, strings.Count(key, " ")+1)
+	}
+	if len(means) == 0 {
+		return
+	}
+	for _, phrase := range says {
+		stems := s.stems(phrase, article)
+		key := strings.Join(stems, " ")
+		for _, m := range means {
+			same := func(o meaning) bool { return slices.Equal(m.stems, o.stems) }
+			if key != "" && !slices.Equal(stems, m.stems) && !slices.ContainsFunc(x.synonyms[key], same) {
+				x.synonyms[key] = append(x.synonyms[key], m)
+				x.longest = max(x.longest, len(stems))
+			}
 		}
 	}
 }

@@ -57,12 +57,12 @@ type Found struct {
 func (x *Index) Find(question string) *Found {
 	f := &Found{Read: map[string]string{}, stems: map[string]bool{}}
 	list := x.ranked(x.read(question, f), f)
-	s := stemmer{}
-	d, exact := x.exact[strings.Join(s.stems(question, article), " ")]
-	if !exact {
-		d, exact = x.about[strings.Join(s.subject(question), " ")]
+	exact, about := stemmer{}.read(question)
+	d, same := x.exact[strings.Join(exact, " ")]
+	if !same {
+		d, same = x.about[strings.Join(about, " ")]
 	}
-	if exact && len(list) > 0 {
+	if same && len(list) > 0 {
 		list = first(list, x.docs[d].id)
 	}
 	if !slices.ContainsFunc(list[:min(len(list), 3)], func(c candidate) bool { return c.Cover >= enough }) {

@@ -73,11 +73,22 @@ func (s stemmer) stems(text string, without map[string]bool) (list []string) {
 	return list
 }
 
-// subject returns the stems of what a text is about, each once, sorted.
-func (s stemmer) subject(text string) []string {
-	list := s.stems(text, idle)
-	slices.Sort(list)
-	return slices.Compact(list)
+// read returns the stems of a sentence without articles, and those of what it is about, each
+// once, sorted.
+func (s stemmer) read(text string) (exact, about []string) {
+	for at := range words(text) {
+		w := plain(text[at.from:at.to])
+		if article[w] {
+			continue
+		}
+		stem := s.stem(w)
+		exact = append(exact, stem)
+		if !idle[w] {
+			about = append(about, stem)
+		}
+	}
+	slices.Sort(about)
+	return exact, slices.Compact(about)
 }
 
 // irregular are forms that no stemmer leads back to their dictionary form.
@@ -104,8 +115,14 @@ func pairs(text string) map[string]string {
 	return m
 }
 
-// article are words that no phrase needs.
-var article = map[string]bool{"a": true, "an": true, "the": true, "my": true, "our": true, "your": true, "his": true, "their": true, "ur": true}
+// article are words that may stand anywhere in a phrase: slow me down.
+var article = func() map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields("a an the my our your his their ur me us him them it") {
+		m[w] = true
+	}
+	return m
+}()
 
 // idle are words that say how a question is asked, and not what it is about.
 var idle = func() map[string]bool {
