@@ -43,17 +43,17 @@ const specWord = "spec"
 // guides are the pages of help that are not about a single word, in the order in which
 // they are listed.
 var guides = []struct{ name, about string }{
-	{"first-scenario", "write your first scenario: a board, two sides, and what each has to do"},
-	{"first-card", "write your first card, from an empty folder to a played card with its spec"},
-	{"first-house", "write your first house rule: a number, a rule, something besides"},
-	{"first-rulebook", "write your first rulebook: a game in sixty lines of Lua"},
+	{"first-scenario", "your first scenario: a board, two sides, objectives"},
+	{"first-card", "your first card, from an empty folder to a game"},
+	{"first-house", "your first house rule: a number, a rule, an event"},
+	{"first-rulebook", "your first rulebook: a game in sixty lines of Lua"},
 	{"writing", "how a rule is written, and the words of rules"},
 	{specWord, "how specs are written, and all their words"},
 	{hooksWord, "the moments at which a card may be played"},
 	{"boards", "boards of hexes: cells, directions, labels"},
-	{"maps", "how things look on a map, and the marks that a ruleset draws"},
+	{"maps", "how things look on a map, and what is drawn there"},
 	{"editors", "what an editor needs to know the words of rules"},
-	{"secrets", "what players do not see, and how a rule may give it away"},
+	{"secrets", "what players do not see, and how it is given away"},
 	{"bots", "the players that the program has"},
 	{"simulate", "games by the thousand: what a house rule changes"},
 	{"journal", "saved games: continue, replay, real dice"},

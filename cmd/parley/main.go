@@ -225,7 +225,7 @@ func (c *cli) help(word string) error {
 		fmt.Fprintln(c.out, strings.TrimRight(fmt.Sprintf("  parley %-6s %s", cmd.name, usageLines(cmd, "                ", 62)), " "))
 		fmt.Fprintf(c.out, "      %s\n", wrap(cmd.about, 72, "      "))
 	}
-	fmt.Fprintln(c.out, "\nparley COMMAND --help lists its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before the embedded rulesets. Without a command, parley\noffers the tour and the scenarios at a terminal. parley help WORD explains a word of rules,\nscenarios and house files: parley help action, parley help ruleset.toml.\n\nPages, also at the prompt:")
+	fmt.Fprintln(c.out, "\nparley COMMAND --help lists its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before the embedded rulesets. At a terminal, parley\nalone offers the tour and the scenarios. parley help WORD explains a word of\nrules, scenarios and house files: parley help action, parley help ruleset.toml.\n\nPages, also at the prompt:")
 	repl.Pages(c.page())
 	return nil
 }
