@@ -167,3 +167,18 @@ function stays_in_the_rough(way)
   local open = open_stretches(way)
   return open.at == nil and ground.is_rough(way[1])
 end
+
+-- The dice of a road or of a scout bind whoever uses them.
+function keeps_to_the_claim(piece, way)
+  local under, basic = game.moving, allowance.basic(piece, moving.pace_of(piece))
+  if under.claim == "scout" then
+    need(stays_in_the_rough(way), "with the dice of a scout {piece} keeps off roads and good going", "shore.move.scout-bonus", { piece = piece })
+  elseif under.claim == "road" then
+    local dear = geometry.more_than(plane.cost(way, ground.costs(piece)), basic)
+    if moving.is_guide(piece) or dear and not under.guide then
+      need(earns_the_road(piece, way, basic), "the way of {piece} does not earn the dice of a road", "shore.move.road-bonus", { piece = piece })
+    elseif dear then
+      need(makes_for_the_road(piece, way), "{piece} spends more than {basic} MA only to reach the road", "shore.move.road-bonus", { piece = piece, basic = basic })
+    end
+  end
+end

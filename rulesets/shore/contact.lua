@@ -106,14 +106,14 @@ function is_engaged(figure) return #engaged_with(figure) > 0 end
 
 -- With whom a figure would be engaged where its way ends, and is not yet: over an obstacle, or on top of something beside him.
 function met_at_the_end(figure, to)
-  if figure.kind ~= "figure" then return nil end
   local from = geometry.at(figure)
   return first(moving.foes(figure), function(foe) return meets(figure, to, foe) and not meets(figure, from, foe) end)
 end
 
 -- The end of a way that touches nobody before.
 function ends_apart(figure, way, to)
-  local foe = not moving.first_contact(figure, way, geometry.slack()) and met_at_the_end(figure, to)
+  if charging.may_touch() or moving.first_contact(figure, way, geometry.slack()) then return end
+  local foe = met_at_the_end(figure, to)
   need(not foe, moving.contact_text(), "shore.move.enemy-halt", { figure = figure, foe = foe })
 end
 

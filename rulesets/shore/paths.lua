@@ -112,21 +112,6 @@ local function is_paid(piece, legs, most)
   return go.z
 end
 
--- The dice of a road or of a scout bind whoever uses them.
-local function keeps_to_the_claim(piece, way)
-  local under, basic = game.moving, allowance.basic(piece, moving.pace_of(piece))
-  if under.claim == "scout" then
-    need(bonuses.stays_in_the_rough(way), "with the dice of a scout {piece} keeps off roads and good going", "shore.move.scout-bonus", { piece = piece })
-  elseif under.claim == "road" then
-    local dear = geometry.more_than(plane.cost(way, ground.costs(piece)), basic)
-    if moving.is_guide(piece) or dear and not under.guide then
-      need(bonuses.earns_the_road(piece, way, basic), "the way of {piece} does not earn the dice of a road", "shore.move.road-bonus", { piece = piece })
-    elseif dear then
-      need(bonuses.makes_for_the_road(piece, way), "{piece} spends more than {basic} MA only to reach the road", "shore.move.road-bonus", { piece = piece, basic = basic })
-    end
-  end
-end
-
 -- What a piece has for a way.
 function most_for(piece, way)
   if charging.is_under_way() then return charging.allowance_for(piece, way) end
@@ -146,13 +131,16 @@ function is_open(piece, legs)
     if piece.kind == "vehicle" then vehicles.team(piece) end
     allowance.coach(piece, whole)
     if not charging.may_touch() then moving.halt(piece, whole) end
-    keeps_to_the_claim(piece, whole)
+    bonuses.keeps_to_the_claim(piece, whole)
   end
   legs = as_far_as(piece, legs)
   local way = points(piece, legs)
   local z, to = is_paid(piece, legs, most_for(piece, way)), end_of(piece, legs)
   moving.follow(piece, way[1], to)
-  if not charging.may_touch() then contact.ends_apart(piece, way, to) end
+  if piece.kind == "figure" then
+    contact.ends_apart(piece, way, to)
+    riding.keeps_contact(piece, legs, to)
+  end
   if charging.is_under_way() then committed.ends_as_it_must(piece, way, to) end
   if charging.is_under_way() and piece.party.type == "guard" then duties.guard(piece, to) end
   local ordered = moving.is_ordinary() or game.moving.order == "withdraw"

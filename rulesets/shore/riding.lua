@@ -58,6 +58,30 @@ thrown = rule "shore.option.dismount" {
   end,
 }
 
+-- The radius of the base on which a figure ends a way.
+local function base_at_the_end(figure, legs)
+  local radius = geometry.radius(figure)
+  for _, leg in ipairs(legs) do
+    if leg.verb == "mount" then radius = data("bases").mounted.radius end
+    if leg.verb == "dismount" then radius = data("bases").foot.radius end
+  end
+  return radius
+end
+
+-- Nobody comes into contact by getting into the saddle, or out of it in a charge by getting off. to: where his way ends.
+function keeps_contact(figure, legs, to)
+  local radius = base_at_the_end(figure, legs)
+  if radius == geometry.radius(figure) then return end
+  for _, foe in ipairs(moving.foes(figure)) do
+    local touches = plane.distance(to, geometry.at(foe)) <= radius + geometry.radius(foe) + data("constants")["contact-tolerance"]
+    if not charging.may_touch() then
+      need(not touches, moving.contact_text(), "shore.move.enemy-halt", { figure = figure, foe = foe })
+    elseif contact.meets(figure, to, foe) then
+      need(touches, "{figure} would not be in contact with {foe} any more once it gets off", "shore.engage.must-contact", { figure = figure, foe = foe })
+    end
+  end
+end
+
 -- Where the beast is set down so far from its rider, at a place, as he gets off; nil without room.
 local function set_down(figure, place, apart)
   local beast = figure.mount

@@ -346,3 +346,24 @@ describe("shore.engage.en-passant", function()
     expect({ game.charge.passed, game.figures.ann.mount }).is { true, nil }
   end)
 end)
+
+describe("shore.terrain.mount", function()
+  it("brings nobody into contact with an enemy by the larger base", function()
+    cast.crews { ann(), rob(1.12, 0) }
+    beast { id = "mare", owner = "blue", x = -1.125, y = 0, ridden = true }
+    cast.moves("blue", "bold")
+    expect(refusal "path ann mount:mare").has "would come into contact with rob: engage it"
+    order "path ann -0.1,0 mount:mare"
+    expect(game.figures.ann.mount.id).is "mare"
+  end)
+  it("lets nobody out of a charge by getting off", function()
+    cast.crews { ann(), rob(5, 0) }
+    cast.ride(game.figures.ann)
+    cast.initiative_of "blue"
+    order "engage gulls rats"
+    phase "paths"
+    expect(refusal "path ann 3.875,0 dismount").has "would not be in contact with rob any more once it gets off"
+    order "path ann 3.875,0"
+    expect(contact.is_engaged(game.figures.ann)).is(true)
+  end)
+end)
