@@ -14,8 +14,9 @@ const (
 	byPrefix   = 0.6  // by the beginning of a word,
 	inPhrase   = 0.5  // or by a word of a phrase that has a synonym of its own
 
-	// ofNumber is how much a number counts for a word: what it is a number of says more.
-	ofNumber = 0.3
+	// ofNumber is how much a number counts for a word, and ofVague a word of which any
+	// question may have one: what it is a number of says more.
+	ofNumber, ofVague = 0.3, 0.4
 
 	// mostWords limits the words of a question that are read: each unknown one is compared
 	// with all words of the book.
@@ -77,6 +78,10 @@ func (x *Index) read(question string, f *Found) (units []unit) {
 			if list := x.itself(stem[i]); list != nil {
 				units = append(units, unit{share: ofNumber, meanings: list})
 			}
+		case vague[w]:
+			u := x.word(w, stem[i], f)
+			u.share = ofVague
+			units = append(units, u)
 		default:
 			units = append(units, x.word(w, stem[i], f))
 		}

@@ -143,8 +143,15 @@ var idle = func() map[string]bool {
 		exactly actually exact really difference use uses used using take takes always never
 		u ur r n thru till until im ive id its thats wats whats whos wheres hows isnt arent dont doesnt didnt cant wont couldnt shouldnt wouldnt
 		gonna wanna gotta gimme lol lmao haha yay oops hey hi hello thanks thx plz pls btw ok okay well oh um erm hmm wait anyway
+		say says said vs versus pros cons difference same
 		stuff bit bits sort kind guess suppose basically actually actualy literally quite bother`) {
 		m[w] = true
 	}
 	return m
 }()
+
+// vague are words that say little of what a question is about.
+var vague = map[string]bool{
+	"good": true, "bad": true, "better": true, "best": true, "number": true, "chance": true, "way": true, "time": true,
+	"hard": true, "easy": true, "possible": true, "worth": true, "right": true, "wrong": true, "new": true, "whole": true,
+}
