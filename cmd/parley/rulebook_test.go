@@ -23,6 +23,7 @@ func TestRulesAsAPage(t *testing.T) {
 		{"--html new.html --markdown", "--html writes the whole rulebook", statusUsage},
 		{"--html new.html --house no-cap", "saved the rulebook as new.html", statusDone},
 		{"--html new.html --set galley.data.defaults.archery-range=7", "saved the rulebook as new.html", statusDone},
+		{"--html cards.html --cards strait", "saved the rulebook as cards.html", statusDone},
 		{"--html mine.html --force", "saved the rulebook as mine.html", statusDone},
 	} {
 		parley(t, "", append([]string{"rules", "galley"}, strings.Fields(c.args)...)...).says(t, c.status, c.want)
@@ -30,5 +31,9 @@ func TestRulesAsAPage(t *testing.T) {
 	text, err := os.ReadFile("new.html")
 	if err != nil || !strings.Contains(string(text), "<td>archery-range</td><td><mark>7</mark></td>") || !strings.Contains(string(text), "Today <code>archery-range</code> is <b>7</b> hexes.") {
 		t.Errorf("%v, and the page has %d bytes", err, len(text))
+	}
+	text, err = os.ReadFile("cards.html")
+	if err != nil || !strings.Contains(string(text), `id="galley.card.squall"><h3>`) || !strings.Contains(string(text), `<p class="card">2 in the deck fortunes, played when it is drawn.</p>`) {
+		t.Errorf("%v, and the cards of a file are not on the page of %d bytes", err, len(text))
 	}
 }

@@ -139,6 +139,9 @@ func (b *markdown) rule(r RuleText) {
 	for _, text := range r.House {
 		b.line("> **House rule.** %s.", upperFirst(strings.TrimSuffix(text, ".")))
 	}
+	if r.Card != "" {
+		b.line("%s", r.Card)
+	}
 	for _, n := range r.Numbers {
 		b.line("Today `%s` is %s%s.", n.Name, n.Now, n.Unit)
 	}

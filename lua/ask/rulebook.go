@@ -43,6 +43,7 @@ type RuleText struct {
 	Tables  []string // ids of the tables that it reads
 	Calls   *Calls
 	Orders  []string // the usage of the orders that it is about
+	Card    string   // of a card: how many there are, and when it is played; "" for other rules
 }
 
 // Number is a value of a table.
@@ -92,16 +93,20 @@ func RulebookOf(h *lua.Host) *Rulebook {
 		b.Houses = append(b.Houses, t)
 	}
 	calls := RuleCalls(h)
+	of := map[string][]RuleText{} // by file
+	for _, r := range h.Book.RuleOrder {
+		of[r.File] = append(of[r.File], ruleText(h, r, calls[r.ID]))
+	}
 	for _, ch := range h.Ruleset.Chapters {
-		t := ChapterText{Name: ch.Name}
-		for _, r := range h.Book.RuleOrder {
-			if r.File == ch.File {
-				t.Rules = append(t.Rules, ruleText(h, r, calls[r.ID]))
-			}
-		}
-		if len(t.Rules) > 0 {
+		if len(of[ch.File]) > 0 {
+			t := ChapterText{Name: ch.Name, Rules: of[ch.File]}
 			t.Title, t.Intro = chapterTitle(h, ch)
 			b.Chapters = append(b.Chapters, t)
+		}
+	}
+	for _, ov := range h.HouseRules.Active { // the cards of card files
+		if len(of[ov.File]) > 0 {
+			b.Chapters = append(b.Chapters, ChapterText{Name: "of-" + ov.ID, Title: ov.Title, Intro: ov.Says(), Rules: of[ov.File]})
 		}
 	}
 	for _, id := range h.Ruleset.DataIDs() {
@@ -199,7 +204,23 @@ func ruleText(h *lua.Host, r *lua.Rule, calls *Calls) RuleText {
 			t.Orders = append(t.Orders, a.Usage())
 		}
 	}
+	if c := h.Card(r.ID); c != nil && c.Rule == r {
+		t.Card = cardText(h, c)
+	}
 	return t
+}
+
+// cardText says in which decks a card is, when it is played, and its fields.
+func cardText(h *lua.Host, c *lua.Card) string {
+	var decks []string
+	for _, x := range c.Copies {
+		decks = append(decks, fmt.Sprintf("%d in the deck %s", x.N, x.Deck))
+	}
+	text := upperFirst(strings.Join(decks, ", ")) + ", played " + h.CardTimes(c) + "."
+	if fields := h.CardFields(c); len(fields) > 0 {
+		text += " " + upperFirst(strings.Join(fields, "; ")) + "."
+	}
+	return text
 }
 
 func tableText(h *lua.Host, t *source.Table) TableText {

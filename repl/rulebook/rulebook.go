@@ -179,6 +179,9 @@ func (w *writer) rule(r ask.RuleText) {
 	for _, text := range r.House {
 		w.el(`<p class="house">%s</p>`, w.linked(layout.Capital(text)))
 	}
+	if r.Card != "" {
+		w.el(`<p class="card">%s</p>`, w.text(r.Card))
+	}
 	for _, n := range r.Numbers {
 		w.el(`<p>Today <code>%s</code> is <b>%s</b>%s.</p>`, w.text(n.Name), w.text(n.Now), w.text(n.Unit))
 	}
