@@ -160,7 +160,7 @@ describe("shore.entry.escalade", function()
   end
   it("is a severe fall, a fall, and the wall", function()
     wall(4.5)
-    dice "escalade 1, saves 5 2, escalade 2, saves 6, escalade 4, escalade 6"
+    dice "escalade 1, saves 5 2, escalade 2, saves 6, escalade 3, escalade 6"
     answers { "stand b3 3,0.375", "stand b4 4,0" }
     order "escalade gulls wall b1,b2,b3,b4"
     expect({ game.figures.b1.wounds, game.figures.b2.wounds, game.figures.b3.z, game.figures.b4.z }).is { 1, 0, 0, 4.5 }

@@ -231,6 +231,24 @@ describe("shore.shooting.grenade", function()
     expect(refusal("throw-grenade boss 4.1,0")).has "out of range"
     expect(refusal("throw-grenade two 1,0")).has "has no grenade"
   end)
+  it("bursts at its point on a 3, and hits on a 4 an inch and a half off; half an inch from a gate it breaches that on a 6", function()
+    thrower()
+    game.figures.sid.x = 4.5
+    dice "grenade 3, burst 3, burst 4, saves 1"
+    order "throw-grenade boss 3,0"
+    expect({ game.figures.rob.wounds, game.figures.sid.wounds }).is { 0, 1 }
+    thrower()
+    game.figures.sid.x, game.figures.rob.x = 4.51, 9
+    structure { id = "fort", type = "stockade", outline = { { x = 2, y = 0.5 }, { x = 6, y = 0.5 }, { x = 6, y = 6 }, { x = 2, y = 6 } } }
+    door { id = "gate", of = "fort", type = "gate", from = { x = 2, y = 0.5 }, to = { x = 4, y = 0.5 } }
+    dice "grenade 6, breach 5"
+    order "throw-grenade boss 3,0"
+    expect(game.doors.gate.breached).is(false)
+    dice "grenade 6, grenade 6, breach 6"
+    grenades.throw(game.figures.boss, { x = 3, y = -0.01 })
+    grenades.throw(game.figures.boss, { x = 3, y = 0 })
+    expect(game.doors.gate.breached).is(true)
+  end)
   it("breaches a door one time in three", function()
     thrower()
     structure { id = "house", type = "house", outline = { { x = 2, y = 2 }, { x = 6, y = 2 }, { x = 6, y = 6 }, { x = 2, y = 6 } } }
