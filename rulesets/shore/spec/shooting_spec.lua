@@ -73,6 +73,15 @@ describe("shore.shooting.roll", function()
     expect({ least("musket", 6), least("musket", 6.1), least("bow", 4), least("bow", 8) }).is { "1/2", "1/3", "1/3", "1/3" }
     expect({ least("blowpipe", 3), least("blowpipe", 6), least("spear", 2), least("spear", 4) }).is { "1/3", "1/6", "1/3", "1/6" }
   end)
+  it("knows how far each reaches", function()
+    for weapon, most in pairs { musket = 12, pistol = 8, bow = 8, crossbow = 8, blowpipe = 6, spear = 4 } do
+      line_up(1, 1, most, weapon)
+      local m1, rats = game.figures.m1, game.parties.rats
+      expect(#shooting.targets_of(m1, rats)).is(1)
+      game.figures.f1.y = most + 0.01
+      expect(#shooting.targets_of(m1, rats)).is(0)
+    end
+  end)
   it("counts for the arm that hits most easily", function()
     line_up(1, 1, 3.5)
     local m1 = game.figures.m1
