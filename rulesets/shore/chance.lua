@@ -40,7 +40,9 @@ end
 
 -- The Start phase: every player draws.
 function draws()
-  for _, player in ipairs(game.order) do hand(player.id) end
+  for _, player in ipairs(game.order) do
+    if initiative.has_figures(player.id) then hand(player.id) end
+  end
 end
 
 function is_over_the_limit(player) return cards.size(game.chance, player) > cards.limit(game.chance) end
@@ -70,6 +72,7 @@ play = rule "shore.chance.play" {
 
   -- moment: the point of the game.
   check = function(player, card, moment)
+    need(initiative.has_figures(player), "you have no figure on the table and are out of the game", "shore.turn.end")
     if moment.hook == "free" then
       local between = has({ "act", "hand" }, game.turn.phase) and not game.detail
       need(between, "a free card is played between two actions", "shore.move.uninterrupted")

@@ -1,10 +1,11 @@
 -- The initiative: a cut of cards before every action, and who may act.
 
+-- Whether a player has figures on the table. Without any he is out of the game.
+function has_figures(player) return #game.all("figure", { owner = player, dead = false }) > 0 end
+
 -- Players who have figures on the table and have not passed.
 function still_in()
-  return where(game.order, function(player)
-    return not player.out and #game.all("figure", { owner = player.id, dead = false }) > 0
-  end)
+  return where(game.order, function(player) return not player.out and has_figures(player.id) end)
 end
 
 cut = rule "shore.turn.initiative" {

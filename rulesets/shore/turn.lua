@@ -53,7 +53,7 @@ end
 finish = rule "shore.turn.end" {
   title  = "End of the game",
   source = "not in the chapter",
-  text   = "The scenario says what is to be won and which turn is the last. A player without figures on the table is out.",
+  text   = "The scenario says what is to be won and which turn is the last. A player without figures on the table is out: he takes part in no cut, and neither draws cards nor plays any.",
 
   run = function()
     hazards.struggle()

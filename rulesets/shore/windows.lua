@@ -43,5 +43,5 @@ function owners(list)
   return players
 end
 
--- Cards at a moment, in the order of the window.
-function cards_at(moment, facts, attacked) return offer(moment, facts, reactions(attacked)) end
+-- Cards at a moment, in the order of the window, of those who are still in the game.
+function cards_at(moment, facts, attacked) return offer(moment, facts, where(reactions(attacked), initiative.has_figures)) end

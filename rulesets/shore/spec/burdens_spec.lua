@@ -99,7 +99,7 @@ describe("shore.burden.take-drop", function()
     cast.initiative_of "blue"
     expect(refusal("drop-burden gulls sack")).has "loaded or unloaded in this turn"
     phase "end"
-    dice "chance card keen-eyes, chance card sawbones, initiative king-spades"
+    dice "chance card keen-eyes, initiative king-spades"
     advance()
     order "drop-burden gulls sack"
     expect(game.burdens.sack.holder).is(nil)

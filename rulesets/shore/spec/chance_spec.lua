@@ -363,6 +363,21 @@ describe("shore.card.sawbones", function()
   end)
 end)
 
+describe("shore.turn.end", function()
+  it("leaves no cards to a player who has lost his last figure: he draws none, and plays none of those that he holds", function()
+    cast.crews { cast.one("boss", 0, 0, { class = "officer" }), cast.foe("rob", 9, 0, { class = "officer" }) }
+    game.order = game.all("player")
+    hand("red", { "muttering", "quicksand" })
+    wounds.kill(game.figures.rob)
+    cast.initiative_of "blue"
+    expect(refusal "play red muttering blue").has "no figure on the table"
+    order "move gulls cautious"
+    dice "chance card sawbones"
+    chance.draws()
+    expect({ cards.size(game.chance, "blue"), cards.size(game.chance, "red") }).is { 1, 2 }
+  end)
+end)
+
 describe("shore.card.stray-mule", function()
   it("joins a figure, in contact with it", function()
     field()
