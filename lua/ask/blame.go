@@ -276,7 +276,9 @@ func causes(g *lua.Game, rec *game.Record, writes []game.Write, see game.Viewer)
 			c.Round, c.Phase = phase.Round, phase.Phase
 		}
 		c.Setup = rec.N == 0 && phase == nil
-		c.Rolls = changes[i].dice()
+		if c.Rolls = changes[i].dice(); c.Order == HiddenOrder && unrevealed(g, rec) {
+			c.Rule, c.Title, c.Rolls = "", "", nil
+		}
 		out = append(out, c)
 	}
 	return out

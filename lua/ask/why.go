@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"parley/core/game"
+	"parley/core/turn"
 	"parley/lua"
 )
 
@@ -89,15 +90,23 @@ type Cited struct {
 const HiddenOrder = "(hidden)"
 
 // orderFor returns the text of an order as see may see it: hidden if its action is
-// private, and without the cards that go with it as long as they are not played.
+// private, or if the orders of its phase are secret and not revealed yet, and without the
+// cards that go with it as long as they are not played.
 func orderFor(g *lua.Game, rec *game.Record, see game.Viewer) string {
 	switch {
 	case see == nil || see(rec.Player, true):
 		return rec.Order
-	case g.Host.PrivateOrder(rec.Order):
+	case g.Host.PrivateOrder(rec.Order), unrevealed(g, rec) && !see(rec.Player, false):
 		return HiddenOrder
 	}
 	return g.Host.OpenText(rec)
+}
+
+// unrevealed reports whether an order was given in the current phase, and orders are secret
+// there.
+func unrevealed(g *lua.Game, rec *game.Record) bool {
+	t, ok := g.Rules.(game.Tagger)
+	return ok && rec.N > 0 && g.Clock().Mode() == turn.Secret && rec.Tag == t.Tag()
 }
 
 // eventsFor returns events as see may see them.
