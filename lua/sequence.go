@@ -49,7 +49,7 @@ type ScriptPhase struct {
 // sequenceFields lists the fields of sequence, besides the phases.
 var sequenceFields = vocabulary.Fields{
 	{"players", "players = function() … end", "lists the ids of the players, in their order; a rule gets a player as such a text"},
-	{"new", "new = { ship = function(entry, id) … end }", "for each table of a scenario the function that creates its entries; it refuses an entry with need"},
+	{"new", "new = { ship = function(entry, id) … end }", "for each table of a scenario the function that makes a piece of an entry, or reads a table that occurs once, such as board; it refuses an entry with need. Tables that occur once come first, in the order of ruleset.toml, even if the scenario leaves them out; then the pieces"},
 	{"setup", "setup = function(scenario) … end", "prepares the game after all entries of the scenario are created"},
 	{"map", "map = function() … end", "lists the marks on the map"},
 	{"view", "view = function(piece) … end", "the marks that map PIECE adds: ground of looks of their own on what it covers, sees or controls; nil for none"},

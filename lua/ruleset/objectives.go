@@ -45,7 +45,7 @@ func (g *Goal) Place() source.Node { return g.node.Get(byRule) }
 // goalSchema returns the keys of a kind of objective.
 func goalSchema() *source.Schema {
 	return &source.Schema{Name: "kind of objective", Fields: []source.Field{
-		{Name: byRule, Type: source.T("text"), Hint: "the id of the rule that judges an objective of the kind: it returns true if its side has met it, a side, or how often each side has: { blue = 2, red = 1 }"},
+		{Name: byRule, Type: source.T("text"), Hint: "the id of the rule that judges an objective of the kind: it gets the objective, with the fields of its kind, and returns true if its side has met it, a side, or how often each side has: { blue = 2, red = 1 }"},
 		{Name: "says", Type: source.T("text"), Hint: "what is to be done, for players, with the fields of the objective in braces: \"{cart} is at {place}\""},
 		{Name: "judged", Type: source.OneOf(string(Once), string(Each), string(AtEnd)).Maybe(), Means: "when the rule is called: once (the default), at the end of each round until the objective is met; each, at the end of each round, and points add up; end, when the game ends"},
 		{Name: "side", Type: source.T("boolean?"), Means: "true if an objective of the kind must name the side that can meet it, because the rule says only whether it is met"},
