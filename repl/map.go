@@ -39,6 +39,33 @@ func (s *Session) mapView() chart.View {
 		Sides: s.sides(), Unit: rs.Unit, Ground: rs.Ground}
 }
 
+// numbers numbers the pieces of each side that are of a kind on the map, those that are not
+// on it any more as well.
+func (s *Session) numbers(marks []geometry.Mark) map[string]int {
+	h := s.Game.Host
+	drawn := map[string]bool{}
+	for _, m := range marks {
+		if t := h.Exact(m.ID); t != nil {
+			drawn[t.Shape().Name] = true
+		}
+	}
+	numbers, last := map[string]int{}, map[string]int{}
+	for _, kind := range h.Ruleset.Kinds() {
+		if !drawn[kind] {
+			continue
+		}
+		for _, t := range h.Entities(h.Ruleset.Entity(kind)) {
+			side := proxy.Owner(t)
+			if name := t.Shape().Side; name != "" {
+				side = t.Get(name).Text()
+			}
+			last[side]++
+			numbers[t.Key()] = last[side]
+		}
+	}
+	return numbers
+}
+
 // marks are the marks on the map, or an error if there is no map.
 func (s *Session) marks() ([]geometry.Mark, error) {
 	read := s.Game.Host.Marks

@@ -34,7 +34,7 @@ func (s *Session) drawn(draw func(marks []geometry.Mark, v chart.View) error) er
 			}
 			marks = geometry.For(marks, s.always())
 			v := s.mapView()
-			v.Stopped = why
+			v.Stopped, v.Numbers = why, s.numbers(marks)
 			if l := v.Layout; l.Width > mostBoard || l.Height > mostBoard {
 				return fmt.Errorf("the board is too large to draw: %d by %d (limit %d by %d)", l.Width, l.Height, mostBoard, mostBoard)
 			}

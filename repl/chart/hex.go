@@ -207,7 +207,8 @@ func within(cells, others []hex.Cell) bool {
 var alphabets = []string{"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "1234567890", "@$%&!?=~^"}
 
 // sign gives every thing its own sign: the letter or digit that the mark asks
-// for if it is free, else another letter of its name, else any of its side's.
+// for if it is free, else another letter of its name, else, from the third side on, the
+// sign of its number, else any of its side's.
 // The side decides the form of a letter; a digit is drawn as it is. Signs that are
 // taken already are given to nothing.
 func (v View) sign(things []*drawn, taken map[rune]bool) {
@@ -225,6 +226,9 @@ func (v View) sign(things []*drawn, taken map[rune]bool) {
 		signs := alphabets[n]
 		if len(d.wish) == 1 && d.wish >= "0" && d.wish <= "9" {
 			signs += d.wish
+		}
+		if k := v.Numbers[d.mark.ID]; n > 1 && k > 0 && k <= len(alphabets[n]) {
+			words += alphabets[n][k-1 : k]
 		}
 		for _, r := range words + alphabets[n] {
 			if strings.ContainsRune(signs, r) && !taken[r] {

@@ -188,6 +188,29 @@ func TestDigitsForLetters(t *testing.T) {
 	}
 }
 
+// TestDigitsStay: a figure of the third side keeps its digit when others are gone.
+func TestDigitsStay(t *testing.T) {
+	view := View{Columns: 60, ASCII: true, Sides: []string{"blue", "red", "green"}, Numbers: map[string]int{"f1": 1, "f2": 2, "f3": 3, "f12": 12}}
+	figure := func(id string, x float64) geometry.Mark {
+		return geometry.Mark{ID: id, Name: "Jack", Side: "green", Point: &plane.Point{X: x}}
+	}
+	for want, marks := range map[string][]geometry.Mark{
+		"123":  {figure("f1", 0), figure("f2", 9), figure("f3", 18)},
+		"23":   {figure("f2", 9), figure("f3", 18)},
+		"3":    {figure("f3", 18)},
+		"31":   {figure("f3", 18), figure("f12", 27)}, // more figures than digits
+		"1234": {figure("f1", 0), figure("f2", 9), figure("f3", 18), figure("x", 27)},
+	} {
+		var signs string
+		for _, d := range view.figures(marks) {
+			signs += string(d.sign)
+		}
+		if signs != want {
+			t.Errorf("%d figures have the signs %s, want %s", len(marks), signs, want)
+		}
+	}
+}
+
 // TestFiguresWithBases: a base is filled where it is larger than a cell, with an
 // arrow where it faces; those that share a cell are named.
 func TestFiguresWithBases(t *testing.T) {

@@ -21,14 +21,17 @@ import (
 
 // View says how a map is drawn.
 type View struct {
-	Layout     hex.Layout    // the layout of a board of hexes; without a size it reaches as far as the marks
-	Directions [6]string     // of hexes: what they are called, as the book counts them
-	Columns    int           // of the terminal; 0 stands for 80
-	Colour     bool          // one of the 16 ANSI colours for each side
-	ASCII      bool          // no character beyond ASCII
-	Sides      []string      // their ids in order: it settles letters and colours
-	Unit       string        // of lengths on a plane: "dots"
-	Ground     *ruleset.Look // of the board itself; nil: white, with dots
+	Layout     hex.Layout // the layout of a board of hexes; without a size it reaches as far as the marks
+	Directions [6]string  // of hexes: what they are called, as the book counts them
+	Columns    int        // of the terminal; 0 stands for 80
+	Colour     bool       // one of the 16 ANSI colours for each side
+	ASCII      bool       // no character beyond ASCII
+	Sides      []string   // their ids in order: it settles letters and colours
+	// Numbers number the pieces of a side from 1, by their ids, whether they are on the map
+	// or not: a piece that has no letter of its own keeps its sign when others are gone.
+	Numbers map[string]int
+	Unit    string        // of lengths on a plane: "dots"
+	Ground  *ruleset.Look // of the board itself; nil: white, with dots
 	// Stopped is asked while a map is drawn, and ends it with a panic of its error;
 	// nil lets it go on.
 	Stopped func() error

@@ -16,7 +16,7 @@ function ledge_on(piece, from, to)
   for _, step in ipairs(ground.linear(piece, { from, to }, nil)) do
     local feature = step.bar and game.all("feature")[step.bar]
     if feature and feature.long_haul and not is_gap(feature, step.from) then
-      local back = math.max(0, plane.distance(from, step.from) - geometry.radius(piece))
+      local back = math.max(0, plane.distance(from, step.from) - geometry.off_line(piece, feature))
       return { feature = feature, place = plane.along(from, plane.bearing(from, to), back) }
     end
   end
