@@ -23,50 +23,75 @@ import (
 )
 
 // Faults reports the faults of the chapters and of the house rules in force.
-func Faults(h *lua.Host) (faults source.Faults) {
-	p := &program{h: h, rules: map[string]*ast.FunctionExpr{}}
-	var files []*file
-	for _, ch := range h.Ruleset.Chapters {
-		if f := p.read(ch.Code); f != nil {
-			p.define(f)
-			files = append(files, f)
-		}
-	}
-	for _, f := range files {
-		faults = append(faults, f.check()...)
-	}
-	return append(faults, p.houses()...)
+func Faults(h *lua.Host) source.Faults {
+	p := newProgram(h)
+	return p.check(append(p.chapters(), p.houses()...))
 }
 
 // HouseFaults reports the faults of the house rules in force.
 func HouseFaults(h *lua.Host) source.Faults {
-	p := &program{h: h, rules: map[string]*ast.FunctionExpr{}}
 	if !slices.ContainsFunc(h.HouseRules.Active, func(ov *lua.Overlay) bool { return ov.Code != nil }) {
 		return nil
 	}
-	for _, ch := range h.Ruleset.Chapters {
-		if f := p.read(ch.Code); f != nil {
-			p.define(f)
-		}
-	}
-	return p.houses()
+	p := newProgram(h)
+	p.chapters()
+	return p.check(p.houses())
 }
 
 // program is a ruleset with its house rules.
 type program struct {
 	h     *lua.Host
-	rules map[string]*ast.FunctionExpr // the functions run of rules, by id
+	rules map[string]*ast.FunctionExpr            // the functions run of rules, by id
+	names map[string]map[string]*ast.FunctionExpr // the functions that chapters offer
+	given map[*ast.FunctionExpr][]*typ            // the types of parameters
+	calls map[*ast.FunctionExpr]*calls            // how functions without declared types are called
 
 	results map[string]string // what words return; nil until needed
 }
 
-func (p *program) houses() (faults source.Faults) {
+func newProgram(h *lua.Host) *program {
+	return &program{h: h, rules: map[string]*ast.FunctionExpr{}, names: map[string]map[string]*ast.FunctionExpr{}, given: map[*ast.FunctionExpr][]*typ{}}
+}
+
+// chapters reads the chapters of the ruleset.
+func (p *program) chapters() (files []*file) {
+	for _, ch := range p.h.Ruleset.Chapters {
+		if f := p.read(ch.Code); f != nil {
+			f.chapter = ch.Name
+			p.define(f)
+			files = append(files, f)
+		}
+	}
+	return files
+}
+
+// houses reads the house rules in force.
+func (p *program) houses() (files []*file) {
 	for _, ov := range p.h.HouseRules.Active {
 		if ov.Code == nil {
 			continue
 		}
 		if f := p.read(ov.Code); f != nil {
+			files = append(files, f)
+		}
+	}
+	return files
+}
+
+// rounds limits how often files are walked: each walk knows more of how functions are
+// called than the one before.
+const rounds = 4
+
+// check walks files until the parameters of their functions are known as far as they can be,
+// and returns the faults of the last walk.
+func (p *program) check(files []*file) (faults source.Faults) {
+	for range rounds {
+		faults, p.calls = nil, map[*ast.FunctionExpr]*calls{}
+		for _, f := range files {
 			faults = append(faults, f.check()...)
+		}
+		if !p.learn() {
+			break
 		}
 	}
 	return faults
@@ -75,6 +100,7 @@ func (p *program) houses() (faults source.Faults) {
 // file is a chapter or a house file.
 type file struct {
 	*program
+	chapter  string // its name, "" for a house file
 	code     *sandbox.Code
 	text     string
 	chunk    []ast.Stmt
@@ -103,6 +129,25 @@ func (p *program) define(f *file) {
 			}
 		}
 	})
+	offered := map[string]*ast.FunctionExpr{}
+	for _, st := range f.chunk {
+		switch st := st.(type) {
+		case *ast.FuncDefStmt:
+			if id, ok := st.Name.Func.(*ast.IdentExpr); ok && st.Name.Receiver == nil {
+				offered[id.Value] = st.Func
+			}
+		case *ast.AssignStmt:
+			for i, e := range st.Lhs {
+				id, ok := e.(*ast.IdentExpr)
+				if ok && i < len(st.Rhs) {
+					if fn, ok := st.Rhs[i].(*ast.FunctionExpr); ok {
+						offered[id.Value] = fn
+					}
+				}
+			}
+		}
+	}
+	p.names[f.chapter] = offered
 }
 
 // defined takes rule "id" { … } apart; word is "" for any other expression.
@@ -190,8 +235,8 @@ func parts(st ast.Stmt, expr func(ast.Expr), block func([]ast.Stmt)) {
 	}
 }
 
-// assignments records the names that a file assigns other than where it declares them: these
-// have no type.
+// assignments records the names that a file assigns inside of functions, or other than where
+// it declares them: these have no type.
 func (f *file) assignments(stmts []ast.Stmt) {
 	var walk func(stmts []ast.Stmt)
 	expr := func(e ast.Expr) {}

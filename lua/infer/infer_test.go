@@ -55,6 +55,12 @@ func TestFields(t *testing.T) {
 		{"galley", `card "gale" { title = "Gale", text = "A gale.", deck = "gales", hook = "any", args = { vessel = "enemy ship", zone = "zone" },
   check = function(player, a) need(a.vessel.hles == 0, "no") end,
   run = function(player, a, moment) a.vessel.holes = 1 print(moment.nothing) return a.zone.length end }`, `3:45: a vessel has no "hles" [holes]`},
+		{"galley", `local function hurt(v) v.hulll = 1 end on "galley.archery.hit" (function(r, vessel) hurt(vessel) end)`, `2:26: a vessel has no "hulll" [hull]`},
+		{"galley", `local function hurt(v) v.hulll = 1 end on "galley.archery.hit" (function(r, vessel) hurt(vessel) hurt(r) end)`, ``},
+		{"galley", `local function hurt(v) v.hulll = 1 end on "galley.archery.hit" (function(r, vessel) local f = hurt hurt(vessel) f(r) end)`, ``},
+		{"galley", `local function low(v) return v.hulll == 1 end on "galley.archery.hit" (function() print(any(game.all("ship"), low)) end)`, `2:32: a vessel has no "hulll" [hull]`},
+		{"galley", `local function two(a, b) return b.hulll end local function one(v) return two(1, v) end on "galley.archery.hit" (function(r, vessel) print(one(vessel)) end)`,
+			`2:35: a vessel has no "hulll" [hull]`},
 		{"scum", `on "scum.cannon.damage" (function(r, gun, target) print(target.hulll, target.heading) end)`, `2:64: a ship or boat or structure has no "hulll" []`},
 	} {
 		if got := strings.Join(faultsOf(t, c.system, c.body), "\n"); got != c.want {

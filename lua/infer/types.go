@@ -2,6 +2,7 @@ package infer
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -88,10 +89,13 @@ func (p *program) member(t *typ, key string) *typ {
 
 // same reports whether two types are one.
 func same(a, b *typ) bool {
+	if a == b {
+		return true
+	}
 	if a == nil || b == nil {
 		return a == b
 	}
-	return a.kind == b.kind && slices.Equal(a.shapes, b.shapes) && slices.Equal(a.fields, b.fields) && a.maybe == b.maybe && same(a.elem, b.elem) && a.of == nil && b.of == nil
+	return a.kind == b.kind && slices.Equal(a.shapes, b.shapes) && slices.Equal(a.fields, b.fields) && a.maybe == b.maybe && same(a.elem, b.elem) && (a.of == nil) == (b.of == nil) && maps.EqualFunc(a.of, b.of, same)
 }
 
 // typeOf is the type of a field of the state.

@@ -14,6 +14,7 @@ import (
 type scope struct {
 	name  string
 	typ   *typ
+	fn    *ast.FunctionExpr // the function that it always names, nil for another value
 	outer *scope
 }
 
@@ -30,12 +31,12 @@ func (s *scope) find(name string) (*scope, bool) {
 type walker struct {
 	*file
 	inner *scope
-	given map[*ast.FunctionExpr][]*typ // the types of parameters
 }
 
 // check walks the file.
 func (f *file) check() source.Faults {
-	w := &walker{file: f, given: map[*ast.FunctionExpr][]*typ{}}
+	f.faults = nil
+	w := &walker{file: f}
 	w.block(f.chunk)
 	return f.faults
 }
@@ -44,7 +45,7 @@ func (w *walker) declare(name string, t *typ) {
 	if w.assigned[name] {
 		t = nil
 	}
-	w.inner = &scope{name, t, w.inner}
+	w.inner = &scope{name: name, typ: t, outer: w.inner}
 }
 
 // block walks statements in a scope of their own.
@@ -61,6 +62,9 @@ func (w *walker) stmt(st ast.Stmt) {
 	case *ast.LocalAssignStmt:
 		if fn, ok := declaresFunction(st); ok {
 			w.declare(st.Names[0], &typ{kind: isFunction})
+			if !w.assigned[st.Names[0]] {
+				w.inner.fn = fn
+			}
 			w.function(fn)
 			return
 		}
@@ -169,21 +173,28 @@ func (w *walker) expr(e ast.Expr) {
 	case nil:
 	case *ast.FunctionExpr:
 		w.function(e)
+	case *ast.IdentExpr:
+		w.escapes(e)
 	case *ast.AttrGetExpr:
+		w.escapes(e)
 		w.expr(e.Object)
 		w.expr(e.Key)
 		w.field(e)
 	case *ast.FuncCallExpr:
 		w.define(e)
-		w.lend(e)
-		if e.Func != nil {
+		lent := w.lend(e)
+		if fn := w.functionOf(e.Func); fn != nil {
+			w.calledWith(fn, e.Args)
+		} else if e.Func != nil {
 			w.expr(e.Func)
 		}
 		if e.Receiver != nil {
 			w.expr(e.Receiver)
 		}
-		for _, a := range e.Args {
-			w.expr(a)
+		for i, a := range e.Args {
+			if !lent || i != 1 {
+				w.expr(a)
+			}
 		}
 	case *ast.TableExpr:
 		for _, f := range e.Fields {
@@ -302,13 +313,27 @@ func (w *walker) defines(word, id string, fields *ast.TableExpr) {
 // lists are the words that pass the entries of their first argument to a function.
 var lists = []string{"any", "all", "first", "where", "count", "sum", "most", "least"}
 
-// lend gives a function that a word for lists gets the type of the entries.
-func (w *walker) lend(e *ast.FuncCallExpr) {
+// lend gives a function that a word for lists gets the type of the entries, and says whether
+// it was the name of a function, which is called like that.
+func (w *walker) lend(e *ast.FuncCallExpr) (named bool) {
 	if len(e.Args) < 2 || !slices.Contains(lists, w.word(e)) {
-		return
+		return false
 	}
-	fn, ok := e.Args[1].(*ast.FunctionExpr)
-	if t := w.typed(e.Args[0]); ok && t != nil {
-		w.given[fn] = []*typ{t.elem}
+	var entry *typ
+	if t := w.typed(e.Args[0]); t != nil {
+		entry = t.elem
 	}
+	if fn, ok := e.Args[1].(*ast.FunctionExpr); ok {
+		w.given[fn] = []*typ{entry}
+		return false
+	}
+	fn := w.functionOf(e.Args[1])
+	if fn != nil {
+		types := []*typ{entry}
+		for _, a := range e.Args[2:] {
+			types = append(types, w.typed(a))
+		}
+		w.call(fn, types)
+	}
+	return fn != nil
 }

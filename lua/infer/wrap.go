@@ -33,7 +33,7 @@ func (w *walker) wraps(r *lua.Rule, fn *ast.FunctionExpr) {
 	if body == nil || r.Check != nil { // around a check the results have a meaning of their own
 		return
 	}
-	want, sure := returned(&walker{file: w.file, given: map[*ast.FunctionExpr][]*typ{}}, body, "")
+	want, sure := returned(&walker{file: w.file}, body, "")
 	if !sure || len(want) == 0 || len(want) == 1 && want[0].kind == isNil {
 		return // what it returns is not known, or nobody uses it
 	}
