@@ -12,6 +12,7 @@ import (
 	"parley/lua/ask"
 	"parley/lua/find"
 	"parley/lua/proxy"
+	"parley/lua/ruleset"
 	"parley/repl/answer"
 	"parley/repl/grammar"
 )
@@ -146,7 +147,7 @@ func (s *Session) printFound(j foundJSON, r *lua.Rule) {
 	for _, text := range r.House {
 		fmt.Fprintf(s.Out, "  %s\n", s.Bold(s.Indented(s.Legible(text))))
 	}
-	s.printTables(f, r)
+	tables := s.printTables(f, r)
 	last := ""
 	for _, o := range j.Orders {
 		if o.Order != last {
@@ -169,20 +170,28 @@ func (s *Session) printFound(j foundJSON, r *lua.Rule) {
 			fmt.Fprintf(s.Out, "  %s\n", s.Dim(s.Indented(what+": "+text)))
 		}
 	}
+	line("Tables", strings.Join(tables, ", "))
 	line("Odds", j.Odds)
 	line("Changed by", strings.Join(j.ChangedBy, ", "))
 	line("See also", strings.Join(j.See, ", "))
 	line("Source", fmt.Sprintf("%s; %s:%d", r.Source, r.File, r.Line))
 }
 
-// printTables prints what the tables that a rule reads say about the question.
-func (s *Session) printTables(f *find.Found, r *lua.Rule) {
+// printTables prints what the tables that a rule reads say about the question: the rows that
+// it names, tables that are looked up by a number, and those that it is about. It returns the
+// other tables.
+func (s *Session) printTables(f *find.Found, r *lua.Rule) (others []string) {
 	for _, id := range r.Data[:min(len(r.Data), mostLinks)] {
-		whole := r.Optional || !s.isOfOptionOff(id)
-		for line := range strings.Lines(ask.RowsText(s.Game.Host, id, s.Room()-2, whole, f.Names, f.Matches)) {
+		whole := f.Matches(ruleset.TableName(id)) || !ask.NamesRows(s.Game.Host, id)
+		text := ask.RowsText(s.Game.Host, id, s.Room()-2, whole && (r.Optional || !s.isOfOptionOff(id)), f.Names, f.Matches)
+		if text == "" {
+			others = append(others, id)
+		}
+		for line := range strings.Lines(text) {
 			fmt.Fprint(s.Out, strings.TrimRight("  "+line, " \n")+"\n")
 		}
 	}
+	return others
 }
 
 // isOfOptionOff reports whether a table is one that an optional rule reads which is off.

@@ -2,7 +2,6 @@ package ask
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"parley/lua"
@@ -86,28 +85,58 @@ func RowsText(h *lua.Host, id string, width int, whole bool, wanted ...func(name
 		return ""
 	case len(rest) == 1 && t.Values.Get(rest[0]).Exists():
 		return fmt.Sprintf("%s  %s%s\n", id, cellShown(h, t, 0, rest[0]), unit(t, rest[0]))
-	case len(rest) > 0 || t.Values.Exists():
-		return ""
-	}
-	var rows []int
-	for _, want := range wanted {
-		if len(rows) == 0 {
-			rows = slices.DeleteFunc(allRows(t), func(n int) bool {
-				name := t.Rows[n].Get(t.Columns[0])
-				return name.Kind() != source.KindString || !want(name.Str())
-			})
-		}
-	}
-	if len(rows) == 0 && whole {
-		rows = allRows(t)
-	}
-	if len(rows) == 0 || len(rows) > mostShown {
+	case len(rest) > 0:
 		return ""
 	}
 	var b strings.Builder
-	fmt.Fprintln(&b, id)
-	writeRows(h, &b, t, rows, width)
+	if t.Values.Exists() {
+		for _, k := range named(t.Values.Keys(), wanted) {
+			k := t.Values.Keys()[k]
+			fmt.Fprintf(&b, "%s.%s  %s%s\n", id, k, cellShown(h, t, 0, k), unit(t, k))
+		}
+		return b.String()
+	}
+	names := make([]string, len(t.Rows))
+	for n, r := range t.Rows {
+		if name := r.Get(t.Columns[0]); name.Kind() == source.KindString {
+			names[n] = name.Str()
+		}
+	}
+	rows := named(names, wanted)
+	if len(rows) == 0 && whole && len(names) <= mostShown {
+		rows = allRows(t)
+	}
+	if len(rows) > 0 {
+		fmt.Fprintln(&b, id)
+		writeRows(h, &b, t, rows, width)
+	}
 	return b.String()
+}
+
+// named are the numbers of the names that the first function wants that wants any; none if
+// it wants too many.
+func named(names []string, wanted []func(string) bool) (list []int) {
+	for _, want := range wanted {
+		for n, name := range names {
+			if name != "" && want(name) {
+				list = append(list, n)
+			}
+		}
+		if len(list) > 0 {
+			break
+		}
+	}
+	if len(list) > mostShown {
+		return nil
+	}
+	return list
+}
+
+// NamesRows reports whether the rows of a data table have names, and are not looked up by a
+// number; false if there is no such table.
+func NamesRows(h *lua.Host, id string) bool {
+	t := h.Ruleset.DataID[id]
+	return t != nil && len(t.Rows) > 0 && t.Rows[0].Get(t.Columns[0]).Kind() == source.KindString
 }
 
 func allRows(t *source.Table) (rows []int) {

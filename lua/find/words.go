@@ -104,7 +104,7 @@ var irregular = pairs(`
 	leapt leap stuck stick tied tie tying tie chose choose chosen choose choice choose laid lay
 	movement move movements move rower row rowers row rowing row archery archer demoralized demoralised
 	colour color colours color armour armor harbour harbor manoeuvre maneuver manoeuvres maneuver
-	heavier heavy faster fast quicker quick slower slow higher high lower low better good`)
+	heavier heavy harder hard easier easy bigger big larger large smaller small longer long closer close further far farther far worse bad faster fast quicker quick slower slow higher high lower low better good`)
 
 func pairs(text string) map[string]string {
 	list := strings.Fields(text)
