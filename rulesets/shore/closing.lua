@@ -57,7 +57,8 @@ end
 
 -- The nearest place in contact with somebody who fights, nil if there is none in reach.
 function place_for(figure)
-  for _, other in ipairs(neighbours(figure)) do
+  local in_reach = where(neighbours(figure), function(other) return geometry.at_most(geometry.gap(figure, other), 2 / allowance.half_speed(figure)) end)
+  for _, other in ipairs(in_reach) do
     for _, place in ipairs(approach.places(figure, other)) do
       local at = flight.rounded(place)
       if allows(close_up, figure, at) then return at end
