@@ -114,7 +114,7 @@ card "shore.card.flash-in-the-pan" {
   check = function(player, a, moment)
     if not need(game.relation(player, moment.actor) == "enemy", "the shot is not that of an enemy") then return end
     if moment.gun then
-      need(not a.shooter, "of a gun no figure is named")
+      need(not a.shooter, "a gun fires, and nobody's own die: name no figure")
     elseif need(a.shooter and has(moment.shooters, a.shooter), "name one of those who shoot") then
       need(fires_powder(a.shooter, moment.target), "{shooter} fires no gunpowder", { shooter = a.shooter })
     end

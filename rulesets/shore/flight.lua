@@ -132,7 +132,7 @@ action "flee" {
     if not need(parties.is_able(figure), "{actor} cannot run") then return end
     if paths.stays(a.way) then
       paths.goes_nowhere(figure, a.way)
-      need(not must_run(figure), "{actor} runs if it can")
+      need(not must_run(figure), "{actor} has a way to run, and does not stay")
       return
     end
     local way = paths.points(figure, a.way)

@@ -38,7 +38,7 @@ card "shore.card.base-treachery" {
 
   check = function(player, a)
     local figure = a.figure
-    if not need(figure.x and not figure.dead and figure.party and not figure.prisoner, "{figure} is not on the table") then return end
+    if not need(figure.x and not figure.dead and figure.party and not figure.prisoner, "{figure} is not at large, or nobody sees where") then return end
     chance.effect(player, figure.party)
     need(not data("figures")[figure.class].leads, "{figure} is a leader")
     need(is_near(player, figure, 12), "none of your figures is within twelve inches of {figure}")

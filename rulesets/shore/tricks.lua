@@ -37,6 +37,7 @@ function is_damp(figure, weapon) return data("weapons")[weapon].powder and lies_
 
 -- The traits that artefacts give their bearers.
 local traits = { ["native-guide"] = "guide", ["treasure-map"] = "map", ["lucky-charm"] = "charm" }
+local bears = { ["native-guide"] = "is a guide", ["treasure-map"] = "has a map", ["lucky-charm"] = "has a charm" }
 
 -- An artefact goes to a figure, and leaves the deck for good.
 function entrust(card, figure)
@@ -50,7 +51,7 @@ end
 -- Whether a figure can bear an artefact.
 function may_bear(player, card, figure)
   need(figure.owner == player and not figure.dead and not figure.prisoner, "{figure} is not at your orders", { figure = figure })
-  need(not has(figure.traits, traits[card]), "{figure} has that already", { figure = figure })
+  need(not has(figure.traits, traits[card]), "{figure} {bears} already", { figure = figure, bears = bears[card] })
 end
 
 -- Whoever is captured loses his artefacts to his captor.

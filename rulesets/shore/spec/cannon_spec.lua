@@ -151,7 +151,7 @@ describe("shore.card.flash-in-the-pan", function()
   it("names no figure when a gun fires", function()
     gun("light", 2, 1, 8)
     local moment = { hook = "shoot", actor = game.parties.gulls, target = game.parties.rats, shooters = { game.figures.b1 }, gun = game.cannons.gun }
-    expect(refusal("shore.card.flash-in-the-pan", "red", { shooter = game.figures.b1 }, moment)).has "no figure is named"
+    expect(refusal("shore.card.flash-in-the-pan", "red", { shooter = game.figures.b1 }, moment)).has "name no figure"
   end)
 end)
 

@@ -281,7 +281,7 @@ describe("shore.card.native-guide", function()
     field()
     game.figures.bob.traits = { "guide" }
     hand("blue", { "native-guide" })
-    expect(refusal "play blue native-guide bob").has "has that already"
+    expect(refusal "play blue native-guide bob").has "is a guide already"
   end)
 end)
 

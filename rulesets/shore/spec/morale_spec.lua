@@ -130,21 +130,21 @@ describe("shore.morale.fail", function()
     game.features.stream.cost = "0"
     b1.y = -1.9
     expect(flight.must_run(b1)).is(true)
-    expect(refusal("flee b1 stay")).has "runs if it can"
+    expect(refusal("flee b1 stay")).has "has a way to run"
   end)
   it("refuses a flight toward the enemy", function()
     company(1)
     game.parties.gulls.original = 4
     expect(flight.must_run(game.figures.b1)).is(true)
     expect(refusal("flee b1 1,3")).has "ends farther from rob"
-    expect(refusal("flee b1 stay")).has "runs if it can"
+    expect(refusal("flee b1 stay")).has "has a way to run"
   end)
   it("runs round what bars all straight ways", function()
     company(1)
     game.figures.rob.x, game.figures.rob.y, game.figures.b1.x = 3, 0, 0
     feature { id = "fence", line = { { x = 1.3, y = 1 }, { x = -1, y = 1 }, { x = -1, y = -1 }, { x = 1.3, y = -1 } }, barred = { "foot" } }
     expect(flight.away_from(game.figures.b1, game.figures.rob)).is { { point = { x = 1.301, y = 1 } }, { point = { x = 3.182, y = 3.182 } } }
-    expect(refusal("flee b1 stay")).has "runs if it can"
+    expect(refusal("flee b1 stay")).has "has a way to run"
     dice "morale 1"
     table.insert(game.shocked, game.parties.gulls)
     answers { "flee b1 1.301,1 3.182,3.182" }
