@@ -87,17 +87,33 @@ func wide(text string, size float64) float64 {
 	return size * 0.56 * float64(layout.Width(text))
 }
 
-// polyline is a row of straight stretches.
+// polyline is a row of straight stretches, each as far as it goes: so it is short, and
+// two of one form differ only in where they begin.
 func polyline(points []xy, closed bool) string {
 	var b strings.Builder
+	var at [2]int // in twentieths, as px writes them
 	for i, p := range points {
-		b.WriteString(map[bool]string{true: "M", false: "L"}[i == 0] + p.String())
+		to := [2]int{twentieths(p.x), twentieths(p.y)}
+		dx, dy := px(to[0]-at[0])/20, px(to[1]-at[1])/20
+		switch {
+		case i == 0:
+			b.WriteString("M" + p.String())
+		case dx == 0:
+			b.WriteString("v" + dy.String())
+		case dy == 0:
+			b.WriteString("h" + dx.String())
+		default:
+			b.WriteString("l" + xy{float64(dx), float64(dy)}.String())
+		}
+		at = to
 	}
 	if closed {
 		b.WriteString("Z")
 	}
 	return b.String()
 }
+
+func twentieths(v float64) int { return int(math.Round(v * 20)) }
 
 // outline is the outline of a piece from the middle of its back to the middle
 // of its front: a rectangle, or pointed at the front.

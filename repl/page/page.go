@@ -153,15 +153,14 @@ func (w *writer) maps() {
 func (w *writer) story() {
 	w.el(`<section class="story" aria-label="Story"><ol>`)
 	for _, t := range w.game.Steps {
-		w.el(`<li id="s%d" class="step">`, t.N)
+		w.el(`<li id=s%d>`, t.N)
 		switch {
 		case t.N == 0:
-			w.el(`<h2><a href="#s0">0</a> The game begins</h2>`)
+			w.el(`<h2><a href=#s0>0</a> The game begins</h2>`)
 		default:
-			w.el(`<h2><a href="#s%d">%d</a> %s: <code>%s</code></h2>`, t.N, t.N, escaped(t.Player), escaped(t.Order))
+			w.el(`<h2><a href=#s%d>%d</a> %s: <code>%s</code></h2>`, t.N, t.N, escaped(t.Player), escaped(t.Order))
 		}
 		w.lines(t.Story)
-		w.el(`</li>`)
 	}
 	w.el(`</ol></section>`)
 }

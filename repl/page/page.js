@@ -6,7 +6,7 @@
   const packed = Uint8Array.from(atob(one("script.film").textContent), (c) => c.charCodeAt(0));
   const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const film = JSON.parse(await new Response(unpacked).text());
-  const steps = all("li.step");
+  const steps = all(".story li");
   const nav = one("nav");
   const jump = one("input.jump");
   const play = one("button.play");
@@ -117,7 +117,7 @@
   });
   one(".story").addEventListener("click", (e) => {
     if (e.target.closest("a, details") || String(getSelection())) return;
-    const step = e.target.closest("li.step");
+    const step = e.target.closest(".story li");
     if (step) go(steps.indexOf(step));
   });
   const named = () => steps.findIndex((s) => "#" + s.id === location.hash);

@@ -65,8 +65,8 @@ func TestHarmless(t *testing.T) {
 	if n := strings.Count(text, "</script>"); n != 2 {
 		t.Errorf("%d scripts end", n)
 	}
-	for _, m := range regexp.MustCompile(`href="([^"]*)"`).FindAllStringSubmatch(text, -1) {
-		if !strings.HasPrefix(m[1], "#") || !strings.Contains(text, `id="`+m[1][1:]+`"`) {
+	for _, m := range regexp.MustCompile(`href="?([^" >]*)`).FindAllStringSubmatch(text, -1) {
+		if !strings.HasPrefix(m[1], "#") || !strings.Contains(text, `id="`+m[1][1:]+`"`) && !strings.Contains(text, "id="+m[1][1:]+">") {
 			t.Errorf("a link leads to %q", m[1])
 		}
 	}
@@ -82,7 +82,7 @@ func TestStory(t *testing.T) {
 	page := HTML(sample("Cart"))
 	text := everything(t, page)
 	for _, want := range []string{
-		`<li id="s0" class="step">`, `<h2><a href="#s4">4</a> Cart: <code>Cart</code></h2>`,
+		"<li id=s0>", `<h2><a href=#s4>4</a> Cart: <code>Cart</code></h2>`,
 		"<p><b>Round 1</b></p>\n<p>Cart</p>\n<p class=d1><i>d6 load = 3</i></p>",
 		"<details><summary>Odds beforehand</summary><pre>Cart  50.00 %\n  <i>exact</i></pre></details>\n<details><summary>Why</summary>",
 		"<p class=d1><a href=\"#r-moor.carts.load\">Loading</a> = 3</p>\n<p class=d2>Loading, see moor.carts.none</p>",
@@ -168,7 +168,7 @@ func TestManyOrders(t *testing.T) {
 		g.Steps = append(g.Steps, s)
 	}
 	text := HTML(g)
-	if !strings.Contains(text, `id="s9999"`) || !strings.Contains(text, `max="9999"`) || len(text) > 5<<20 {
+	if !strings.Contains(text, "id=s9999>") || !strings.Contains(text, `max="9999"`) || len(text) > 5<<20 {
 		t.Errorf("%d bytes", len(text))
 	}
 }
