@@ -257,3 +257,25 @@ func TestCompleteFiles(t *testing.T) {
 func duel(t testing.TB) *lua.Game {
 	return luatest.Opening(t, luatest.Compiled(), "galley/duel", lua.Setup{Seed: 1})
 }
+
+// TestCompleteUsual completes the answers that take what is marked as usual.
+func TestCompleteUsual(t *testing.T) {
+	s, _ := atTable(t, "shore/the-well", append(marching[:len(marching):len(marching)], "path ann 14.5,11", "done", "dice charge 6, charge for riders 6", "engage rats gulls who=max at=ann charge=yes",
+		"path max to ann", "dice strikes 1 1, strikes 6 6, saves 6 6", "pass")...)
+	if w := s.Game.Pending(); w == nil || w.Choice == nil || w.Choice.Action != "retreat" {
+		t.Fatalf("waits for %v", w)
+	}
+	for line, want := range map[string]string{"us": "usual ", "usual ": "all ", "usual a": "all ", "usual all ": ""} {
+		if _, list, _ := s.Complete(line, len(line)); strings.Join(list, "|") != want {
+			t.Errorf("%q is completed as %q, want %q", line, list, want)
+		}
+	}
+	if _, list, _ := s.Complete("", 0); len(list) == 0 || !slices.Contains(list, "usual") {
+		t.Errorf("nothing typed: %q", list)
+	}
+	out := &strings.Builder{}
+	s.Out = out
+	if _, err := s.Line("help usual all"); err != nil || !strings.Contains(out.String(), "usual all") {
+		t.Errorf("help usual all: %v\n%s", err, out)
+	}
+}

@@ -28,7 +28,7 @@ var pointers = []struct {
 	{[]string{"rules", "rulebook", "book"}, "`help WORDS` finds rules by their words; `parley rules RULESET` prints all rules"},
 	{[]string{"surrender", "concede", "forfeit", "give-up"}, "`legal` lists the legal orders; giving up is one of them if the rules allow it"},
 	{[]string{"export", "store", "write"}, "`save FILE` saves the journal in FILE; `show state` prints the state"},
-	{[]string{"usual"}, "`usual` answers an open question, and nothing is asked now"},
+	{[]string{"usual", "usual all"}, "while a question is open, `usual` gives the answer marked (usual), as Enter does, and `usual all` also answers those like it in the same order"},
 	{[]string{"hand", "cards", "inventory"}, "`show hand` shows your cards, `show decks` the decks"},
 	{[]string{"open", "resume", "restore"}, "`load FILE` continues another journal"},
 }

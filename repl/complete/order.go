@@ -56,7 +56,20 @@ func (c *Completer) answers(words []string) (list []string) {
 			}
 		}
 	}
-	return list
+	return append(list, usual(w.Choice, words)...)
+}
+
+// usual offers the words that answer as usual a question whose answers are orders, and all
+// like it in the same order: usual all.
+func usual(ch *game.Choice, words []string) []string {
+	switch {
+	case ch.Action == "":
+	case len(words) == 0:
+		return []string{"usual"}
+	case len(words) == 1 && strings.EqualFold(words[0], "usual"):
+		return []string{"all"}
+	}
+	return nil
 }
 
 // order offers the next word of an order, which need not be legal if any is true.
