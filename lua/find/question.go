@@ -78,7 +78,7 @@ func (x *Index) read(question string, f *Found) (units []unit) {
 			if list := x.itself(stem[i]); list != nil {
 				units = append(units, unit{share: ofNumber, meanings: list})
 			}
-		case vague[w]:
+		case vague[w] || vague[stem[i]]:
 			u := x.word(w, stem[i], f)
 			u.share = ofVague
 			units = append(units, u)
@@ -137,11 +137,12 @@ func (x *Index) spelled(typed string) string {
 	return w
 }
 
-// nearWord is the word of some lists whose spelling is nearest, as [Index.spelled] says.
+// nearWord is the word of some lists whose spelling is nearest, as [Index.spelled] says, and
+// never one that says nothing.
 func nearWord(typed string, lists ...[]string) string {
 	var list []string
 	for _, w := range slices.Concat(lists...) {
-		if len(w) >= leastNear && (w[0] == typed[0] || w[0] == typed[1] && w[1] == typed[0]) {
+		if len(w) >= leastNear && !idle[w] && (w[0] == typed[0] || w[0] == typed[1] && w[1] == typed[0]) {
 			list = append(list, w)
 		}
 	}

@@ -98,8 +98,8 @@ func TestQuestionsOfPlayers(t *testing.T) {
 		fresh.add(b)
 	}
 	t.Logf("all        tuned: %v; not tuned to: %v", tuned, fresh)
-	tuned.atLeast(t, "questions that were tuned to", 75, 90)
-	fresh.atLeast(t, "questions that nothing was tuned to", 72, 86)
+	tuned.atLeast(t, "questions that were tuned to", 84, 93)
+	fresh.atLeast(t, "questions that nothing was tuned to", 79, 91)
 }
 
 // atLeast fails if fewer per cent of the questions have a right rule first, or among three.

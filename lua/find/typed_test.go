@@ -58,7 +58,10 @@ func TestTypedQuestions(t *testing.T) {
 		all[0].add(a)
 		all[1].add(b)
 	}
-	all[0].atLeast(t, "typed questions that were tuned to", 72, 85)
-	all[1].atLeast(t, "typed questions that nothing was tuned to", 65, 80)
+	all[0].atLeast(t, "typed questions that were tuned to", 80, 92)
+	all[1].atLeast(t, "typed questions that nothing was tuned to", 70, 85)
+	if wrong > 8 {
+		t.Errorf("%d of %d questions without an answer are answered (limit 8)", wrong, none)
+	}
 	t.Logf("all        tuned: %v; not tuned to: %v; %d of %d without an answer are answered", all[0], all[1], wrong, none)
 }
