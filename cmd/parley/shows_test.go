@@ -38,6 +38,13 @@ var onlyShow = map[string]map[string]string{
 		"sheet":   "the record sheet of a ship",
 		"ways":    "the ways that options of move and charge suggest",
 	},
+	"shore": {
+		"account":   "what each player has left: the account and the roster",
+		"chart":     "the map",
+		"outlay":    "what a way costs, told before it is gone",
+		"policy":    "what bots play for",
+		"proposals": "the ways that options of path suggest",
+	},
 }
 
 // shownBySequence are the fields of the sequence of play, and of its steps, that only

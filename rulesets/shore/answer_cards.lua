@@ -157,7 +157,7 @@ card "shore.card.acrobatics" {
 
   run = function(player, a, moment)
     if moment.hook == "fall" then return "unhurt" end
-    return reactions.asked(a.figure, "tumble") and "away" or nil
+    if reactions.asked(a.figure, "tumble") then return "away" end
   end,
 }
 

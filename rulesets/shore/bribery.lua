@@ -194,8 +194,9 @@ action "bribe" {
   run = function(party, a)
     local crew, house = game.players[party.owner], a.keeper.of
     house.offered, a.keeper.offered = true, a.sum
-    local friend = chance.give(party.owner, a.card, "bribe", { actor = party, keeper = a.keeper }) == "friend"
-    local answer = bribe(a.keeper, a.sum, friend and lower_by(a.card) or 0)
+    local lower = 0
+    if chance.give(party.owner, a.card, "bribe", { actor = party, keeper = a.keeper }) == "friend" then lower = lower_by(a.card) end
+    local answer = bribe(a.keeper, a.sum, lower)
     local says = { bought = "opens for {sum:enticement|enticements}", lost = "keeps {sum:enticement|enticements} and opens nothing", refused = "gives back {sum:enticement|enticements}" }
     note("{keeper} " .. says[answer], { keeper = a.keeper, sum = a.sum })
     if answer ~= "refused" then crew.enticements = crew.enticements - a.sum end

@@ -101,7 +101,10 @@ lookout = rule "shore.duty.lookout" {
     if party.type ~= "lookout" or morale.test(party) then return true end
     party.unnerved = true
     note("{party} loses its nerve and does not shoot", { party = party })
-    if allows(hiding.try, party) and choose(party.owner, "its nerve has failed: whether to hide", { "stay", "hide" }, party) == "hide" then hiding.try(party) end
+    if allows(hiding.try, party) then
+      local answer = choose(party.owner, "its nerve has failed: whether to hide", { "stay", "hide" }, party)
+      if answer == "hide" then hiding.try(party) end
+    end
     return false
   end,
 }

@@ -64,7 +64,8 @@ escalade = rule "shore.entry.escalade" {
     figure.moved, figure.pace = true, "bold"
     if (thrown.severe == 1 or thrown.fall == 1) and not tricks.lies_on("stout-line", figure.party) then
       note("{figure} falls from {wall}", { figure = figure, wall = wall })
-      local taken = thrown.severe == 1 and falls["severe-wounds"] or falls["fall-wounds"]
+      local taken = falls["fall-wounds"]
+      if thrown.severe == 1 then taken = falls["severe-wounds"] end
       if not any(cards_played, { result = "unhurt" }) then wounds.levels(figure, wounds.from_nature(taken, figure)) end
       return false
     end
@@ -94,9 +95,13 @@ stand = rule "shore.entry.wall-top" {
     local _, off = plane.nearest({ line = line_of(wall) }, at)
     local on_top, foot = off <= data("constants")["contact-tolerance"], ground.level(geometry.at(figure))
     geometry.put(figure, at)
-    figure.z = ground.level(at)
-    if on_top then figure.z = foot + wall.height end
-    note("{figure} is {where} {wall}", { figure = figure, where = on_top and "on" or "over", wall = wall })
+    if on_top then
+      figure.z = foot + wall.height
+      note("{figure} is on {wall}", { figure = figure, wall = wall })
+    else
+      figure.z = ground.level(at)
+      note("{figure} is over {wall}", { figure = figure, wall = wall })
+    end
     parties.touch(figure.party)
   end,
 }

@@ -179,8 +179,9 @@ stand_fire = rule "shore.form.stand-fire" {
     if not nearest then return end
     game.charge.standing = true
     local shooters = who_fires(party, nearest.party)
-    if #shooters > 0 and choose(party.owner, "stand and fire", { "fire", "hold" }, party) == "fire" then
-      volley.fire(shooters, nearest.party)
+    if #shooters > 0 then
+      local answer = choose(party.owner, "stand and fire", { "fire", "hold" }, party)
+      if answer == "fire" then volley.fire(shooters, nearest.party) end
     end
     game.charge.standing = false
   end,

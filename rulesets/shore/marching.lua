@@ -99,7 +99,9 @@ action "move" {
       initiative.acts()
       return
     end
-    local claim = a.road and "road" or a.scout and "scout" or "none"
+    local claim = "none"
+    if a.scout then claim = "scout" end
+    if a.road then claim = "road" end
     begin(party, "move", a.pace, { claim = claim, outpace = a.outpace, guide = moving.guide_of(party, a.guide) })
     moving.declare(party, a.pace)
     chance.give(party.owner, a.card, "move.order", { actor = party, pace = a.pace })

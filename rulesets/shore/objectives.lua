@@ -52,7 +52,8 @@ rule "shore.objective.losses" {
   run = function()
     local counts = {}
     for _, player in ipairs(game.all("player")) do
-      counts[player.id] = sum(mutiny.survivors(player.id), function(figure) return figure.wounds > 0 and 0.5 or 1 end)
+      local at_large = mutiny.survivors(player.id)
+      counts[player.id] = #at_large - 0.5 * count(at_large, function(figure) return figure.wounds > 0 end)
     end
     return counts
   end,
