@@ -27,7 +27,9 @@ func TestBlameOfASealedOrder(t *testing.T) {
 		}
 	}
 	bidden(t, g, "bid ann 2", "bid cid 2")
-	b, err := ask.BlameOf(g, "turn.done.1", func(*game.Record) game.Viewer { return func(owner string, private bool) bool { return owner == "blue" } })
+	b, err := ask.BlameOf(g, "turn.done.1", func(*game.Record) game.Viewer {
+		return func(owner string, private bool) bool { return owner == "blue" }
+	})
 	if err != nil || len(b.Causes) == 0 || b.Causes[len(b.Causes)-1].Order != "bid bob 5" {
 		t.Errorf("after the reveal: %+v %v", b, err)
 	}

@@ -49,7 +49,6 @@ const luarc = `{
     "jit": "disable", "os": "disable", "package": "disable", "utf8": "disable"
   },
   "workspace.library": [".editor"],
-  "workspace.ignoreDir": [".editor"],
   "diagnostics.disable": [
     "lowercase-global", "need-check-nil", "param-type-mismatch", "assign-type-mismatch",
     "return-type-mismatch", "cast-local-type", "duplicate-set-field", "duplicate-doc-field"

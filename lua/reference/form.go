@@ -1,9 +1,11 @@
 package reference
 
 import (
-	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 
+	"parley/lua/sandbox"
 	"parley/lua/vocabulary"
 )
 
@@ -68,8 +70,6 @@ func Results() map[string]string {
 	}
 	return found
 }
-
-var name = regexp.MustCompile(`^[A-Za-z_]\w*$`)
 
 // readCall reads what follows the name of a function.
 func readCall(of, form string) (c call, ok bool) {
@@ -173,7 +173,7 @@ func argument(of, text string) (luals, called string) {
 		return functionType(text), "body"
 	case strings.HasPrefix(text, `"`):
 		word := strings.Trim(text, `"`)
-		if word == strings.ToUpper(word) && name.MatchString(word) {
+		if word == strings.ToUpper(word) && sandbox.IsName(word) {
 			return "string", legal(word)
 		}
 		return "string", "text"
@@ -191,7 +191,7 @@ func legal(word string) string {
 	case "end", "function", "and", "or", "not":
 		return low + "_"
 	default:
-		if name.MatchString(low) {
+		if sandbox.IsName(low) {
 			return low
 		}
 		return "value"
@@ -268,23 +268,12 @@ func fieldType(e vocabulary.Entry) string {
 	var types []string
 	for _, part := range strings.Split(value, " or ") {
 		t := valueType(part)
-		if !contains(types, t) {
+		if !slices.Contains(types, t) {
 			types = append(types, t)
 		}
 	}
 	return strings.Join(types, "|")
 }
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
-}
-
-var number = regexp.MustCompile(`^-?[0-9.]+$`)
 
 func valueType(text string) string {
 	switch text = strings.TrimSuffix(text, "?"); {
@@ -296,8 +285,13 @@ func valueType(text string) string {
 		return "boolean"
 	case strings.HasPrefix(text, "{"):
 		return "table"
-	case number.MatchString(text):
+	case isNumber(text):
 		return "number"
 	}
 	return "any"
+}
+
+func isNumber(text string) bool {
+	_, err := strconv.ParseFloat(text, 64)
+	return err == nil
 }

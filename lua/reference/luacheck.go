@@ -7,6 +7,7 @@ import (
 
 	"parley/lua"
 	"parley/lua/ruleset"
+	"parley/lua/sandbox"
 	"parley/lua/spec"
 	"parley/lua/vocabulary"
 )
@@ -37,14 +38,14 @@ func Luacheck(h *lua.Host) []byte {
 	if h != nil {
 		for _, ch := range h.Ruleset.Chapters {
 			offers, _ := h.Ruleset.Offers(ch.Name)
-			if plainName.MatchString(ch.Name) && len(offers) > 0 && ch.Name != vocabulary.Cards && !isWord(register, ch.Name) {
+			if sandbox.IsName(ch.Name) && len(offers) > 0 && ch.Name != vocabulary.Cards && !isWord(register, ch.Name) {
 				line("    %s = { fields = { %s } },", ch.Name, quotedList(offers))
 			}
 		}
 	}
 	if h != nil {
 		for _, ov := range h.HouseRules.Read {
-			if n := ov.StateField(); len(ov.Params) > 0 && plainName.MatchString(n) && !isWord(register, n) {
+			if n := ov.StateField(); len(ov.Params) > 0 && sandbox.IsName(n) && !isWord(register, n) {
 				line("    %s = { other_fields = true },", n)
 			}
 		}

@@ -3,7 +3,6 @@ package reference
 import (
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -14,6 +13,7 @@ import (
 	"parley/lua/ask"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
+	"parley/lua/sandbox"
 	"parley/lua/source"
 	"parley/lua/vocabulary"
 )
@@ -136,7 +136,7 @@ func (s *stub) table(register vocabulary.List, of string) {
 func (s *stub) members(register vocabulary.List, of string) {
 	done := map[string]bool{}
 	for _, e := range register.Members(of) {
-		if (e.Kind != vocabulary.Field) || done[e.Name] || !name.MatchString(e.Name) {
+		if (e.Kind != vocabulary.Field) || done[e.Name] {
 			continue
 		}
 		done[e.Name] = true
@@ -148,11 +148,7 @@ func (s *stub) members(register vocabulary.List, of string) {
 		if own := memberType[of+"."+e.Name]; own != "" {
 			t, optional = own, ""
 		}
-		if isReserved(e.Name) {
-			s.line(`---@field ["%s"]%s %s %s`, e.Name, optional, t, e.Means)
-			continue
-		}
-		s.line("---@field %s%s %s %s", e.Name, optional, t, e.Means)
+		s.line("---@field %s%s %s %s", key(e.Name), optional, t, e.Means)
 	}
 }
 
@@ -162,10 +158,6 @@ var memberType = map[string]string{
 	"tally.what": "string", "tally.total": "number", "game.turn": "parley.Turn", "game.house": "string[]?", "game.options": "table<string, boolean>",
 	"game.outcome": "{ winner: string?, text: string }?", "game.turn.phase": "string?", "game.turn.stage": "string?", "game.turn.player": "string?", "game.turn.piece": "string?",
 	"game.turn.queue": "any[]", "game.turn.done": "any[]", "game.turn.rounds": "integer?", "game.turn.entered": "any[]", "sequence.start": "parley.phase[]?",
-}
-
-func isReserved(word string) bool {
-	return slices.Contains([]string{"and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while"}, word)
 }
 
 // typed is the type of a function that is called like c, after the arguments given.
@@ -254,10 +246,7 @@ func specStubs(h *lua.Host, register vocabulary.List) []byte {
 			if i == 0 {
 				s.line("---@class parley.Expectation")
 			}
-			if isReserved(e.Name) {
-				continue
-			}
-			s.line("---@field %s %s %s", e.Name, c.typed(), e.Means)
+			s.line("---@field %s %s %s", key(e.Name), c.typed(), e.Means)
 		}
 	}
 	for _, e := range register {
@@ -338,7 +327,7 @@ func rulesetStubs(h *lua.Host) []byte {
 	}
 	s.line("\n---@class parley.Game")
 	for _, f := range rs.Root.Fields {
-		if !ruleset.GameFields.Has(f.Name) && plainName.MatchString(f.Name) {
+		if !ruleset.GameFields.Has(f.Name) && sandbox.IsName(f.Name) {
 			s.line("---@field %s %s", f.Name, s.class(f.Type))
 		}
 	}
@@ -359,7 +348,7 @@ func rulesetStubs(h *lua.Host) []byte {
 	s.data(rs, register)
 	s.chapters()
 	for _, ov := range h.HouseRules.Read {
-		if n := ov.StateField(); len(ov.Params) > 0 && plainName.MatchString(n) {
+		if n := ov.StateField(); len(ov.Params) > 0 && sandbox.IsName(n) {
 			s.line("\n---@type table<string, any>\n%s = {}", n)
 		}
 	}
@@ -446,7 +435,7 @@ func (s *stub) data(rs *ruleset.Ruleset, register vocabulary.List) {
 
 // key is the name of a field as a declaration writes it.
 func key(k string) string {
-	if name.MatchString(k) && !isReserved(k) {
+	if sandbox.IsName(k) {
 		return k
 	}
 	return fmt.Sprintf("[%q]", k)
@@ -485,14 +474,12 @@ func columnType(t *source.Table, column string) string {
 	return out
 }
 
-var plainName = regexp.MustCompile(`^[A-Za-z_]\w*$`)
-
 // chapters declares the chapters with what they offer: rules and functions with their
 // parameters, and other values.
 func (s *rulesetStub) chapters() {
 	for _, ch := range s.rs.Chapters {
 		names, _ := s.rs.Offers(ch.Name)
-		if !plainName.MatchString(ch.Name) || len(names) == 0 {
+		if !sandbox.IsName(ch.Name) || len(names) == 0 {
 			continue
 		}
 		s.line("\n---@class %s.chapter.%s", s.rs.Name, ch.Name)

@@ -10,7 +10,6 @@
 package vocabulary
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -159,14 +158,22 @@ func (l List) Members(path string) List {
 	return l.those(func(e Entry) bool { return e.Kind != Operand && strings.EqualFold(e.Of, path) })
 }
 
-var capitals = regexp.MustCompile(`\b[A-Z][A-Z_]+\b`)
+// capitals lists the words in capitals of a form, except single letters.
+func capitals(form string) (words []string) {
+	for _, w := range strings.FieldsFunc(form, func(r rune) bool { return r != '_' && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') }) {
+		if len(w) > 1 && w == strings.ToUpper(w) {
+			words = append(words, w)
+		}
+	}
+	return words
+}
 
 // Operands lists what the words in capitals of a form stand for, in their order: those of
 // the table of functions that the entry belongs to before the others. A single letter is a
 // number, and is not listed.
 func (l List) Operands(e Entry) (found List) {
 	seen := map[string]bool{}
-	for _, word := range capitals.FindAllString(e.Form, -1) {
+	for _, word := range capitals(e.Form) {
 		if seen[word] {
 			continue
 		}
