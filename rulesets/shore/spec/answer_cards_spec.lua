@@ -234,6 +234,9 @@ describe("shore.card.acrobatics", function()
     expect(refusal "tumble rob 0,9").has "nothing to get away from"
     local moment = { hook = "contact", attackers = { game.figures.boss }, contacted = { game.figures.rob } }
     expect(refusal("shore.card.acrobatics", "red", { figure = game.figures.sam }, moment)).has "has not been contacted"
+    game.figures.rob.bogged = true
+    expect(refusal("shore.card.acrobatics", "red", { figure = game.figures.rob }, moment)).has "cannot move"
+    game.figures.rob.bogged = false
     game.figures.rob.mount = beast { id = "nag", owner = "red", party = "rats", x = 0, y = 4, ridden = true }
     expect(refusal("shore.card.acrobatics", "red", { figure = game.figures.rob }, moment)).has "not on foot"
   end)

@@ -269,6 +269,8 @@ describe("shore.entry.treachery", function()
     expect(refusal("bribe gulls porter 21")).has "cannot pay"
     game.structures.house.offered = true
     expect(refusal("bribe gulls porter 7")).has "in this turn"
+    game.structures.house.offered, game.figures.b1.y = false, -4.1
+    expect(refusal("bribe gulls porter 7")).has "within four inches of the gate"
   end)
 end)
 

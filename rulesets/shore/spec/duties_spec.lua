@@ -236,6 +236,7 @@ describe("shore.duty.end", function()
     guarded(6.1)
     expect(refusal("end-duty gulls three")).has "out of hailing distance"
     expect(refusal("end-duty gulls one")).has "has no duty"
+    expect(refusal("end-duty " .. unit_of("three").id .. " three")).has "has no leader"
   end)
   it("ends for a scout anywhere in his party", function()
     crew()

@@ -74,6 +74,8 @@ describe("shore.card.sand-in-the-eyes", function()
     expect(refusal("shore.card.sand-in-the-eyes", "red", { figure = game.figures.rob }, moment)).has "no enemy in this mêlée"
     game.figures.bob.x, game.figures.bob.y = 9, 9
     expect(refusal("shore.card.sand-in-the-eyes", "red", { figure = game.figures.bob }, moment)).has "does not fight"
+    player { id = "green", name = "Green" }
+    expect(refusal("shore.card.sand-in-the-eyes", "green", { figure = game.figures.boss }, moment)).has "none of your parties"
   end)
   it("leaves a single opponent no dice", function()
     fight()

@@ -43,6 +43,9 @@ describe("shore.shooting.order", function()
     game.figures.f1.y = 5
     game.figures.m1.moved, game.figures.m1.pace = true, "bold"
     expect(refusal("shoot gulls rats m1")).has "moved boldly"
+    game.figures.m3.spent = true
+    expect(refusal("shoot gulls rats m3")).has "does nothing more in this turn"
+    game.figures.m3.spent = false
     game.figures.m2.burden = burden { id = "sack", holder = "m2" }
     expect(refusal("shoot gulls rats m2")).has "carries sack, and drops it first"
     feature { id = "wall", line = { { x = -9, y = 1 }, { x = 9, y = 1 } }, height = 2, opaque = true }
