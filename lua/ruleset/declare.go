@@ -42,7 +42,7 @@ func fileSchema() *source.Schema {
 		}})).Maybe(), Means: "a kind of piece"},
 		{Name: ObjectiveKind, Type: source.MapOf(source.TableOf(goalSchema())).Maybe(), Means: "a kind of objective that scenarios may have"},
 		{Name: "card", Type: source.T("map of text?"), Means: "the fields of the cards of this ruleset besides those of all cards, with their types", Hint: "kind = \"one of now choice\""},
-		{Name: "moment", Type: source.MapOf(source.TableOf(momentSchema())).Maybe(), Means: "a point of the game at which cards may be played: the hook of cards"},
+		{Name: "moment", Type: source.MapOf(source.TableOf(momentSchema())).Maybe(), Means: "a point of the game at which cards may be played: the hook of cards; a name with a point is in quotes: [moment.\"ship.moved\"]"},
 		{Name: "cards", Type: source.TableOf(cardsSchema()).Maybe(), Means: "how cards are played"},
 		{Name: "scenario", Type: source.MapOf(source.T("map of text")).Maybe(), Means: "the tables of a scenario: the keys of each, with their types; a table for a kind of piece may occur any number of times, [[cart]], others once, [weather]"},
 		{Name: "word", Type: source.T("map of text?"), Means: "words of the prompt: the kind of entry that each reads from a file, and the action that gets each entry", Hint: "design = \"check-design\": the word `design FILE` gives each [[design]] entry of a file to that action"},

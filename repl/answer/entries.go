@@ -24,11 +24,17 @@ func (s Scribe) Entries(register, found vocabulary.List) {
 		}
 		if len(members) == 0 && called(e) {
 			for _, o := range register.Operands(e) {
+				if plain[o.Name] {
+					continue
+				}
 				fmt.Fprintln(s.Out, s.Dim(layout.Hang(fmt.Sprintf("%-11s %s, such as %s", o.Name, o.Means, o.Form), "  ", strings.Repeat(" ", 14), s.Room())))
 			}
 		}
 	}
 }
+
+// plain are the words in capitals that need no explanation.
+var plain = map[string]bool{"TABLE": true, "FUNCTION": true, "VALUE": true}
 
 // called says whether an entry is a function.
 func called(e vocabulary.Entry) bool {
