@@ -27,7 +27,7 @@ type shot struct {
 	round   int
 	left    []page.Unit
 	fault   error  // why there is no map
-	ahead   string // the odds of the next order
+	chances string // of the next order, before it
 }
 
 // Film plays the first n records of a tape and returns them as a page; with a side, only
@@ -53,7 +53,7 @@ func (s *Session) filmed(tape *game.Tape, n int, side string) (g page.Game, dive
 		}
 		if err == nil && i+1 < n {
 			f := shots[i]
-			f.ahead = s.beforehand(tape.Records[i+1])
+			f.chances = s.beforehand(tape.Records[i+1])
 			shots[i] = f
 		}
 		return err
@@ -152,7 +152,7 @@ func (s *Session) steps(g *page.Game, shots map[int]shot) error {
 				rules = append(rules, id)
 			}
 			if !s.hidden(rec) && i > 0 {
-				t.Odds = shots[i-1].ahead
+				t.Odds = shots[i-1].chances
 			}
 		}
 		if now, ok := shots[i]; ok { // otherwise the rules were changed here, and the position was carried over

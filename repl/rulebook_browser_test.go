@@ -96,7 +96,7 @@ func TestRulebookInABrowser(t *testing.T) {
 			t.Logf("%s: %v", questions[i], ids)
 		}
 	}
-	const least = 75 // percent
+	const least = 85 // percent
 	if t.Logf("%d of %d questions find their rule among the first three", found, len(questions)); 100*found < least*len(questions) {
 		t.Errorf("%d of %d questions find their rule among the first three (at least %d %%)", found, len(questions), least)
 	}
