@@ -3,7 +3,6 @@ package repl
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -132,11 +131,8 @@ func (s *Session) nextRules(n int) {
 // printFound prints the best rule in its short form, with what leads on from it.
 func (s *Session) printFound(j foundJSON, r *lua.Rule) {
 	f := s.search.found
-	for _, typed := range slices.Sorted(maps.Keys(j.Read)) {
-		fmt.Fprintln(s.Out, s.Dim(fmt.Sprintf("no rule has the word %q (did you mean %q?)", typed, j.Read[typed])))
-	}
-	for _, typed := range j.Unknown {
-		fmt.Fprintln(s.Out, s.Dim(fmt.Sprintf("no rule has the word %q", typed)))
+	for _, note := range f.Notes() {
+		fmt.Fprintln(s.Out, s.Dim(note))
 	}
 	fmt.Fprintf(s.Out, "%s  %s%s\n", s.Bold(r.ID), s.marked(f, r.Title), answer.OptionMark(r))
 	para := func(text string) { fmt.Fprintf(s.Out, "  %s\n", s.marked(f, s.Indented(text))) }

@@ -131,7 +131,13 @@ func (c *cli) findRules(h *lua.Host, words string, asJSON bool) error {
 	}
 	const whole = 3
 	list := []ruleJSON{}
-	for i, hit := range find.Of(h).Find(words).Hits {
+	found := find.Of(h).Find(words)
+	if len(found.Hits) > 0 && !asJSON {
+		for _, note := range found.Notes() {
+			fmt.Fprintln(c.out, note)
+		}
+	}
+	for i, hit := range found.Hits {
 		r := h.Rule(hit.ID)
 		list = append(list, ruleJSON{r.ID, r.Title, hit.Score, r.Text, r.Ruling, r.Source, r.File, r.Line})
 		switch {

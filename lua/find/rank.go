@@ -2,6 +2,8 @@ package find
 
 import (
 	"cmp"
+	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -183,6 +185,18 @@ func (f *Found) Marks(text string) (list [][2]int) {
 		if _, asked := f.stems[s.stem(plain(text[at.from:at.to]))]; asked && !idle[plain(text[at.from:at.to])] {
 			list = append(list, [2]int{at.from, at.to})
 		}
+	}
+	return list
+}
+
+// Notes says which words of the question no rule has, and how they were understood, a
+// sentence for each.
+func (f *Found) Notes() (list []string) {
+	for _, typed := range slices.Sorted(maps.Keys(f.Read)) {
+		list = append(list, fmt.Sprintf("no rule has the word %q (did you mean %q?)", typed, f.Read[typed]))
+	}
+	for _, typed := range f.Unknown {
+		list = append(list, fmt.Sprintf("no rule has the word %q", typed))
 	}
 	return list
 }
