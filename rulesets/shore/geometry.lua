@@ -148,7 +148,7 @@ function is_at(piece, feature)
   return off <= off_line(piece, feature) + data("constants")["contact-tolerance"]
 end
 
--- How far from a thing a piece ends that goes to it: base to base, or at its wall; nil where it goes onto it.
+-- How far from a thing a piece ends that goes to it: base to base, or at its wall; nil if it goes onto it.
 function beside(piece, thing)
   if has({ "figure", "beast", "vehicle", "cannon" }, thing.kind) then return radius(piece) + radius(thing) end
   if thing.kind == "burden" then return radius(piece) + data("bases").token.radius end
