@@ -31,6 +31,31 @@ chain = rule "shore.cohesion.chain" {
   end,
 }
 
+-- Who of a unit hangs together as the game begins; nil if it has no need to.
+local function together(party, list)
+  if party.type == "party" then return chain(party) end
+  if stragglers.are(party) then return joined(list[1], list) end
+end
+
+beginning = rule "shore.cohesion.beginning" {
+  title  = "As the game begins",
+  source = "Cohesion (39); Stragglers (42)",
+  text   = "As the game begins each party has a leader and hangs together with him, and the stragglers of a unit hang together.",
+  ruling = "The book does not speak of the beginning; a scenario is refused that would tear a party apart at once.",
+  data   = { "shore.data.constants.hailing-distance" },
+
+  check = function(party)
+    local led = party.type ~= "party" or party.leader ~= nil
+    if not need(led, "{party} has no leader: give it a captain or an officer, or make it stragglers", { party = party }) then return end
+    local list = parties.members(party)
+    local with = together(party, list)
+    for _, figure in ipairs(list) do
+      need(not with or has(with, figure), "{figure} begins out of hailing distance of {party}: place it within four inches of one of them, or in another party",
+        { figure = figure, party = party })
+    end
+  end,
+}
+
 when = rule "shore.cohesion.when" {
   title  = "When the chain is looked at",
   source = "Movement (line 36); Cohesion (39); Dispersed Engagements (70)",

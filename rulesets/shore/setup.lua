@@ -218,6 +218,7 @@ function prepare()
   for _, figure in ipairs(game.all("figure")) do
     if figure.x and not figure.aboard then has_room(figure) end
   end
+  for _, party in ipairs(parties.in_play()) do cohesion.beginning(party) end
 end
 
 function begin()

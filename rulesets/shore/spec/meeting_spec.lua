@@ -367,3 +367,22 @@ describe("shore.terrain.mount", function()
     expect(contact.is_engaged(game.figures.ann)).is(true)
   end)
 end)
+
+describe("shore.cohesion.beginning", function()
+  local function at_first(id) return refusal("shore.cohesion.beginning", game.parties[id]) end
+  it("has every party in its chain", function()
+    cast.crews { ann(), hand("ben", 4, 0), hand("cat", 8, 0), rob(30, 0), foe("sid", 34.1, 0) }
+    expect(at_first "gulls").is(nil)
+    expect(at_first "rats").is "sid begins out of hailing distance of Rats: place it within four inches of one of them, or in another party"
+  end)
+  it("has every party led, but no stragglers and nobody on duty", function()
+    cast.crews { hand("ben", 4, 0), rob(30, 0) }
+    expect(at_first "gulls").has "Gulls has no leader"
+    party { id = "lost", name = "Lost", owner = "blue", type = "stragglers" }
+    party { id = "eyes", name = "Eyes", owner = "blue", type = "lookout" }
+    for i, x in ipairs { 10, 13, 17.5 } do figure { id = "lost" .. i, owner = "blue", party = "lost", class = "swab", x = x, y = 9 } end
+    for i, x in ipairs { 10, 19 } do figure { id = "eye" .. i, owner = "blue", party = "eyes", class = "swab", x = x, y = 20 } end
+    expect(at_first "lost").has "lost3 begins out of hailing distance of Lost"
+    expect(at_first "eyes").is(nil)
+  end)
+end)
