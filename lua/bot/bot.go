@@ -44,6 +44,7 @@ type Try struct {
 	Do func(answer string, hd game.Handler, look func() error) error
 	// Before is how many answers the order has got already. They are repeated each time.
 	Before int
+	Round  int // in which the question is asked
 }
 
 // Kinds are the kinds of bots.

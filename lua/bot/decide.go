@@ -53,7 +53,7 @@ func (b *thinker) answers(c *game.Choice, try *Try, r *rand.Rand) []*answered {
 	for _, text := range append([]string{usual}, rest[:min(len(rest), mostAnswers-1)]...) {
 		answers = append(answers, &answered{text: text})
 	}
-	seed, until := r.Uint64(), b.h.Clock.Round()+b.beyond
+	seed, until := r.Uint64(), try.Round+b.beyond
 	trials := b.trials / (shareOfAnswers * (1 + try.Before/repeatedAnswers))
 	b.round, b.sealed, b.work = 0, nil, workOf*max(trials, len(answers))
 	halve(answers, trials, func(a *answered, i int) {
@@ -94,5 +94,5 @@ func OnGame(g *lua.Game) *Try {
 		}
 		return seen
 	}
-	return &Try{do, len(g.Open().Answers)}
+	return &Try{do, len(g.Open().Answers), g.Clock().Round()}
 }

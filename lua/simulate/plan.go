@@ -196,7 +196,7 @@ func (h *Header) BotsText(seating int) string {
 }
 
 // form is the version of how games are played: another one may give other results.
-const form = 1
+const form = 2
 
 // seats reads the bots of the plan for these players.
 func (p *Plan) seats(players []string) (map[string]string, error) {
@@ -265,7 +265,7 @@ func (p *Plan) Journal(arm Arm, seating int, seed uint64, name string) (err erro
 		Dice: func(c *game.Chance, _, _ int) (bool, error) { return true, t.Pick(c) },
 		Decide: func(c *game.Choice, _, _ int) (string, bool) {
 			text, err := t.decide(c)
-			return text, err == nil
+			return text, err == nil && text != ""
 		},
 	}
 	if _, err = t.g.Begin(); err != nil {
@@ -279,7 +279,12 @@ func (p *Plan) Journal(arm Arm, seating int, seed uint64, name string) (err erro
 		if err != nil || o == nil {
 			return err
 		}
+		t.current = &carried{}
 		rep, err := t.g.Order(o.Player, o.Text)
+		for err == nil && rep.Accepted() && rep.Waits != nil && rep.Waits.Choice != nil {
+			c := rep.Waits.Choice
+			rep, err = t.g.Answer(t.bots[c.Player].Decide(c, bot.OnGame(t.g), t.secondThought(c)))
+		}
 		if err != nil {
 			return err
 		}

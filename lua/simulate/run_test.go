@@ -260,8 +260,9 @@ func TestMeasures(t *testing.T) {
 
 // TestJournalIsTheGame: the journal of a seed ends as its row says, and replays.
 func TestJournalIsTheGame(t *testing.T) {
-	for _, scenario := range []string{"galley/duel", "cutlass/long-plank"} {
+	for scenario, bots := range map[string]string{"galley/duel": "all", "cutlass/long-plank": "all", "piratewars/first-blood": "all=greedy:4"} {
 		p := plan(t, scenario, 2)
+		p.Bots = bots
 		for _, r := range rowsOf(t, p) {
 			name := filepath.Join(t.TempDir(), fmt.Sprint(r.Seed))
 			if err := p.Journal(p.Arms[0], 0, r.Seed, name); err != nil {

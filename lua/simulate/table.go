@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
@@ -81,6 +82,8 @@ type table struct {
 
 	dice, mind *keyed
 	bots       map[string]bot.Bot
+	thinks     bool     // a bot tries answers
+	current    *carried // the order that is carried out, nil before the first, and if no bot tries answers
 	counts     []int
 	calls      []string // the running rules, if calls are counted
 	measures   []*glua.LFunction
@@ -112,6 +115,7 @@ func (p *Plan) open(arm Arm) (*table, error) {
 func (t *table) ready(seed uint64) {
 	t.dice, t.mind = newKeyed("dice", seed), newKeyed("bots", seed)
 	t.counts, t.calls = make([]int, len(t.p.Counts)), t.calls[:0]
+	t.current = nil
 	t.series, t.round = make([][]Value, len(t.p.Measures)), 1
 }
 
@@ -140,12 +144,13 @@ func (t *table) seated() (err error) {
 			return err
 		}
 	}
-	t.bots = map[string]bot.Bot{}
+	t.bots, t.thinks = map[string]bot.Bot{}, false
 	for i, side := range t.players {
 		kind := t.kinds[t.players[(i+t.seating)%len(t.players)]]
 		if t.bots[side], err = bot.New(kind, h); err != nil {
 			return err
 		}
+		t.thinks = t.thinks || kind != bot.Kinds[0]
 	}
 	return nil
 }
@@ -164,7 +169,7 @@ func (t *table) play(seed uint64, seating int, stopped func() bool) (*Row, error
 	if t.p.Try {
 		most = 0
 	}
-	n, err := ask.Playout(h, t, most, func(int) (*lua.Order, error) {
+	n, err := t.orders(most, func() (*lua.Order, error) {
 		if stopped() {
 			return nil, nil
 		}
@@ -243,27 +248,50 @@ func (t *table) now() key {
 
 // Pick rolls the dice.
 func (t *table) Pick(c *game.Chance) error {
+	if a, ok := t.current.again(); ok {
+		c.Got = slices.Clone(a.got)
+		return nil
+	}
 	k := t.now()
 	k.rule, k.why, k.who = c.Rule, c.Why, c.Who
 	game.Shake(c, t.dice.generator(k))
+	t.current.keep(given{got: c.Got})
 	return nil
 }
 
 // Ask lets a bot decide.
 func (t *table) Ask(c *game.Choice) (string, error) {
-	text, err := c.Pass, error(nil)
-	if c.Unknown || !c.OnlyPass() {
-		if text, err = t.decide(c); err != nil {
-			return "", err
+	a, repeated := t.current.again()
+	if !repeated {
+		a.text = c.Pass
+		if c.Unknown || !c.OnlyPass() {
+			var err error
+			if a.text, err = t.decide(c); err != nil {
+				return "", err
+			}
+			if a.text == "" {
+				return "", t.waits(c)
+			}
 		}
 	}
+	return accepted(c, a.text, func(canon string) {
+		if !repeated {
+			t.current.keep(given{text: canon})
+		}
+	})
+}
+
+// accepted reads an answer, and keeps its canonical form.
+func accepted(c *game.Choice, text string, keep func(canon string)) (string, error) {
 	canon, refused := c.Accept(text)
 	if len(refused) > 0 {
 		return "", fmt.Errorf("%s answered %q: %s", c.Player, text, refused[0].Text)
 	}
+	keep(canon)
 	return canon, nil
 }
 
+// decide returns the answer of a bot; "" if it wants to try the answers.
 func (t *table) decide(c *game.Choice) (string, error) {
 	b := t.bots[c.Player]
 	if b == nil { // a question before the players are known
@@ -275,7 +303,10 @@ func (t *table) decide(c *game.Choice) (string, error) {
 	text := ""
 	if b != nil {
 		if text = b.Decide(c, nil, t.thought("decide "+c.Question, c.Player)); text == "" {
-			text = c.Usual() // simulations do not try answers
+			if t.current.mayTry(t.g.Host, c) {
+				return "", nil
+			}
+			text = c.Usual()
 		}
 	}
 	if text == "" {
