@@ -11,6 +11,7 @@ import (
 	"parley/lua"
 	"parley/lua/luatest"
 	"parley/lua/reference"
+	"parley/lua/vocabulary"
 )
 
 // rulesets are those that the program carries.
@@ -60,6 +61,16 @@ func TestMadeFiles(t *testing.T) {
 			if !strings.Contains(scenario, `"`+table+`": {`) {
 				t.Errorf("%s: the schema of scenarios lacks %s", name, table)
 			}
+		}
+	}
+}
+
+// TestEveryFileHasASchema: each file of TOML that the registry knows has a JSON schema.
+func TestEveryFileHasASchema(t *testing.T) {
+	schemas := reference.Schemas(nil)
+	for _, e := range reference.Vocabulary(nil) {
+		if e.Kind == vocabulary.File && schemas[strings.TrimSuffix(e.Name, ".toml")+".schema.json"] == nil {
+			t.Errorf("%s has no schema", e.Name)
 		}
 	}
 }

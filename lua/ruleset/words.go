@@ -102,7 +102,7 @@ func (rs *Ruleset) FileSchemas() map[string]*source.Schema {
 		rs = &Ruleset{}
 	}
 	return map[string]*source.Schema{
-		"ruleset.toml": fileSchema(), "data.toml": source.FileSchema(), SynonymsFile: synonymsSchema(), "scenario.toml": rs.scenarioSchema(nil),
+		"ruleset.toml": fileSchema(), "data.toml": source.FileSchema(), SynonymsFile: synonymsSchema(), AsksFile: asksSchema(), "scenario.toml": rs.scenarioSchema(nil),
 	}
 }
 
@@ -113,10 +113,16 @@ func (rs *Ruleset) Vocabulary() vocabulary.List {
 	if rs == nil {
 		rs = &Ruleset{}
 	}
+	var keys vocabulary.List
+	schemas := rs.FileSchemas()
+	for _, f := range files {
+		if s := schemas[f.Name]; s != nil {
+			keys = append(keys, s.Entries(f.Name)...)
+		}
+	}
 	return slices.Concat(words(),
 		GameFields.Entries(vocabulary.Field, "game"), turnFields.Entries(vocabulary.Field, "game.turn"),
 		things.Entries(vocabulary.Thing, ""), pieceFields.Entries(vocabulary.Field, "piece"), source.Types(),
 		MomentWays.Entries(vocabulary.Mode, "ruleset.toml.moment.how"),
-		files.Entries(vocabulary.File, ""), fileSchema().Entries("ruleset.toml"), source.FileSchema().Entries("data.toml"), synonymsSchema().Entries(SynonymsFile), asksSchema().Entries(AsksFile),
-		rs.scenarioSchema(nil).Entries("scenario.toml"))
+		files.Entries(vocabulary.File, ""), keys)
 }
