@@ -35,9 +35,11 @@ end
 
 -- A figure is taken by one that is next to it: it walks beside him, or is bound where nobody has a hand free.
 function take(figure, captor)
+  local rode = figure.mount ~= nil
   falls_to(figure, captor.owner)
   if hand_free(captor) then
     figure.escort = captor
+    if rode and not captor.lair then burdens.come_along(captor) end
   else
     figure.bound = true
   end

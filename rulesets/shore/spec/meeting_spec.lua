@@ -386,3 +386,12 @@ describe("shore.cohesion.beginning", function()
     expect(at_first "eyes").is(nil)
   end)
 end)
+
+describe("shore.party.prisoners", function()
+  it("have a rider who is pulled out of the saddle stand beside his captor", function()
+    cast.crews { ann(), rob(1.125, 0) }
+    cast.ride(game.figures.rob)
+    prisoners.take(game.figures.rob, game.figures.ann)
+    expect({ game.figures.rob.x, geometry.touch(game.figures.rob, game.figures.ann) }).is { 0.75, true }
+  end)
+end)
