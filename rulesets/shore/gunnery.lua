@@ -207,6 +207,7 @@ action "fire-gun" {
     loaded(cannon, #crew_for(cannon, a.crew))
     is_turned(cannon, a.facing)
     if a.target.kind ~= "party" then
+      need(not structures.is_an_allys(cannon, a.target), "{target} is an ally's", "shore.treaty.parley")
       need(structures.is_on_line(cannon, a.facing, a.target), "{target} is not on the line of fire")
       need(structures.is_in_sight(cannon, a.target), "neither {actor}, its battery nor a lookout sees {target}", "shore.geo.los")
       return

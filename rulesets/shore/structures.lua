@@ -20,6 +20,12 @@ function distance(piece, target)
   return off
 end
 
+-- Whether a building, or the one to which a door belongs, is that of an ally.
+function is_an_allys(piece, target)
+  if target.kind == "door" then return is_an_allys(piece, target.of) end
+  return game.relation(piece, target) == "ally"
+end
+
 -- Whether a gun so turned has it on its line of fire, within range.
 function is_on_line(cannon, facing, target)
   local from = geometry.at(cannon)

@@ -34,7 +34,7 @@ parley = rule "shore.treaty.parley" {
   title  = "Treaties",
   source = "lines 70, 75",
   text   = "Two players may make a treaty if a leader or messenger of each is within four inches of the other's, or before the game; the other must agree. While it "
-    .. "lasts they are one side and neither shoot at nor engage each other. Either may end it; it ends with that turn.",
+    .. "lasts they are one side and neither shoot at nor engage each other; nor do guns fire at an ally's buildings. Either may end it; it ends with that turn.",
   ruling = "The book names treaties and says no more. Before the game is as long as nobody has done anything in the first turn.",
 
   check = function(player, other)

@@ -70,6 +70,15 @@ describe("shore.shooting.cannon", function()
     game.cannons.other.x = 4.1
     expect(refusal "fire-gun gun 0 rats").has "seen"
   end)
+  it("is not fired at an ally's house, nor at its door", function()
+    gun("light", 60)
+    structure { id = "house", owner = "red", type = "house", outline = { { x = -3, y = 6 }, { x = 3, y = 6 }, { x = 3, y = 9 }, { x = -3, y = 9 } } }
+    door { id = "door", of = "house", from = { x = -1, y = 6 }, to = { x = 1, y = 6 } }
+    expect({ refusal "fire-gun gun 0 house", refusal "fire-gun gun 0 door" }).is {}
+    game.treaties = { { a = game.players.blue, b = game.players.red, ending = false } }
+    expect(refusal "fire-gun gun 0 house").has "house is an ally's"
+    expect(refusal "fire-gun gun 0 door").has "door is an ally's"
+  end)
   it("hits walls with 3 or more at short range and 4 or more at long, for one, two or three points", function()
     for size, points in pairs { light = 1, medium = 2, heavy = 3 } do
       gun(size, 60)
