@@ -199,6 +199,9 @@ describe("shore.card.cunning-plan", function()
     expect(refusal "play blue cunning-plan hut bob").has "already acted"
     game.figures.boss.y = -3
     expect(refusal "play blue cunning-plan hut boss").has "not within four inches"
+    party { id = "terns", name = "Terns", owner = "blue" }
+    figure { id = "mate", owner = "blue", party = "terns", class = "officer", x = 1, y = 4 }
+    expect(refusal "play blue cunning-plan hut mate,bob").has "bob is not of Terns: the figures are of one party"
   end)
 end)
 

@@ -55,6 +55,8 @@ describe("shore.burden.ride", function()
     expect(refusal "get-out gulls one").has "has got in or out in this turn"
     game.figures.one.boarded = false
     order "get-out gulls one"
+    cast.initiative_of "blue"
+    expect(refusal "get-in gulls cart one").has "has got in or out in this turn"
     expect({ geometry.touch(game.figures.one, game.vehicles.cart), game.figures.one.aboard, game.vehicles.cart.passengers }).is { true, nil, {} }
     expect(allows(geometry.bases, game.figures.one, geometry.at(game.figures.one))).is(true)
   end)
