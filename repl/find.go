@@ -178,9 +178,10 @@ func (s *Session) printFound(j foundJSON, r *lua.Rule) {
 // other tables.
 func (s *Session) printTables(f *find.Found, r *lua.Rule) (others []string) {
 	for _, id := range r.Data[:min(len(r.Data), mostLinks)] {
+		inForce := r.Optional || !s.isOfOptionOff(id)
 		whole := f.Matches(ruleset.TableName(id)) || !ask.NamesRows(s.Game.Host, id)
-		text := ask.RowsText(s.Game.Host, id, s.Room()-2, whole && (r.Optional || !s.isOfOptionOff(id)), f.Names, f.Matches)
-		if text == "" {
+		text := ask.RowsText(s.Game.Host, id, s.Room()-2, whole && inForce, f.Names, f.Matches)
+		if text == "" && inForce {
 			others = append(others, id)
 		}
 		for line := range strings.Lines(text) {
