@@ -142,6 +142,7 @@ action "unit-move" {
     stragglers.have_a_home(party)
     need(anybody_may_move(party) or #parties.members(party) == 0, "nobody of {actor} may still move in this turn", "shore.move.one-per-turn")
     if a.road and #parties.able(party) > 0 then bonuses.road(best_placed(party, a.pace), a.pace) end
+    if a.road and stragglers.are(party) then need(any(parties.able(party), stragglers.comes_by_a_road), "no way home of {actor} leads along a road, or through good going", "shore.move.road-bonus") end
   end,
 
   run = function(party, a)

@@ -133,6 +133,13 @@ function have_a_home(party)
   need(not party.shaken, "{party} is shaken and has no home to run to", "shore.morale.fail", { party = party })
 end
 
+-- Whether the way home of a figure leads along a road, or through good going.
+function comes_by_a_road(figure)
+  local to = game.players[figure.owner].home
+  local way = to and plane.route(geometry.at(figure), { x = to.x, y = to.y }, ground.impassable_to(figure))
+  return way ~= nil and #way > 1 and bonuses.has_enough_of_it(way)
+end
+
 -- The legs of the way home, as far as so much MA goes; nil if there is none.
 function homeward(figure, most)
   local to = game.players[figure.owner].home

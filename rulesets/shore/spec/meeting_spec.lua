@@ -200,6 +200,15 @@ describe("shore.move.road-bonus", function()
     order "path ben 10,0"
     expect(game.figures.ben.x).is(10)
   end)
+  it("is refused to stragglers whose way home leads along no road", function()
+    road { id = "trail", breadth = 1, line = { { x = 3, y = -20 }, { x = 3, y = 40 } } }
+    cast.crews { ann { y = 19 }, hand("ben", 0, 0), rob(60, 0) }
+    game.players.blue.home = { x = 30, y = 0 }
+    parties.touch(game.parties.gulls)
+    turn.after_action()
+    cast.initiative_of "blue"
+    expect(refusal("unit-move " .. game.figures.ben.party.id .. " bold road")).has "leads along a road"
+  end)
 end)
 
 describe("shore.option.keep-pace", function()
