@@ -154,6 +154,9 @@ describe("shore.burden.haul", function()
     gun "light"
     expect(refusal("hitch gulls gun one")).has "takes 2 figures"
     game.figures.one.x, game.figures.one.y, game.figures.two.x, game.figures.two.y = 0.5, 0.28, 1.75, 0.28
+    game.figures.two.x = 1.8
+    expect(refusal("hitch gulls gun one,two")).has "two is not next to gun"
+    game.figures.two.x = 1.75
     order "hitch gulls gun one,two"
     expect(#hauling.haulers(game.cannons.gun)).is(2)
     expect(allowance.half_speed(game.figures.one)).is(2)

@@ -389,6 +389,10 @@ describe("shore.terrain.leg-up", function()
   end)
   it("is given by nobody who has spent his turn or fought, and by nobody who moves afterwards", function()
     local words = wall "path ann 3,0 legup:ben clamber:wall"
+    game.figures.ben.bogged = true
+    expect(refusal(words)).has "ben cannot help ann"
+    expect(refusal "path ann 3,0 legup:ann clamber:wall").has "ann cannot help ann"
+    game.figures.ben.bogged = false
     game.figures.ben.spent = true
     expect(refusal(words)).has "ben does nothing more in this turn"
     game.figures.ben.spent, game.figures.ben.fought = false, true

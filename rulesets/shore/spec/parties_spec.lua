@@ -361,7 +361,11 @@ describe("shore.treaty.parley", function()
     answers { "agree" }
     order "make-treaty red"
     cast.initiative_of "blue"
+    expect(refusal("make-treaty red")).has "there is a treaty already"
+    expect(refusal("shoot gulls rats")).has "is no enemy"
     order "end-treaty red"
+    cast.initiative_of "blue"
+    expect(refusal("end-treaty red")).has "it ends with this turn"
     expect(game.relation(game.figures.boss, game.figures.rob)).is "ally"
     run("shore.turn.end")
     expect(game.relation(game.figures.boss, game.figures.rob)).is "enemy"
