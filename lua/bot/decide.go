@@ -76,8 +76,10 @@ func (b *thinker) answers(c *game.Choice, try *Try, r *rand.Rand) []*answered {
 // its player sees.
 func OnGame(g *lua.Game) *Try {
 	var veil *game.Veil
+	before := len(g.Open().Answers)
 	if player := g.Pending().Choice.Player; g.Host.Private() || g.Host.Clock.Mode() == turn.Secret {
 		veil = ask.Veil(g, g.Host.ViewerOf(player))
+		before = seenAnswers(g.Open().Events, veil.See)
 	}
 	do := func(answer string, hd game.Handler, look func() error) error {
 		dealer := game.Dealer{
@@ -94,5 +96,16 @@ func OnGame(g *lua.Game) *Try {
 		}
 		return seen
 	}
-	return &Try{do, len(g.Open().Answers), g.Clock().Round()}
+	return &Try{do, before, g.Clock().Round()}
+}
+
+// seenAnswers counts the rolls and decisions that a player has seen: how many there were besides
+// may not change what he does.
+func seenAnswers(events []game.Event, see game.Viewer) (n int) {
+	for _, e := range events {
+		if e, ok := e.For(see); ok && (e.Kind == game.Rolled || e.Kind == game.Chose) {
+			n++
+		}
+	}
+	return n
 }
