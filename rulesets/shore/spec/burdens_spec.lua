@@ -91,9 +91,11 @@ describe("shore.burden.take-drop", function()
     expect(shouldering.team_for(gulls, burden { id = "keg", size = 2, x = 0, y = -0.6 })).is(nil)
     expect(refusal("take-burden gulls sack,sack boss,one")).has "twice"
   end)
-  it("is for those of the party that is ordered", function()
+  it("is for those of the party that is ordered, and for what nobody carries", function()
     bearers()
     chest(1, 0.75, 0.6)
+    burden { id = "sack", holder = "two" }
+    expect(refusal("take-burden gulls sack one")).has "two carries sack"
     party { id = "terns", name = "Terns", owner = "blue" }
     figure { id = "mate", owner = "blue", party = "terns", class = "officer", x = 0.75, y = 1.2 }
     expect(refusal("take-burden gulls chest mate")).has "mate is not of Gulls"

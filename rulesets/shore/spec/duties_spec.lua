@@ -236,6 +236,9 @@ describe("shore.duty.end", function()
     guarded(6.1)
     expect(refusal("end-duty gulls three")).has "out of hailing distance"
     expect(refusal("end-duty gulls one")).has "has no duty"
+    party { id = "terns", name = "Terns", owner = "blue" }
+    figure { id = "mate", owner = "blue", party = "terns", class = "officer", x = 1, y = 2 }
+    expect(refusal("end-duty gulls mate")).has "mate has no duty"
     expect(refusal("end-duty " .. unit_of("three").id .. " three")).has "has no leader"
   end)
   it("ends for a scout anywhere in his party", function()

@@ -53,6 +53,9 @@ describe("shore.form.form-up", function()
   it("takes four figures, and places that all can reach", function()
     crew(3)
     expect(refusal("form-up gulls line 0,0 0")).has "a formation needs four"
+    order "assign gulls lookout man2"
+    cast.initiative_of "blue"
+    expect(refusal("form-up " .. game.figures.man2.party.id .. " line 0,0 0")).has "no leader to form it up"
     crew(4)
     expect(refusal("form-up gulls line 9,0 0")).has "not every figure of Gulls reaches"
     order "form-up gulls line 0,0 0"

@@ -42,6 +42,14 @@ describe("shore.shooting.cannon", function()
     fires("light", 9, "2 3", true)
     fires("light", 18, "3 4", true)
   end)
+  it("is not fired at who hides", function()
+    gun("light", 8)
+    cast.initiative_of "red"
+    dice "hiding 6"
+    order "hide rats"
+    cast.initiative_of "blue"
+    expect(refusal "fire-gun gun 0 rats").has "Rats is hidden"
+  end)
   it("hits an inch beside its line, and no farther off", function()
     gun("light", 8, { x = 1 })
     expect(refusal "fire-gun gun 0 rats").is(nil)
