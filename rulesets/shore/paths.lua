@@ -232,6 +232,7 @@ function go_along(piece, wanted)
   if not tricks.passes_serpents(piece, legs) then legs, stuck = {}, false end
   local go = not is_dead(piece) and walking.walk(piece, legs, most_for(piece, points(piece, legs)))
   if is_dead(piece) then
+    table.insert(game.moving.placed, piece)
     moving.guide_is_lost()
     return
   end

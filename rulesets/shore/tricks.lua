@@ -106,7 +106,7 @@ end
 function passes_serpents(piece, legs)
   local under = game.moving
   if under.serpents == 0 or piece.kind ~= "figure" or #paths.points(piece, legs) < 2 then return true end
-  if count(under.placed, function(other) return other.kind == "figure" and other.moved and not other.aboard end) ~= 1 then return true end
+  if count(under.placed, function(other) return other.kind == "figure" and (other.moved or other.dead) and not other.aboard end) ~= 1 then return true end
   local bites = under.serpents
   under.serpents = 0
   if not ground.is_rough(geometry.at(piece)) then return true end

@@ -94,6 +94,19 @@ describe("shore.card.serpent", function()
     order "path b2 5,1"
     expect({ game.figures.b2.wounds, game.figures.b2.x, game.figures.b1.wounds }).is { 1, 3, 0 }
   end)
+  it("bites the second even if the first has died on his way", function()
+    cast.crews { cast.one("boss", 3, 0, { class = "officer" }), cast.one("mate", 3, 2, { class = "officer" }), cast.foe("rob", 60, 60) }
+    area { id = "gorge", dangerous = "fall", outline = { { x = 4, y = -1 }, { x = 9, y = -1 }, { x = 9, y = 1 }, { x = 4, y = 1 } } }
+    cast.initiative_of "blue"
+    hand("red", { "serpent" })
+    plays "serpent"
+    order "move gulls cautious"
+    phase "paths"
+    dice "danger 1, saves 1 1, saves 1"
+    order "path boss 5,0"
+    order "path mate 3,4"
+    expect({ game.figures.boss.dead, game.figures.mate.wounds, game.figures.mate.y }).is { true, 1, 2 }
+  end)
   it("lets it go on with a save, one time in three", function()
     crews(20)
     answered "serpent"

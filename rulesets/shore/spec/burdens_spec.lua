@@ -180,6 +180,13 @@ describe("shore.burden.haul", function()
     game.figures.two.hauls = cannon { id = "other", owner = "blue", size = "light", x = 2.6, y = 0.28 }
     expect(refusal("hitch gulls gun one,two")).has "two hauls other"
   end)
+  it("is for those of the party that is ordered", function()
+    gun "light"
+    party { id = "terns", name = "Terns", owner = "blue" }
+    figure { id = "mate", owner = "blue", party = "terns", class = "officer", x = 2, y = 0.9 }
+    game.figures.one.x, game.figures.one.y = 0.5, 0.28
+    expect(refusal("hitch gulls gun one,mate")).has "mate is not of Gulls"
+  end)
   it("moves no heavy gun", function()
     gun "heavy"
     expect(refusal("hitch gulls gun one,two")).has "cannot be moved"

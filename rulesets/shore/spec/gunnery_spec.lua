@@ -83,6 +83,7 @@ describe("shore.shooting.cannon", function()
     structure { id = "house", owner = "red", type = "house", outline = { { x = -3, y = 6 }, { x = 3, y = 6 }, { x = 3, y = 9 }, { x = -3, y = 9 } } }
     door { id = "door", of = "house", from = { x = -1, y = 6 }, to = { x = 1, y = 6 } }
     expect({ refusal "fire-gun gun 0 house", refusal "fire-gun gun 0 door" }).is {}
+    expect(refusal "fire-gun gun 40 door").has "door is not on the line of fire"
     game.treaties = { { a = game.players.blue, b = game.players.red, ending = false } }
     expect(refusal "fire-gun gun 0 house").has "house is an ally's"
     expect(refusal "fire-gun gun 0 door").has "door is an ally's"
