@@ -81,7 +81,7 @@ func (h *Host) stillLegal(o *Order, it turn.Item) (bool, error) {
 	if !h.allInGame(o.Values) {
 		return false, nil
 	}
-	if legal, err := h.tried(o, h.copied(o), nil); err != nil || !legal {
+	if legal, err := h.tried(o, h.toCheck(o), nil); err != nil || !legal {
 		return false, err
 	}
 	return h.anyLegal(o)

@@ -43,7 +43,7 @@ func (h *Host) Refusals(o *Order) ([]game.Refusal, error) {
 		out = append(out, game.Refusal{Text: h.notTheirTurn(o), Rule: p.Rule})
 	}
 	inTime := len(out) == 0
-	more, err := h.check(o, h.copied(o), nil, false)
+	more, err := h.check(o, h.toCheck(o), nil, false)
 	if out = append(out, more...); !inTime && !overLimit(err) {
 		err = nil // the check may need what only its phase or its question has
 	}
@@ -102,6 +102,15 @@ func (h *Host) notTheirTurn(o *Order) string {
 // writes into them is discarded, because a replay parses them from the text.
 func (h *Host) copied(o *Order) *glua.LTable {
 	return h.guarded(proxy.Copied(h.L, o.Values).(*glua.LTable))
+}
+
+// toCheck returns the arguments of an order for its check; the order's own if its action
+// has none.
+func (h *Host) toCheck(o *Order) *glua.LTable {
+	if o.Action.Check == nil && o.Action.Card == nil {
+		return o.Values
+	}
+	return h.copied(o)
 }
 
 // check runs the check of an action with args; ctx is the context given to choose. It

@@ -372,7 +372,11 @@ func (s script) Closed(id string) (bool, error) {
 	if p.Closed == nil {
 		return false, nil
 	}
-	res, err := s.query(p.Closed, s.WaitingPieces("", ""))
+	var args []glua.LValue
+	if p.Closed.Proto.NumParameters > 0 || p.Closed.Proto.IsVarArg > 0 {
+		args = append(args, s.WaitingPieces("", ""))
+	}
+	res, err := s.query(p.Closed, args...)
 	return err == nil && glua.LVAsBool(res[0]), err
 }
 

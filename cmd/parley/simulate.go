@@ -153,7 +153,7 @@ func (s *simulation) prepare() error {
 	l := &c.lib.Limits // memory is counted for the process: each worker has its own
 	if l.Memory = l.Filled().Memory; l.Memory > 0 {
 		l.Memory *= int64(max(s.workers, 1))
-		l.Collect()
+		l.CollectLate()
 	}
 	h, sc, err := lua.Open(&c.lib, s.scenario)
 	if err != nil {
