@@ -159,6 +159,16 @@ func TestAskAboutAPiece(t *testing.T) {
 	}
 }
 
+// TestNearest: a question that the book does not answer by its words names the rules that
+// come nearest, and does not pass them off as an answer.
+func TestNearest(t *testing.T) {
+	s, out := asking(t, "shore/the-well")
+	text, a := says(t, s, out, "? is hopping down from a low ledge risky")
+	if !a.No || !strings.HasPrefix(text, "nothing in the book about") || !strings.Contains(text, "nearest") || !strings.Contains(text, "\n  shore.terrain.drop  Jumping and dropping\n") {
+		t.Errorf("says\n%s", text)
+	}
+}
+
 // TestWordsOfPlayersLead: unknown words are led to the order or the rule that they find.
 func TestWordsOfPlayersLead(t *testing.T) {
 	s, out := asking(t, "galley/duel")

@@ -70,7 +70,17 @@ func (s *Session) nothing(words string) Answer {
 		return Answer{JSON: []foundJSON{}, No: true}
 	}
 	ids := slices.Concat(h.Actions(), commandTable().Names(), GuideNames(), h.Book.RuleIDs(), reference.Vocabulary(h.Ruleset).Paths())
-	fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("nothing in the book about %q%s", lua.Echo(words, words), nearest.Guess(strings.ToLower(words), ids))))
+	guess, near := nearest.Guess(strings.ToLower(words), ids), s.rulebook().Find(words).Near
+	if guess == "" && len(near) > 0 {
+		guess = "; nearest by its words:"
+	}
+	fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("nothing in the book about %q%s", lua.Echo(words, words), guess)))
+	if strings.HasSuffix(guess, ":") {
+		for _, hit := range near {
+			r := h.Rule(hit.ID)
+			fmt.Fprintf(s.Out, "  %s  %s\n", r.ID, r.Title)
+		}
+	}
 	return Answer{JSON: []foundJSON{}, No: true}
 }
 

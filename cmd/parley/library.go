@@ -154,6 +154,12 @@ func (c *cli) findRules(h *lua.Host, words string, asJSON bool) error {
 		}
 	} else if len(list) == 0 {
 		fmt.Fprintf(c.out, "nothing in the book about %q\n", words)
+		for i, hit := range found.Near {
+			if i == 0 {
+				fmt.Fprintln(c.out, "nearest by its words:")
+			}
+			fmt.Fprintf(c.out, "  %s  %s\n", hit.ID, h.Rule(hit.ID).Title)
+		}
 	}
 	return noIf(len(list) == 0)
 }

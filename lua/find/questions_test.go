@@ -42,14 +42,20 @@ func questions(t *testing.T, name string) (list []asked) {
 	return list
 }
 
-// recall is how many questions have a right rule first, among three, and at all.
-type recall struct{ first, three, all int }
+// recall is how many questions have a right rule first, among three, or, where there is no
+// answer, named as nearest, of all.
+type recall struct{ first, three, near, all int }
 
 func (r recall) String() string {
-	return fmt.Sprintf("first %d of %d (%d %%), among three %d (%d %%)", r.first, r.all, 100*r.first/max(r.all, 1), r.three, 100*r.three/max(r.all, 1))
+	return fmt.Sprintf("first %d of %d (%d %%), among three %d (%d %%), nearest %d", r.first, r.all, 100*r.first/max(r.all, 1), r.three, 100*r.three/max(r.all, 1), r.near)
 }
 
-func (r *recall) add(o recall) { r.first += o.first; r.three += o.three; r.all += o.all }
+func (r *recall) add(o recall) {
+	r.first += o.first
+	r.three += o.three
+	r.near += o.near
+	r.all += o.all
+}
 
 func measure(t *testing.T, h *lua.Host, x *find.Index, list []asked, show bool) (r recall) {
 	t.Helper()
@@ -59,14 +65,18 @@ func measure(t *testing.T, h *lua.Host, x *find.Index, list []asked, show bool) 
 				t.Fatalf("%q: there is no rule %s", q.question, id)
 			}
 		}
-		hits := x.Find(q.question).Hits
-		at := slices.IndexFunc(hits, func(h find.Hit) bool { return slices.Contains(q.rules, h.ID) })
+		found := x.Find(q.question)
+		hits, right := found.Hits, func(h find.Hit) bool { return slices.Contains(q.rules, h.ID) }
+		at := slices.IndexFunc(hits, right)
 		r.all++
 		if at == 0 {
 			r.first++
 		}
 		if at >= 0 && at < 3 {
 			r.three++
+		}
+		if slices.ContainsFunc(found.Near, right) {
+			r.near++
 		}
 		if show && at != 0 {
 			fmt.Printf("%3d %s  [%s]\n", at, q.question, strings.Join(q.rules, " "))

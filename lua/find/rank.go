@@ -25,6 +25,10 @@ const (
 	// answers must match; with less there is no answer. Chosen on questions without one.
 	enough = 0.52
 
+	// nearly is how much a rule must match to be named among those that come nearest where
+	// there is no answer, and mostNear how many are.
+	nearly, mostNear = 0.3, 3
+
 	// near is the same for the other answers, as a share of the best score.
 	near = 0.25
 
@@ -45,6 +49,8 @@ type Hit struct {
 // Found is the answer to a question: the rules, the best first.
 type Found struct {
 	Hits []Hit
+	// Near are the rules that come nearest, where none matches enough to be an answer.
+	Near []Hit
 	// Read says how words that no rule has were understood: "canon" as "cannon".
 	Read map[string]string
 	// Unknown are the words that mean nothing to the rules, in the order of the question.
@@ -55,7 +61,7 @@ type Found struct {
 
 // Find ranks the rules by a question. Equal scores keep the order of the book, and a rule
 // that has only guessed words comes after all that have a word as it was typed. It
-// returns none if no rule matches enough of the question.
+// has no hits if no rule matches enough of the question.
 func (x *Index) Find(question string) *Found {
 	f := &Found{Read: map[string]string{}, stems: map[string]bool{}}
 	list := x.ranked(x.read(question, f), f)
@@ -68,6 +74,11 @@ func (x *Index) Find(question string) *Found {
 		list = first(list, x.docs[d].id)
 	}
 	if !slices.ContainsFunc(list[:min(len(list), 3)], func(c candidate) bool { return c.Cover >= enough }) {
+		for _, c := range list[:min(len(list), mostNear)] {
+			if c.typed && c.Cover >= nearly {
+				f.Near = append(f.Near, c.rounded())
+			}
+		}
 		return f
 	}
 	last := list[0].Score
@@ -75,7 +86,8 @@ func (x *Index) Find(question string) *Found {
 	for _, c := range list {
 		if c.Score >= least {
 			last = min(last, c.Score) // of a rule with guesses only, which may not stand higher
-			f.Hits = append(f.Hits, Hit{c.ID, math.Round(last*100) / 100, math.Round(c.Cover*100) / 100})
+			c.Score = last
+			f.Hits = append(f.Hits, c.rounded())
 		}
 	}
 	return f
@@ -91,6 +103,11 @@ func first(list []candidate, id string) []candidate {
 type candidate struct {
 	Hit
 	typed bool // it has one as it was typed
+}
+
+// rounded is the hit with two digits, as it is shown.
+func (c candidate) rounded() Hit {
+	return Hit{c.ID, math.Round(c.Score*100) / 100, math.Round(c.Cover*100) / 100}
 }
 
 // ranked lists the rules that have a word of a question, the best first.
