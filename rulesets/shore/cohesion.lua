@@ -71,6 +71,23 @@ when = rule "shore.cohesion.when" {
   end,
 }
 
+-- Whom a party has left behind of those who are out of its chain: not those whom only the losses of the action have parted from it.
+local function left_behind(party, loose, with)
+  local reached, others = {}, {}
+  for _, figure in ipairs(with) do table.insert(reached, { at = geometry.at(figure) }) end
+  for _, fall in ipairs(where(game.fallen, { party = party })) do table.insert(others, { at = { x = fall.x, y = fall.y } }) end
+  for _, figure in ipairs(loose) do table.insert(others, { at = geometry.at(figure), figure = figure }) end
+  local i = 1
+  while reached[i] do
+    for _, other in ipairs(others) do
+      local near = geometry.at_most(plane.distance(reached[i].at, other.at), data("constants")["hailing-distance"])
+      if near and not has(reached, other) then table.insert(reached, other) end
+    end
+    i = i + 1
+  end
+  return where(loose, function(figure) return not any(reached, { figure = figure }) end)
+end
+
 -- Who is out of the chain of a party falls out of the party.
 function look_at(party)
   if stragglers.are(party) then
@@ -84,6 +101,6 @@ function look_at(party)
   local loose = where(parties.members(party), function(figure) return is_linked(figure) and not has(with, figure) end)
   if #loose == 0 then return end
   note("{n:figure is|figures are} out of hailing distance of {party}", { n = #loose, party = party })
-  if game.marched == party then dividing.abandon(party, loose) end
+  if game.marched == party then dividing.abandon(party, left_behind(party, loose, with)) end
   stragglers.set_adrift(loose)
 end

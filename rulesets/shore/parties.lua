@@ -83,6 +83,7 @@ end
 function lose(figure)
   local party = figure.party
   touch(party)
+  falls(figure)
   burdens.let_go(figure)
   if figure.mount then
     if party then figure.mount.party = party end
@@ -93,6 +94,12 @@ function lose(figure)
   game.players[figure.owner].lost = true
   figure.party, figure.x, figure.y, figure.lair = nil, nil, nil, nil
   if party and party.leader == figure then party.leader = nil end
+end
+
+-- Where a party that moves has lost a figure; of somebody hidden it is not told.
+function falls(figure)
+  local under = game.moving
+  if under and under.party == figure.party and figure.x then table.insert(game.fallen, { party = figure.party, x = figure.x, y = figure.y }) end
 end
 
 -- A party has moved or lost somebody: its chain is looked at when the action is over.

@@ -47,7 +47,7 @@ function after_action()
   look_who_is_apart()
   parties.take_in_beasts()
   forming.redress()
-  game.marched, game.let_in, game.hauls = nil, {}, {}
+  game.marched, game.let_in, game.hauls, game.fallen = nil, {}, {}, {}
 end
 
 finish = rule "shore.turn.end" {

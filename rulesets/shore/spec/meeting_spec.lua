@@ -404,3 +404,19 @@ describe("shore.party.prisoners", function()
     expect({ game.figures.rob.x, geometry.touch(game.figures.rob, game.figures.ann) }).is { 0.75, true }
   end)
 end)
+
+describe("shore.party.abandon", function()
+  local function a_link_dies(where_he_stands)
+    area { id = "bridge", dangerous = "fall", outline = { { x = 0, y = -4 }, { x = 9, y = -4 }, { x = 9, y = -1 }, { x = 0, y = -1 } } }
+    cast.crews { ann(), hand("ben", 3, 0), hand("cat", where_he_stands, 0, { wounds = 1 }), rob(60, 0) }
+    cast.moves("blue", "cautious")
+    order "path ann -0.5,0"
+    dice "danger 1, saves 2 2"
+    order "path ben 3,-2"
+    marching.settle()
+    turn.after_action()
+    return { game.figures.ben.dead, game.figures.cat.party.type, game.players.blue.points }
+  end
+  it("costs none if the death of a link parts them", function() expect(a_link_dies(6)).is { true, "stragglers", 0 } end)
+  it("costs the point if he would be out of the chain anyway", function() expect(a_link_dies(8)).is { true, "stragglers", 1 } end)
+end)
