@@ -20,7 +20,7 @@ function distance(piece, target)
   return off
 end
 
--- Whether a building, or the one to which a door belongs, is that of an ally.
+-- Whether a building, or the building of a door, belongs to an ally.
 function is_an_allys(piece, target)
   if target.kind == "door" then return is_an_allys(piece, target.of) end
   return game.relation(piece, target) == "ally"

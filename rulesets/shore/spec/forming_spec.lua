@@ -145,7 +145,7 @@ describe("shore.form.effects", function()
     order "move gulls bold anchor=0,4"
     expect({ game.figures.man2.y, game.figures.man2.bogged, game.figures.man3.y, game.parties.gulls.formed }).is { 2, true, 4 }
   end)
-  it("goes over a stream for nothing where a card has it shallow", function()
+  it("goes over a stream at no cost if a card makes it shallow", function()
     line(4)
     feature { id = "stream", look = "water", line = { { x = -30, y = 2 }, { x = 30, y = 2 } }, cost = "d6/2" }
     hand("blue", { "shallow-crossing" })
