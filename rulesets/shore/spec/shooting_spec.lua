@@ -46,6 +46,9 @@ describe("shore.shooting.order", function()
     game.figures.m3.spent = true
     expect(refusal("shoot gulls rats m3")).has "does nothing more in this turn"
     game.figures.m3.spent = false
+    game.parties.gulls.shaken = true
+    expect(refusal("shore.shooting.order", game.figures.m3)).has "is shaken and does not shoot"
+    game.parties.gulls.shaken = false
     game.figures.m2.burden = burden { id = "sack", holder = "m2" }
     expect(refusal("shoot gulls rats m2")).has "carries sack, and drops it first"
     feature { id = "wall", line = { { x = -9, y = 1 }, { x = 9, y = 1 } }, height = 2, opaque = true }
