@@ -94,7 +94,7 @@ var rooms = map[string][]string{
 	"lua/reference":  {"core/game", "lua", "lua/ask", "lua/geometry", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/spec", "lua/vocabulary"},
 	"lua/infer":      {"core/game", "lua", "lua/argument", "lua/ask", "lua/nearest", "lua/reference", "lua/ruleset", "lua/sandbox", "lua/source"},
 	"lua/trial":      {"core/game", "core/turn", "lua", "lua/argument", "lua/ask", "lua/proxy", "lua/ruleset", "lua/source", "lua/spec"},
-	"lua/simulate":   {"core/game", "lua", "lua/ask", "lua/bot", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/source"},
+	"lua/simulate":   {"core/game", "core/turn", "lua", "lua/ask", "lua/bot", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/source"},
 	"lua/luatest":    {"core", "lua", "lua/ask", "lua/proxy", "lua/ruleset", "rulesets", "scenarios"},
 	"repl/layout":    nil,
 	"repl/grammar":   {"lua/nearest"},

@@ -41,7 +41,7 @@ var onlyShow = map[string]map[string]string{
 	"shore": {
 		"account":   "what each player has left: the account and the roster",
 		"chart":     "the map",
-		"outlay":    "what a way costs, told before it is gone",
+		"outlay":    "what a way costs, shown before it is gone",
 		"policy":    "what bots play for",
 		"proposals": "the ways that options of path suggest",
 	},

@@ -73,7 +73,7 @@ func (u *urn) draw() (*lua.Order, error) {
 }
 
 // Samples returns legal orders of an item at random, without done and orders of every phase: at most
-// so many, of one piece unless that is "", and of each actor and action about as many. Rare ones are
+// most, of one piece unless that is "", and of each actor and action about as many. Rare ones are
 // seldom among them.
 func Samples(h *lua.Host, it turn.Item, piece string, most int, r *rand.Rand) (list []*lua.Order, err error) {
 	err = h.AsSeen(it.Player, func() error {

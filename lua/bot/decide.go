@@ -15,7 +15,7 @@ import (
 const mostAnswers = 24
 
 // shareOfAnswers is by how much fewer trials a question has than an order; the answers that the order
-// has got before count as another share for each repeatedAnswers, for they are repeated in each trial.
+// has got before count as another share for each repeatedAnswers, because they are repeated in each trial.
 const (
 	shareOfAnswers  = 4
 	repeatedAnswers = 8

@@ -48,7 +48,7 @@ func (o *carried) keep(a given) {
 const mostTriedQuestions = 8
 
 // mayTry says whether the answers to a question are tried. Where something is hidden from the
-// players they are not: the position would have to be made up anew from what a player knows.
+// players they are not: the position would have to be made up again from what a player knows.
 func (o *carried) mayTry(h *lua.Host, c *game.Choice) bool {
 	if o == nil || o.tries >= mostTriedQuestions || c.Of > 1 || h.Clock.Mode() == turn.Secret || h.Private() {
 		return false
@@ -66,7 +66,7 @@ type open struct {
 
 func (q *open) Error() string { return "the answers to " + q.c.Question + " are to be tried" }
 
-// waits interrupts an order for a question. The options are those of the position of now.
+// waits interrupts an order for a question. The options are listed in the present position.
 func (t *table) waits(c *game.Choice) error {
 	own, list := *c, c.List()
 	own.List, own.First = func() []string { return list }, nil
