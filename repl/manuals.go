@@ -28,6 +28,7 @@ var manuals = map[string]string{
 	"scenario": scenarioPage, "ruleset": rulesetPage, "card": cardPage, houseWord: housePage, specWord: specManual,
 	"first-scenario": scenarioManual, "first-house": firstHouseManual, "first-rulebook": rulebookManual,
 	"writing": writingManual, "boards": boardsManual, "maps": mapsManual, "journal": journalManual, "bots": botsManual,
+	"experiments": experimentsManual,
 }
 
 // hooksWord is the argument of help that lists the moments at which cards may be played.
@@ -56,6 +57,7 @@ var guides = []struct{ name, about string }{
 	{"secrets", "what players do not see, and how it is given away"},
 	{"bots", "the players that the program has"},
 	{"simulate", "games by the thousand: what a house rule changes"},
+	{"experiments", "three questions of the books, asked with simulate"},
 	{"journal", "saved games: continue, replay, real dice"},
 	{limitsWord, "what a script of a stranger cannot use up"},
 }
@@ -154,6 +156,9 @@ var specManual string
 
 //go:embed manuals/simulate.txt
 var simulateManual string
+
+//go:embed manuals/experiments.txt
+var experimentsManual string
 
 //go:embed manuals/secrets.txt
 var secretsManual string
