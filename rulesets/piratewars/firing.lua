@@ -76,6 +76,7 @@ action "declare-fire" {
     "a side's dice are rolled when it has given all its tasks, and fire takes effect when all sides have",
   },
   options = function(vessel, _, about) return shiptargets.options(vessel, about) end,
+  some    = true,  -- a group may be left out: on deck, or in a boat
 
   check = function(vessel, a)
     need(vessel.fate ~= "wrecked", "{actor} is aground for good, and wrecks do not fire", "piratewars.opt.grounding")

@@ -48,14 +48,16 @@ function by_arms(free)
   return list
 end
 
--- A ship's loaded deck guns, each with the last hand on deck who may work it and has no loaded musket.
+-- A ship's loaded deck guns, each with the last hand on deck who may work it: one without a loaded musket, if there is any.
 function deck_guns(vessel, free)
   local list, guns = {}, game.all("deck_gun", { ship = vessel, loaded = true })
   if #guns == 0 then return list end
   local hands = where(free, function(figure)
-    return figure.musket ~= "loaded" and figure.place ~= "gun-deck" and figure.place ~= "top" and allows(figures.marines_may, figure, "deck-gun")
+    return figure.place ~= "gun-deck" and figure.place ~= "top" and allows(figures.marines_may, figure, "deck-gun")
   end)
-  for _, gun in ipairs(#hands > 0 and guns or {}) do table.insert(list, { figures = { hands[#hands] }, gun = gun }) end
+  local without = where(hands, function(figure) return figure.musket ~= "loaded" end)
+  local hand = without[#without] or hands[#hands]
+  for _, gun in ipairs(hand and guns or {}) do table.insert(list, { figures = { hand }, gun = gun }) end
   return list
 end
 

@@ -96,7 +96,7 @@ function lose(figure)
   if party and party.leader == figure then party.leader = nil end
 end
 
--- Where a party that moves has lost a figure; of somebody hidden it is not told.
+-- Where a party that moves has lost a figure; of somebody hidden nobody is to know it.
 function falls(figure)
   local under = game.moving
   if under and under.party == figure.party and figure.x then table.insert(game.fallen, { party = figure.party, x = figure.x, y = figure.y }) end
