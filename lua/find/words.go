@@ -144,7 +144,10 @@ var idle = func() map[string]bool {
 		u ur r n thru till until im ive id its thats wats whats whos wheres hows isnt arent dont doesnt didnt cant wont couldnt shouldnt wouldnt
 		gonna wanna gotta gimme lol lmao haha yay oops hey hi hello thanks thx plz pls btw ok okay well oh um erm hmm wait anyway
 		say says said vs versus pros cons difference same
-		stuff bit bits sort kind guess suppose basically actually actualy literally quite bother`) {
+		stuff bit bits sort kind guess suppose basically actually actualy literally quite bother
+		supposed wonder wondering remind required require requires requirement requirements entitled becomes become became
+		mechanic mechanics procedure detail details structure behave behaviour handle handled handles
+		determine determined calculate calculated maybe perhaps possibly probably regarding concerning`) {
 		m[w] = true
 	}
 	return m
