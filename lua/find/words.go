@@ -147,7 +147,8 @@ var idle = func() map[string]bool {
 		stuff bit bits sort kind guess suppose basically actually actualy literally quite bother
 		supposed wonder wondering remind required require requires requirement requirements entitled becomes become became
 		mechanic mechanics procedure detail details structure behave behaviour handle handled handles
-		determine determined calculate calculated maybe perhaps possibly probably regarding concerning`) {
+		determine determined calculate calculated maybe perhaps possibly probably regarding concerning
+		suddenly deliberately intentionally easily simply directly resolve resolves resolved matter matters`) {
 		m[w] = true
 	}
 	return m
