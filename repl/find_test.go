@@ -163,7 +163,7 @@ func TestAskAboutAPiece(t *testing.T) {
 // come nearest, and does not pass them off as an answer.
 func TestNearest(t *testing.T) {
 	s, out := asking(t, "shore/the-well")
-	text, a := says(t, s, out, "? is hopping down from a low ledge risky")
+	text, a := says(t, s, out, "? is parachuting off a low balcony exciting")
 	if !a.No || !strings.HasPrefix(text, "nothing in the book about") || !strings.Contains(text, "nearest") || !strings.Contains(text, "\n  shore.terrain.drop  Jumping and dropping\n") {
 		t.Errorf("says\n%s", text)
 	}
