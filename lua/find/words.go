@@ -148,7 +148,8 @@ var idle = func() map[string]bool {
 		supposed wonder wondering remind required require requires requirement requirements entitled becomes become became
 		mechanic mechanics procedure detail details structure behave behaviour handle handled handles
 		determine determined calculate calculated maybe perhaps possibly probably regarding concerning
-		suddenly deliberately intentionally easily simply directly resolve resolves resolved matter matters`) {
+		suddenly deliberately intentionally easily simply directly resolve resolves resolved matter matters
+		precisely circumstances occasion occasions`) {
 		m[w] = true
 	}
 	return m
