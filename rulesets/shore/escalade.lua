@@ -5,12 +5,6 @@ local function line_of(wall)
   return wall.line
 end
 
--- How far from the line of a wall a figure stands that touches it.
-local function off_line(figure, wall)
-  if wall.kind == "feature" then return geometry.off_line(figure, wall) end
-  return geometry.radius(figure)
-end
-
 -- Whether a figure touches a wall.
 local function is_at(figure, wall)
   if wall.kind == "feature" then return geometry.is_at(figure, wall) end
@@ -31,7 +25,7 @@ function places(figure, wall)
   local across, radius = plane.bearing(here, edge), geometry.radius(figure)
   for _, off in ipairs { 0, radius, -radius, 2 * radius, -2 * radius } do
     local top = plane.nearest(line, plane.along(edge, plane.compass(across + 90), off))
-    table.insert(list, flight.rounded(plane.along(top, across, off_line(figure, wall))))
+    table.insert(list, flight.rounded(plane.along(top, across, geometry.beside(figure, wall))))
     table.insert(list, flight.rounded(top))
   end
   return list
@@ -85,7 +79,7 @@ stand = rule "shore.entry.wall-top" {
     local at_edge, off = plane.nearest(line, at)
     need(geometry.at_most(plane.distance(edge, at_edge), 1), "{at} is more than an inch along the wall", { at = ground.text_of(at) })
     local slack = data("constants")["contact-tolerance"]
-    need(off <= slack or math.abs(off - geometry.radius(figure)) <= slack, "{at} is neither on the wall nor touching it", { at = ground.text_of(at) })
+    need(off <= slack or math.abs(off - geometry.beside(figure, wall)) <= slack, "{at} is neither on the wall nor touching it", { at = ground.text_of(at) })
     need(off <= slack or geometry.at_most(plane.distance({ line = { here, at } }, line), 0), "{at} is on the side where {figure} stood",
       { at = ground.text_of(at), figure = figure })
     geometry.bases(figure, at, nil)

@@ -334,6 +334,17 @@ describe("shore.geo.linear", function()
     order "follow gulls"
     expect({ game.figures.ann.x, contact.is_engaged(game.figures.ann) }).is { 2.125, true }
   end)
+  it("has whoever climbs a thick wall stand at its far side", function()
+    thick { cost = "2" }
+    cast.crews { ann { x = 2.125 }, rob(30, 0) }
+    burden { id = "ropes", contents = "kit", x = 1.6, y = 0 }
+    cast.initiative_of "blue"
+    expect(refusal("shore.entry.wall-top", game.figures.ann, game.features.wall, { x = 3.375, y = 0 })).has "neither on the wall nor touching it"
+    dice "escalade 4"
+    answers { "stand ann 3.875,0" }
+    order "escalade gulls wall ann"
+    expect({ game.figures.ann.x, game.figures.ann.z }).is { 3.875, 0 }
+  end)
   it("stops at the near side of a thick wall whoever cannot cross it", function()
     thick { cost = "d6" }
     cast.crews { ann(), rob(30, 0) }
