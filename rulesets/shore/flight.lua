@@ -57,10 +57,10 @@ function first_way(figure, bearing, may_end, is_legal)
   return way_round(figure, bearing, may_end, is_legal)
 end
 
--- The ground round enemies, to whom a figure that runs keeps its distance, and over no step of the ground. It may leave the disc round an enemy whom it touches.
+-- The ground round enemies, to whom a figure that runs keeps its distance, and over no step of the ground, up or down. It may leave the disc round an enemy whom it touches.
 local function ground_round_enemies(figure)
   local costs, discs = ground.costs(figure, nil), {}
-  for _, area in ipairs(game.all("area", { edge = "step" })) do table.insert(costs.patches, { outline = area.outline, rate = math.huge }) end
+  for _, area in ipairs(game.all("area", { edge = "step" })) do table.insert(costs.bars, { line = hazards.closed(area.outline), cost = math.huge }) end
   for _, foe in ipairs(moving.foes(figure)) do
     local disc = geometry.base(foe)
     disc.radius = disc.radius + geometry.radius(figure) + 0.002 -- points are rounded

@@ -151,6 +151,18 @@ describe("shore.morale.fail", function()
     turn.after_action()
     expect(game.figures.b1.y).is(3.182)
   end)
+  it("runs round on high ground as well, and over none of its edges", function()
+    local function on_a_rock(east)
+      area { id = "rock", outline = { { x = -9, y = -9 }, { x = east, y = -9 }, { x = east, y = 9 }, { x = -9, y = 9 } }, height = 2, edge = "step" }
+      company(1)
+      game.figures.rob.x, game.figures.rob.y, game.figures.b1.x, game.figures.b1.y = 3, 0, 0, 0
+      game.figures.rob.z, game.figures.b1.z = 2, 2
+      feature { id = "fence", line = { { x = 1.3, y = 1 }, { x = -1, y = 1 }, { x = -1, y = -1 }, { x = 1.3, y = -1 } }, barred = { "foot" } }
+      return flight.away_from(game.figures.b1, game.figures.rob)
+    end
+    expect(on_a_rock(9)).is { { point = { x = 1.301, y = 1 } }, { point = { x = 3.182, y = 3.182 } } }
+    expect(on_a_rock(1.2)).is(nil)
+  end)
   it("refuses a way past an enemy that would end at once", function()
     company(1)
     game.figures.rob.y = 1.2
