@@ -114,7 +114,7 @@ card "shore.card.flash-in-the-pan" {
   check = function(player, a, moment)
     if not need(game.relation(player, moment.actor) == "enemy", "the shot is not that of an enemy") then return end
     if moment.gun then
-      need(not a.shooter, "a gun fires, and nobody's own die: name no figure")
+      need(not a.shooter, "a gun fires: name no figure")
     elseif need(a.shooter and has(moment.shooters, a.shooter), "name one of those who shoot") then
       need(fires_powder(a.shooter, moment.target), "{shooter} fires no gunpowder", { shooter = a.shooter })
     end
@@ -167,12 +167,9 @@ action "tumble" {
   closed = "{actor} has nothing to get away from",
   args   = reactions.given_way(),
 
-  options = function(figure)
-    reactions.suggest_way(figure)
-    reactions.suggest_to_stay()
-  end,
+  options = reactions.suggest_to_go_or_stay,
   some = true,
-  check = function(figure, a) reactions.may_go(figure, a.way) end,
+  check = reactions.may_go,
 }
 
 card "shore.card.stout-line" {

@@ -103,7 +103,7 @@ action "pursue" {
     reactions.suggest_to_stay()
   end,
   some = true,
-  check = function(figure, a) reactions.may_go(figure, a.way) end,
+  check = reactions.may_go,
 }
 
 card "shore.card.keen-eyes" {

@@ -95,12 +95,12 @@ function given_way()
   return { way = "path by 0.001 up to 60 with clamber clutter or feature or area, legup own figure, mount beast, dismount, stay" }
 end
 
--- A way of a figure that reacts, for the checks of its answers; to stay is allowed.
-function may_go(figure, way)
-  if paths.stays(way) then
-    paths.goes_nowhere(figure, way)
+-- The check of such an answer; to stay is allowed.
+function may_go(figure, a)
+  if paths.stays(a.way) then
+    paths.goes_nowhere(figure, a.way)
   elseif game.moving and questions[game.moving.order] then
-    reaction(figure, way)
+    reaction(figure, a.way)
   end
 end
 
@@ -137,14 +137,24 @@ function usual(figure)
   end, function(legs) return allows(reaction, figure, legs) end)
 end
 
--- Suggests the usual way.
-function suggest_way(figure)
+local function suggest_way(figure)
   local way = usual(figure)
   if way then suggest { way = way } end
 end
 
--- Suggests to stay.
 function suggest_to_stay() suggest { way = { { verb = "stay" } } } end
+
+-- What is suggested to a figure that has to get away: its usual way, and to stay as the last resort.
+function suggest_to_go_or_stay(figure)
+  suggest_way(figure)
+  suggest_to_stay()
+end
+
+-- What is suggested to a figure that may get away and loses nothing if it stays.
+function suggest_to_stay_or_go(figure)
+  suggest_to_stay()
+  suggest_way(figure)
+end
 
 -- An enemy in sight to whom a figure would come nearer.
 local function nearer_to(figure, to)

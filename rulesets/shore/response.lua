@@ -208,12 +208,9 @@ action "evade" {
   closed = "{actor} has nothing to evade",
   args   = reactions.given_way(),
 
-  options = function(figure)
-    reactions.suggest_to_stay()
-    reactions.suggest_way(figure)
-  end,
+  options = reactions.suggest_to_stay_or_go,
   some = true,
-  check = function(figure, a) reactions.may_go(figure, a.way) end,
+  check = reactions.may_go,
 }
 
 action "disengage" {
@@ -222,10 +219,7 @@ action "disengage" {
   closed = "{actor} is not engaged",
   args   = reactions.given_way(),
 
-  options = function(figure)
-    reactions.suggest_to_stay()
-    reactions.suggest_way(figure)
-  end,
+  options = reactions.suggest_to_stay_or_go,
   some = true,
-  check = function(figure, a) reactions.may_go(figure, a.way) end,
+  check = reactions.may_go,
 }

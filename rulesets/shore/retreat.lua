@@ -169,12 +169,9 @@ action "retreat" {
   closed = "{actor} has lost no mêlée",
   args   = reactions.given_way(),
 
-  options = function(figure)
-    reactions.suggest_way(figure)
-    reactions.suggest_to_stay()
-  end,
+  options = reactions.suggest_to_go_or_stay,
   some = true,
-  check = function(figure, a) reactions.may_go(figure, a.way) end,
+  check = reactions.may_go,
 }
 
 action "advance" {
