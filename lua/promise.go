@@ -90,7 +90,7 @@ func (p *Promises) sees(h *Host, L *glua.LState, r *Rule) {
 	}
 }
 
-// rests says that the running rule calls game.rest_depends_on.
+// restsHere records that the running rule calls game.rest_depends_on.
 func (h *Host) restsHere() {
 	if n := len(h.Run.frames); h.Promises != nil && n > 0 {
 		h.Promises.rests[h.Run.frames[n-1].ID] = true

@@ -55,8 +55,8 @@ function deck_guns(vessel, free)
   local hands = where(free, function(figure)
     return figure.place ~= "gun-deck" and figure.place ~= "top" and allows(figures.marines_may, figure, "deck-gun")
   end)
-  local without = where(hands, function(figure) return figure.musket ~= "loaded" end)
-  local hand = without[#without] or hands[#hands]
+  local unarmed = where(hands, function(figure) return figure.musket ~= "loaded" end)
+  local hand = unarmed[#unarmed] or hands[#hands]
   for _, gun in ipairs(hand and guns or {}) do table.insert(list, { figures = { hand }, gun = gun }) end
   return list
 end

@@ -21,8 +21,8 @@ local function has_room(party, formed, pace, who, card)
   end
   if who and not need(#who == #figures and all(figures, function(figure) return has(who, figure) end), "who= names every figure of {party} once", { party = party }) then return end
   local rows = formation.may_take(figures, places, pace, who, card)
-  need(rows, "not every figure of {party} reaches a place of the formation", { party = party })
-  for _, row in ipairs(party.shaken and rows or {}) do
+  if not need(rows, "not every figure of {party} reaches a place of the formation", { party = party }) or not party.shaken then return end
+  for _, row in ipairs(rows) do
     if #row.way > 1 then morale.heads_home(row.figure, row.way[1], row.way[#row.way]) end
   end
 end

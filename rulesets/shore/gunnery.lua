@@ -82,11 +82,9 @@ end
 
 -- Lookouts of a gun's side.
 function watchmen(cannon)
-  local list = {}
-  for _, unit in ipairs(game.all("party", { type = "lookout" })) do
-    for _, man in ipairs(game.relation(cannon, unit) ~= "enemy" and parties.members(unit) or {}) do table.insert(list, man) end
-  end
-  return list
+  return where(game.all("figure", { dead = false }), function(figure)
+    return figure.party ~= nil and figure.party.type == "lookout" and game.relation(cannon, figure) ~= "enemy"
+  end)
 end
 
 -- How far a gun reaches, "short" or "long".

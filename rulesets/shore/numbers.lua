@@ -57,8 +57,8 @@ left_at_last = rule "shore.melee.left-at-last" {
   end,
 }
 
--- The strikes that a side may suffer in the last round, 0 if they cannot wipe it out whatever it saves before.
-local function dangerous(us, strikes, most)
+-- The most strikes that a side may suffer in the last round; 0 if they cannot wipe it out whatever it saves before.
+local function dangerous_strikes(us, strikes, most)
   if us.last - strikes > most then return 0 end
   return most
 end
@@ -124,9 +124,9 @@ local function who_loses(attackers, defenders, their_arms)
     if score.lost then return score.lost end
     if score.ours ~= score.theirs or number == rounds then return loser(score, is_wiped_out(us, score.theirs), is_wiped_out(them, score.ours)) end
     if number == rounds - 1 then
-      us = left_at_last(us, score.theirs, dangerous(us, score.theirs, them.dice))
+      us = left_at_last(us, score.theirs, dangerous_strikes(us, score.theirs, them.dice))
       game.rest_depends_on(number, us, them, score.ours)
-      them = left_at_last(them, score.ours, dangerous(them, score.ours, us.dice))
+      them = left_at_last(them, score.ours, dangerous_strikes(them, score.ours, us.dice))
     else
       us, them = left(us, score.theirs), left(them, score.ours)
     end

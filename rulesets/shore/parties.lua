@@ -83,7 +83,7 @@ end
 function lose(figure)
   local party = figure.party
   touch(party)
-  falls(figure)
+  note_fall(figure)
   burdens.let_go(figure)
   if figure.mount then
     if party then figure.mount.party = party end
@@ -97,7 +97,7 @@ function lose(figure)
 end
 
 -- Where a party that moves has lost a figure; of somebody hidden nobody is to know it.
-function falls(figure)
+function note_fall(figure)
   local under = game.moving
   if under and under.party == figure.party and figure.x then table.insert(game.fallen, { party = figure.party, x = figure.x, y = figure.y }) end
 end

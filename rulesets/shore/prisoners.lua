@@ -19,7 +19,7 @@ end
 local function falls_to(figure, player)
   local old = figure.party
   parties.touch(old)
-  parties.falls(figure)
+  parties.note_fall(figure)
   if player ~= figure.owner then
     morale.note_loss(old, figure)
     game.players[figure.owner].lost = true
