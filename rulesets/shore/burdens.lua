@@ -112,7 +112,7 @@ effects = rule "shore.burden.effects" {
   text   = "Burdened figures go at half-speed and neither charge nor shoot.",
 
   check = function(figure)
-    need(not figure.burden, "{figure} carries {burden}, and drops it first", { figure = figure, burden = figure.burden })
+    need(not figure.burden, "{figure} carries {burden}: drop it first", { figure = figure, burden = figure.burden })
   end,
 }
 

@@ -50,8 +50,8 @@ beginning = rule "shore.cohesion.beginning" {
     local list = parties.members(party)
     local with = together(party, list)
     for _, figure in ipairs(list) do
-      need(not with or has(with, figure), "{figure} begins out of hailing distance of {party}: place it within four inches of one of them, or in another party",
-        { figure = figure, party = party })
+      need(not with or has(with, figure), "{figure} begins out of hailing distance of {party}: place it within {most:inch|inches} of one of them, or in another party",
+        { figure = figure, party = party, most = data("constants")["hailing-distance"] })
     end
   end,
 }

@@ -53,9 +53,9 @@ guard = rule "shore.duty.guard" {
     local charge = figure.party.charge
     local shape = charge and shape_of(charge, figure.owner)
     if not shape then return end
-    local off = plane.distance(to, shape)
+    local off, most = plane.distance(to, shape), data("constants")["guard-radius"]
     local nearer = off < plane.distance(geometry.at(figure), shape) - 0.01
-    need(nearer or geometry.at_most(off, data("constants")["guard-radius"]), "{figure} stays within two inches of {charge}, or comes nearer", { figure = figure, charge = charge })
+    need(nearer or geometry.at_most(off, most), "{figure} stays within {most:inch|inches} of {charge}, or comes nearer", { figure = figure, most = most, charge = charge })
   end,
 }
 

@@ -91,7 +91,7 @@ end
 function stays(legs) return first(legs, { verb = "stay" }) ~= nil end
 
 function goes_nowhere(piece, legs)
-  need(#legs == 1, "{piece} stays, and goes nowhere", "shore.move.measure", { piece = piece })
+  need(#legs == 1, "{piece} stays: a way with stay has no other leg", "shore.move.measure", { piece = piece })
 end
 
 -- The least that each leg costs, dice at their lowest; the first that cannot be paid is refused. Returns the height of the feet at the end.

@@ -81,7 +81,7 @@ describe("shore.engage.eligible", function()
   it("leaves out who has shot", function() expect(refused(function(figure) figure.shot = true end)).has "does not move boldly" end)
   it("leaves out who has fought", function() expect(refused(function(figure) figure.fought = true end)).has "has fought" end)
   it("leaves out the burdened", function()
-    expect(refused(function(figure) figure.burden = burden { id = "chest", x = 0, y = 0 } end)).has "carries chest, and drops it first"
+    expect(refused(function(figure) figure.burden = burden { id = "chest", x = 0, y = 0 } end)).has "carries chest: drop it first"
   end)
   it("leaves out the shaken", function() expect(refused(function(figure) figure.party.shaken = true end)).has "is shaken" end)
   it("leaves out stragglers", function() expect(refused(function(figure) figure.party.type = "stragglers" end)).has "attack nobody" end)

@@ -61,7 +61,7 @@ describe("shore.engage.evade", function()
   it("is one way, or to stay", function()
     rider({ one("b1", 1.125, 0) }, { "b1" })
     marching.begin(game.parties.rats, "evade", "bold", {})
-    expect(refusal("evade rob stay -9,0")).has "stays, and goes nowhere"
+    expect(refusal("evade rob stay -9,0")).has "has no other leg"
   end)
   it("may be declined", function()
     rider({ one("b1", 1.125, 0) }, { "b1" })

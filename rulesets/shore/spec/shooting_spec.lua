@@ -50,7 +50,7 @@ describe("shore.shooting.order", function()
     expect(refusal("shore.shooting.order", game.figures.m3)).has "is shaken and does not shoot"
     game.parties.gulls.shaken = false
     game.figures.m2.burden = burden { id = "sack", holder = "m2" }
-    expect(refusal("shoot gulls rats m2")).has "carries sack, and drops it first"
+    expect(refusal("shoot gulls rats m2")).has "carries sack: drop it first"
     feature { id = "wall", line = { { x = -9, y = 1 }, { x = 9, y = 1 } }, height = 2, opaque = true }
     expect(refusal("shoot gulls rats m3")).has "cannot see"
   end)
