@@ -27,8 +27,8 @@ type thinker struct {
 	sealed map[turn.Item][]*lua.Order // what may be ordered in secret in this round
 }
 
-// workOf is how many orders the trials of a decision carry out, for each of them: then there are no
-// further ones, except the first of something.
+// workOf is how many orders a decision may carry out for each trial that the bot has. When they
+// are used up, only what has not been tried yet is tried, once.
 const workOf = 6
 
 // busyEvery is how often a bot gives an order that is worth no more than none, outside of secret
@@ -41,7 +41,7 @@ const plansOf = 8
 // mostTried limits the different orders that are tried for one decision.
 const mostTried = 48
 
-// shareAnyTime is the largest part of them that may be given at any time.
+// shareAnyTime limits those that may be given at any time: to one in so many.
 const shareAnyTime = 3
 
 // mean is what the positions after something are worth.

@@ -239,7 +239,7 @@ func parts(st ast.Stmt, expr func(ast.Expr), block func([]ast.Stmt)) {
 // it declares them: these have no type.
 func (f *file) assignments(stmts []ast.Stmt) {
 	var walk func(stmts []ast.Stmt)
-	expr := func(e ast.Expr) {}
+	var expr func(e ast.Expr)
 	expr = func(e ast.Expr) {
 		if fn, ok := e.(*ast.FunctionExpr); ok {
 			walk(fn.Stmts)

@@ -42,8 +42,6 @@ func Luacheck(h *lua.Host) []byte {
 				line("    %s = { fields = { %s } },", ch.Name, quotedList(offers))
 			}
 		}
-	}
-	if h != nil {
 		for _, ov := range h.HouseRules.Read {
 			if n := ov.StateField(); len(ov.Params) > 0 && sandbox.IsName(n) && !isWord(register, n) {
 				line("    %s = { other_fields = true },", n)
