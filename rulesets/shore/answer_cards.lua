@@ -137,8 +137,11 @@ card "shore.card.acrobatics" {
   args   = { figure = "own figure" },
 
   options = function(player, moment)
-    if moment.hook == "fall" then suggest { figure = moment.figure } end
-    for _, figure in ipairs(moment.hook == "contact" and moment.contacted or {}) do
+    if moment.hook == "fall" then
+      suggest { figure = moment.figure }
+      return
+    end
+    for _, figure in ipairs(moment.contacted) do
       if figure.owner == player then suggest { figure = figure } end
     end
   end,

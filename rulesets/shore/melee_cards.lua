@@ -63,8 +63,8 @@ card "shore.card.last-stand" {
 -- Winners of a player who fought or supported in the mêlée, and can go after the losers.
 local function pursuers(player, winners)
   local list = {}
-  for _, party in ipairs(winners) do
-    for _, figure in ipairs(party.owner == player and parties.able(party) or {}) do
+  for _, party in ipairs(where(winners, { owner = player })) do
+    for _, figure in ipairs(parties.able(party)) do
       if has(game.fight.fought, figure) then table.insert(list, figure) end
     end
   end

@@ -96,7 +96,8 @@ action "guard-prisoner" {
 
 -- Who guards a prisoner stands near him.
 function guard_begins(figure, captive)
-  need(geometry.within(figure, captive, data("constants")["guard-radius"]), "{figure} is not within two inches of {captive}", "shore.duty.guard", { figure = figure, captive = captive })
+  local most = data("constants")["guard-radius"]
+  need(geometry.within(figure, captive, most), "{figure} is not within {most:inch|inches} of {captive}", "shore.duty.guard", { figure = figure, most = most, captive = captive })
 end
 
 action "end-duty" {

@@ -187,8 +187,9 @@ end
 
 -- The dice that cards cancel before they are thrown, by who would throw them.
 function duds_of(facts)
-  local list = {}
-  for _, answer in ipairs(windows.cards_at("shoot", facts, facts.target.kind == "party" and { facts.target.owner } or {})) do
+  local list, attacked = {}, {}
+  if facts.target.kind == "party" then attacked = { facts.target.owner } end
+  for _, answer in ipairs(windows.cards_at("shoot", facts, attacked)) do
     if answer.card == "flash-in-the-pan" and answer.result then table.insert(list, answer.result.dud) end
   end
   return list
