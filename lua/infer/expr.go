@@ -1,6 +1,7 @@
 package infer
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -74,7 +75,7 @@ func (w *walker) gameField(name string) *typ {
 			return &typ{kind: isTable, elem: t}
 		}
 	}
-	if i := rs.Root.Index(name); i >= 0 && name != "turn" && name != "outcome" {
+	if i := rs.Root.Index(name); i >= 0 && name != "outcome" {
 		return w.typeOf(rs.Root.Fields[i].Type)
 	}
 	return nil
@@ -161,6 +162,9 @@ func (w *walker) calledMember(e *ast.FuncCallExpr, at *ast.AttrGetExpr) *typ {
 			t := &typ{shapes: []*game.Shape{entity.Shape}}
 			t.thing = w.things(t.shapes)
 			return &typ{kind: isTable, elem: t}
+		}
+		if ok {
+			w.report(name, fmt.Sprintf("there is no kind of piece %q", name.Value), w.h.Ruleset.Kinds(), "")
 		}
 		return nil
 	}

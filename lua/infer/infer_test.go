@@ -55,6 +55,8 @@ func TestFields(t *testing.T) {
 		{"galley", `card "gale" { title = "Gale", text = "A gale.", deck = "gales", hook = "any", args = { vessel = "enemy ship", zone = "zone" },
   check = function(player, a) need(a.vessel.hles == 0, "no") end,
   run = function(player, a, moment) a.vessel.holes = 1 print(moment.nothing) return a.zone.length end }`, `3:45: a vessel has no "hles" [holes]`},
+		{"galley", `on "holes" (function() for _, v in ipairs(game.all("shipp")) do v.hull = 1 end end)`, `2:52: there is no kind of piece "shipp" [ship]`},
+		{"galley", `on "holes" (function() print(game.turn.periodd, game.turn.period, game.turn.phase) end)`, `2:40: a turn has no "periodd" [period]`},
 		{"galley", `local function hurt(v) v.hulll = 1 end on "galley.archery.hit" (function(r, vessel) hurt(vessel) end)`, `2:26: a vessel has no "hulll" [hull]`},
 		{"galley", `local function hurt(v) v.hulll = 1 end on "galley.archery.hit" (function(r, vessel) hurt(vessel) hurt(r) end)`, ``},
 		{"galley", `local function hurt(v) v.hulll = 1 end on "galley.archery.hit" (function(r, vessel) local f = hurt hurt(vessel) f(r) end)`, ``},
