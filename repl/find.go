@@ -123,8 +123,11 @@ func (s *Session) nextRules(n int) {
 		s.Row(r.ID, r.Title+answer.OptionMark(r), 32)
 		s.search.shown++
 	}
-	if left := len(f.Hits) - s.search.shown; left > 0 {
-		fmt.Fprintln(s.Out, s.Dim(fmt.Sprintf("`more` lists %s", answer.Counted(left, "more rule"))))
+	switch left := len(f.Hits) - s.search.shown; {
+	case left > mostNext:
+		fmt.Fprintln(s.Out, s.Dim(fmt.Sprintf("`more` lists the next %d of %d more rules", mostNext, left)))
+	case left > 0:
+		fmt.Fprintln(s.Out, s.Dim("`more` lists "+answer.Counted(left, "more rule")))
 	}
 }
 
@@ -156,7 +159,7 @@ func (s *Session) printFound(j foundJSON, r *lua.Rule) {
 		}
 		switch {
 		case o.Legal != "":
-			fmt.Fprintf(s.Out, "    %s\n", s.Hung(who+"legal now, "+o.Legal, "", "      "))
+			fmt.Fprintf(s.Out, "    %s\n", s.Hung(who+"legal now: "+o.Legal, "", "      "))
 		case len(o.Reasons) > 0:
 			fmt.Fprintf(s.Out, "    %s\n", s.Hung(who+"not now: "+strings.Join(o.Reasons, "; "), "", "      "))
 		}
@@ -361,7 +364,7 @@ func (s *Session) orderable(a *lua.Action, t *game.Table) readyJSON {
 		}
 	}
 	if len(j.Reasons) == 0 {
-		j.Reasons = []string{"no legal order of it is listed"}
+		j.Reasons = []string{"`legal` lists none"}
 	}
 	return j
 }

@@ -150,7 +150,7 @@ func TestAskAboutAPiece(t *testing.T) {
 	for _, line := range []string{"done blue", "done red"} {
 		says(t, s, out, line)
 	}
-	if text, _ = says(t, s, out, "? how do I write the order cards of hag"); !strings.Contains(text, "Sea Hag, legal now, order hag ") {
+	if text, _ = says(t, s, out, "? how do I write the order cards of hag"); !strings.Contains(text, "Sea Hag, legal now: order hag ") {
 		t.Errorf("in its phase it says\n%s", text)
 	}
 	says(t, s, out, "as blue")
