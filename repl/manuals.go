@@ -53,13 +53,13 @@ var guides = []struct{ name, about string }{
 	{hooksWord, "the moments at which a card may be played"},
 	{"boards", "boards of hexes: cells, directions, labels"},
 	{"maps", "how things look on a map, and what is drawn there"},
-	{"editors", "what an editor needs to know the words of rules"},
+	{"editors", "completion and checks in an editor"},
 	{"secrets", "what players do not see, and how it is given away"},
 	{"bots", "the players that the program has"},
 	{"simulate", "games by the thousand: what a house rule changes"},
-	{"experiments", "three questions of the books, asked with simulate"},
+	{"experiments", "three questions about the books, answered by simulate"},
 	{"journal", "saved games: continue, replay, real dice"},
-	{limitsWord, "what a script of a stranger cannot use up"},
+	{limitsWord, "the limits on scripts, files and games"},
 }
 
 // pagesWord is the argument of help that lists the pages.
