@@ -35,5 +35,3 @@ sequence {
   { "rowing", title = "Rowing", rule = "NAME.turn.order", mode = "turns",
     begin = turn, who = function() return game.all("boat") end },
 }
-
-return { order = turn }
