@@ -86,6 +86,17 @@ func TestAskForNumbers(t *testing.T) {
 	}
 }
 
+// TestAskForAWord: what a word in a table means, or which others there are, is in brackets.
+func TestAskForAWord(t *testing.T) {
+	s, out := asking(t, "shore/the-well")
+	if text, _ := says(t, s, out, "? who goes first"); !strings.Contains(text, "initiative-mode  per-action (per-action or per-turn)\n") {
+		t.Errorf("says\n%s", text)
+	}
+	if text, _ := says(t, s, out, "help shore.data.switches"); !strings.Contains(text, "\n  drop-saves              true (whether wounds of a drop are saved)\n") {
+		t.Errorf("says\n%s", text)
+	}
+}
+
 // TestAskOfTheUnknown: words that mean nothing to the rules are said to do so.
 func TestAskOfTheUnknown(t *testing.T) {
 	s, out := asking(t, "galley/duel")

@@ -35,9 +35,13 @@ func DataText(h *lua.Host, id string, width int) string {
 		fmt.Fprintf(&b, "  %s\n", t.Why)
 	}
 	if t.Values.Exists() {
-		for _, k := range t.Values.Keys() {
+		keys, room := t.Values.Keys(), 20
+		for _, k := range keys {
+			room = max(room, len(k))
+		}
+		for _, k := range keys {
 			if only == "" || only == k {
-				fmt.Fprintf(&b, "  %-20s %s%s\n", k, cellShown(h, t, 0, k), unit(t, k))
+				fmt.Fprintf(&b, "  %-*s %s%s\n", room, k, cellShown(h, t, 0, k), unit(t, k))
 			}
 		}
 	} else {
@@ -64,11 +68,18 @@ func cellShown(h *lua.Host, t *source.Table, row int, column string) string {
 	return proxy.CellText(t.Rows[row-1].Get(column))
 }
 
+// unit returns what follows a value: the unit of a number, or in brackets what another value
+// means.
 func unit(t *source.Table, name string) string {
-	if u := t.Units[name]; u != "" {
+	u := t.Units[name]
+	if u == "" {
+		return ""
+	}
+	switch t.Values.Get(name).Kind() {
+	case source.KindInteger, source.KindFloat:
 		return " " + u
 	}
-	return ""
+	return " (" + u + ")"
 }
 
 // mostShown limits the rows of a table that RowsText shows whole.
