@@ -30,13 +30,15 @@ func (s *scope) find(name string) (*scope, bool) {
 // walker walks a file with the types of its locals.
 type walker struct {
 	*file
-	inner *scope
+	inner  *scope
+	checks map[*ast.FunctionExpr]string // the checks of rules, actions and cards, with their names
+	asking string                       // the check whose body is walked, "" outside of checks
 }
 
 // check walks the file.
 func (f *file) check() source.Faults {
 	f.faults = nil
-	w := &walker{file: f}
+	w := &walker{file: f, checks: map[*ast.FunctionExpr]string{}}
 	w.block(f.chunk)
 	return f.faults
 }
@@ -154,7 +156,10 @@ func (w *walker) word(call *ast.FuncCallExpr) string {
 func (w *walker) own(name string) bool { return slices.Contains(w.code.Offers, name) }
 
 func (w *walker) function(fn *ast.FunctionExpr) {
-	mark := w.inner
+	mark, outer := w.inner, w.asking
+	if name := w.checks[fn]; name != "" {
+		w.asking = name
+	}
 	types := w.given[fn]
 	for i, name := range fn.ParList.Names {
 		var t *typ
@@ -164,7 +169,7 @@ func (w *walker) function(fn *ast.FunctionExpr) {
 		w.declare(name, t)
 	}
 	w.block(fn.Stmts)
-	w.inner = mark
+	w.inner, w.asking = mark, outer
 }
 
 // expr walks an expression and reports misspelt fields in it.
@@ -182,6 +187,9 @@ func (w *walker) expr(e ast.Expr) {
 		w.field(e)
 	case *ast.FuncCallExpr:
 		w.define(e)
+		if word := w.word(e); w.asking != "" && slices.Contains(effects, word) {
+			w.wrongType(e.Line(), "%s calls %s, but a check neither rolls nor asks anybody: do it in run", w.asking, word)
+		}
 		lent := w.lend(e)
 		if fn := w.functionOf(e.Func); fn != nil {
 			w.calledWith(fn, e.Args)
@@ -272,6 +280,9 @@ func (w *walker) defines(word, id string, fields *ast.TableExpr) {
 			w.given[fn] = types
 		}
 	}
+	if fn, ok := field(fields, "check").(*ast.FunctionExpr); ok {
+		w.checks[fn] = fmt.Sprintf("the check of %s %s", word, id)
+	}
 	switch word {
 	case "rule":
 		r := w.h.Book.Rules[id]
@@ -309,6 +320,9 @@ func (w *walker) defines(word, id string, fields *ast.TableExpr) {
 		give("run", player, args, moment)
 	}
 }
+
+// effects are the words that need an answer, which a check may not wait for.
+var effects = []string{"roll", "draw", "shuffle", "choose", "offer"}
 
 // lists are the words that pass the entries of their first argument to a function.
 var lists = []string{"any", "all", "first", "where", "count", "sum", "most", "least"}
