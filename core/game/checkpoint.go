@@ -91,8 +91,8 @@ func (g *Game) checkpoint() {
 
 // takeCheckpoint returns the present position; nil if it cannot be restored exactly. journal
 // is what the file holds up to here.
-func (g *Game) takeCheckpoint(journal io.Reader, bytes int64, program string) *Checkpoint {
-	c := &Checkpoint{Format: checkpointFormat, Program: program, Bytes: bytes, Orders: len(g.records), State: g.State.Root().JSON(nil)}
+func (g *Game) takeCheckpoint(journal io.Reader, end int64, program string) *Checkpoint {
+	c := &Checkpoint{Format: checkpointFormat, Program: program, Bytes: end, Orders: len(g.records), State: g.State.Root().JSON(nil)}
 	if c.Program == "" || strings.Contains(string(c.State), `\ufffd`) { // JSON cannot hold a text with bytes that are not UTF-8
 		return nil
 	}
