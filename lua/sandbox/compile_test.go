@@ -63,6 +63,18 @@ a.lua:1:20: undefined name "a"
   1 | print('x
     |       ^
   hint: close it with a quote, or write a long text as [[…]]`},
+		{"local x = [[ y\n", `a.lua:1:11: "[[" is not closed
+  1 | local x = [[ y
+    |           ^^
+  hint: close it with ]]`},
+		{"--[==[ y\n", `a.lua:1:3: "[==[" is not closed
+  1 | --[==[ y
+    |   ^^^^
+  hint: close it with ]==]`},
+		{"print('x", `a.lua:1:7: the text is not closed on its line
+  1 | print('x
+    |       ^
+  hint: close it with a quote, or write a long text as [[…]]`},
 		{"print(1))", `a.lua:1:9: unexpected ")"
   1 | print(1))
     |         ^`},

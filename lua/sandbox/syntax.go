@@ -199,18 +199,40 @@ func (s *source) parseFault(e *parse.Error) Fault {
 // endFault returns the fault of a file that ends inside something; it points at what is
 // not closed.
 func (s *source) endFault(message string) Fault {
+	switch {
+	case strings.HasPrefix(message, "unterminated multiline"), message == "invalid multiline comment":
+		for n := len(s.lines); n > 0; n-- {
+			if at := longBracket.FindStringIndex(s.line(n)); at != nil {
+				open := s.line(n)[at[0]:at[1]]
+				f := s.fault(n, fmt.Sprintf("%q is not closed", open))
+				f.Col, f.Width = len([]rune(f.Source[:at[0]]))+1, len(open)
+				f.Hint = "close it with " + strings.ReplaceAll(open, "[", "]")
+				return f
+			}
+		}
+	case strings.HasPrefix(message, "unterminated string"):
+		f := s.fault(len(s.lines), "the text is not closed on its line")
+		f.Col = max(1, strings.LastIndexAny(f.Source, "\"'")+1)
+		f.Hint = "close it with a quote, or write a long text as [[…]]"
+		return f
+	}
 	w, ok := s.unclosed()
 	if !ok {
 		text := "the file ends too early"
 		if message != "syntax error" {
 			text += ": " + message
 		}
-		return s.fault(len(s.lines), text)
+		f := s.fault(len(s.lines), text)
+		f.Col = 1
+		return f
 	}
 	f := s.fault(w.line, fmt.Sprintf("the file ends, but %q is not closed", w.text))
 	f.mark(w)
 	return f
 }
+
+// longBracket opens a text, or a comment, of several lines.
+var longBracket = regexp.MustCompile(`\[=*\[`)
 
 var closers = map[string]string{
 	"function": "end", "if": "end", "do": "end", "repeat": "until", "{": "}", "(": ")", "[": "]",
