@@ -3,8 +3,6 @@ package repl
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"html"
@@ -19,6 +17,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/repl/layout"
+	"parley/repl/markup"
 	"parley/repl/page"
 )
 
@@ -128,17 +127,28 @@ func TestFilmInABrowser(t *testing.T) {
 	for _, scenario := range []string{"galley/duel", "shore/the-well"} {
 		t.Run(filepath.Base(scenario), func(t *testing.T) {
 			film := filmOf(t, scenario, evil)
-			text := page.HTML(film)
-			sum := sha256.Sum256([]byte(driver))
-			text = strings.Replace(text, "script-src ", "script-src 'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"' ", 1)
 			var more strings.Builder
 			for i, step := range film.Steps {
 				fmt.Fprintf(&more, "<noscript class=\"expected-%d\">%s</noscript>", i, step.Board)
 			}
-			more.WriteString("<script>" + driver + "</script>")
-			end := strings.LastIndex(text, "</body>")
-			text = text[:end] + more.String() + text[end:]
-			checkReport(t, len(film.Steps), visited(t, browser, text))
+			var report struct {
+				Errors []string
+				Boards []bool
+				Notes  map[string]bool
+			}
+			dom := driven(t, browser, page.HTML(film), more.String(), driver, &report)
+			if steps := len(film.Steps); len(report.Errors) > 0 || len(report.Boards) != steps || steps < 4 {
+				t.Errorf("%d steps, and the report is %+v", steps, report)
+			}
+			for i, right := range report.Boards {
+				if !right {
+					t.Errorf("step %d shows another map", i)
+				}
+			}
+			allRight(t, report.Notes, 12)
+			if strings.Contains(dom, "<title>hacked") {
+				t.Error("a name ran as a script")
+			}
 		})
 	}
 }
@@ -169,35 +179,32 @@ func visited(t *testing.T, browser, text string) string {
 	return out.String()
 }
 
-// checkReport reads the report of the driver.
-func checkReport(t *testing.T, steps int, dom string) {
+// driven opens a page in a browser together with a driver and what that needs, and reads
+// its report; it returns the page.
+func driven(t *testing.T, browser, text, more, driver string, report any) (dom string) {
 	t.Helper()
+	text = strings.Replace(text, "script-src ", "script-src '"+markup.Hash(driver)+"' ", 1)
+	end := strings.LastIndex(text, "</body>")
+	dom = visited(t, browser, text[:end]+more+"<script>"+driver+"</script>"+text[end:])
 	m := regexp.MustCompile(`(?s)<pre id="report">(.*?)</pre>`).FindStringSubmatch(dom)
 	if m == nil {
 		t.Fatalf("no report in a page of %d bytes", len(dom))
 	}
-	var report struct {
-		Errors []string
-		Boards []bool
-		Notes  map[string]bool
-	}
-	if err := json.Unmarshal([]byte(html.UnescapeString(m[1])), &report); err != nil {
+	if err := json.Unmarshal([]byte(html.UnescapeString(m[1])), report); err != nil {
 		t.Fatal(err)
 	}
-	if len(report.Errors) > 0 || len(report.Boards) != steps || len(report.Notes) != 12 || steps < 4 {
-		t.Errorf("%d steps, and the report is %+v", steps, report)
+	return dom
+}
+
+// allRight checks what a driver found right or wrong: n notes.
+func allRight(t *testing.T, notes map[string]bool, n int) {
+	t.Helper()
+	if len(notes) != n {
+		t.Errorf("%d notes of %d: %v", len(notes), n, notes)
 	}
-	for i, right := range report.Boards {
-		if !right {
-			t.Errorf("step %d shows another map", i)
-		}
-	}
-	for what, right := range report.Notes {
+	for what, right := range notes {
 		if !right {
 			t.Errorf("%s: not as expected", what)
 		}
-	}
-	if strings.Contains(dom, "<title>hacked") {
-		t.Error("a name ran as a script")
 	}
 }

@@ -1,15 +1,11 @@
 package repl
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"io/fs"
 	"math"
 
 	"parley/core/game"
 	"parley/lua/ask"
-	"parley/lua/ruleset"
 	"parley/repl/answer"
 	"parley/repl/grammar"
 	"parley/repl/plot"
@@ -49,13 +45,8 @@ func (s *Session) luck(in grammar.Input) (Answer, error) {
 // drawLuck draws how unusual the dice of each purpose were. It replaces an existing file
 // only if that is such a picture, or by force.
 func (s *Session) drawLuck(file string, force bool, list []ask.Luck) error {
-	old, err := ruleset.ReadFile(file)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-	case err != nil:
+	if _, err := MayReplace(file, plot.Signature, "a picture of numbers drawn by parley", force); err != nil {
 		return err
-	case !bytes.HasPrefix(old, []byte(plot.Signature)) && !force:
-		return fmt.Errorf("%s already exists and is not a picture of numbers drawn by parley; give another name, or add --force to overwrite it", file)
 	}
 	pic := plot.Picture{
 		Title: s.Game.Scenario.Title + ": the luck of the dice", Axis: "standard deviations above what was to be expected", Zero: true,

@@ -1,17 +1,11 @@
 package repl
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"parley/lua/ask"
 	"parley/lua/geometry"
-	"parley/lua/ruleset"
 	"parley/repl/answer"
 	"parley/repl/chart"
 )
@@ -47,13 +41,9 @@ func (s *Session) drawn(draw func(marks []geometry.Mark, v chart.View) error) er
 // is named. It replaces an existing file only if that is a map drawn by parley, or by force.
 func (s *Session) drawSVG(piece, file string, force bool) (Answer, error) {
 	g := s.Game
-	old, err := ruleset.ReadFile(file)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-	case err != nil:
+	replaced, err := MayReplace(file, chart.Signature, "a map drawn by parley", force)
+	if err != nil {
 		return Answer{No: true}, err
-	case !bytes.HasPrefix(old, []byte(chart.Signature)) && !force:
-		return Answer{No: true}, fmt.Errorf("%s already exists and is not a map drawn by parley; give another name, or add --force to overwrite it", file)
 	}
 	if err := s.Whole(); err != nil { // the map shows how the round went
 		return Answer{No: true}, err
@@ -85,25 +75,5 @@ func (s *Session) drawSVG(piece, file string, force bool) (Answer, error) {
 		return Answer{No: true}, err
 	}
 	fmt.Fprintf(s.Out, "saved the map as %s\n", file)
-	return Answer{JSON: map[string]any{"svg": file, "replaced": old != nil}}, nil
-}
-
-// ReplaceFile writes a file completely or not at all.
-func ReplaceFile(name, text string) error {
-	f, err := os.CreateTemp(filepath.Dir(name), ".parley-*")
-	if fault := (*fs.PathError)(nil); errors.As(err, &fault) {
-		return fmt.Errorf("%s cannot be written: %w", name, fault.Err)
-	}
-	if err != nil {
-		return err
-	}
-	_, err = f.WriteString(text)
-	err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return nil
+	return Answer{JSON: map[string]any{"svg": file, "replaced": replaced}}, nil
 }

@@ -1,12 +1,8 @@
 package repl
 
 import (
-	"crypto/sha256"
-	"encoding/base64"
 	"encoding/json"
-	"html"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -63,31 +59,16 @@ func TestRulebookInABrowser(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := rulebook.HTML(h)
-	sum := sha256.Sum256([]byte(bookDriver))
-	text = strings.Replace(text, "script-src ", "script-src 'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"' ", 1)
-	end := strings.LastIndex(text, "</body>")
-	text = text[:end] + `<noscript class="questions">` + string(list) + "</noscript><script>" + bookDriver + "</script>" + text[end:]
-	m := regexp.MustCompile(`(?s)<pre id="report">(.*?)</pre>`).FindStringSubmatch(visited(t, browser, text))
-	if m == nil {
-		t.Fatal("no report on the page")
-	}
 	var report struct {
 		Errors []string
 		Found  [][]string
 		Notes  map[string]bool
 	}
-	if err := json.Unmarshal([]byte(html.UnescapeString(m[1])), &report); err != nil {
-		t.Fatal(err)
+	driven(t, browser, rulebook.HTML(h), `<noscript class="questions">`+string(list)+"</noscript>", bookDriver, &report)
+	if len(report.Errors) > 0 || len(report.Found) != len(questions) {
+		t.Fatalf("the report is %+v", report)
 	}
-	if len(report.Errors) > 0 || len(report.Notes) != 9 || len(report.Found) != len(questions) {
-		t.Errorf("the report is %+v", report)
-	}
-	for what, right := range report.Notes {
-		if !right {
-			t.Errorf("%s: not as expected", what)
-		}
-	}
+	allRight(t, report.Notes, 9)
 	found := 0
 	for i, ids := range report.Found {
 		if slices.ContainsFunc(ids, func(id string) bool { return slices.Contains(right[i], id) }) {

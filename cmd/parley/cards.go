@@ -1,21 +1,19 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"parley/lua"
 	"parley/lua/nearest"
-	"parley/lua/ruleset"
 	"parley/repl"
 	"parley/repl/cards"
 	"parley/repl/layout"
+	"parley/repl/markup"
 )
 
 // cards lists the cards of a ruleset by deck, or draws them as sheets to cut out.
@@ -139,13 +137,9 @@ func aboutCard(card lua.PackCard) string {
 // drawCards draws sheets of cards. It replaces an existing file only if parley drew it, or
 // by force.
 func (c *cli) drawCards(file, title string, packs []lua.Pack, force, asJSON bool) error {
-	old, err := ruleset.ReadFile(file)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-	case err != nil:
+	replaced, err := mayReplace(file, markup.Signature, aPage, force)
+	if err != nil {
 		return err
-	case !bytes.HasPrefix(old, []byte(cards.Signature)) && !force:
-		return &usageError{fmt.Sprintf("%s already exists and was not drawn by parley; give another name, or add --force to overwrite it", file)}
 	}
 	page, sheets, cut := cards.HTML(title, packs)
 	n := 0
@@ -162,7 +156,7 @@ func (c *cli) drawCards(file, title string, packs []lua.Pack, force, asJSON bool
 		return err
 	}
 	if asJSON {
-		return c.json(map[string]any{"html": file, "cards": n, "sheets": sheets, "replaced": old != nil})
+		return c.json(map[string]any{"html": file, "cards": n, "sheets": sheets, "replaced": replaced})
 	}
 	fmt.Fprintf(c.out, "saved %s on %s as %s\nOpen it in a browser, print it at 100 %% on A4 or Letter, and cut at the marks.\n", several(n, "card"), several(sheets, "sheet"), file)
 	return nil

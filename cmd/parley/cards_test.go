@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"parley/repl/cards"
+	"parley/repl/markup"
 )
 
 // TestCardsOfARuleset: cards are listed by deck with their copies, those of a card file
@@ -43,7 +43,7 @@ card "rain" { title = "Rain", text = "It rains.", deck = "tricks", copies = 4, k
 		{"moor --html none.html", "there are no cards to draw", statusUsage},
 		{"moor --scenario dry.toml", "the scenario dry.toml is one of warren, not of moor", statusUsage},
 		{"warren --cards fog.lua", "fog.lua: no such file", statusUsage},
-		{"warren --html mine.html", "mine.html already exists and was not drawn by parley", statusUsage},
+		{"warren --html mine.html", "mine.html already exists and is not a page made by parley", statusUsage},
 		{"warren --html none/sheet.html", "none/sheet.html cannot be written", statusUsage},
 		{"warren --html sheet.html", "saved 12 cards on 2 sheets as sheet.html\n", statusDone},
 		{"warren --html sheet.html --json", `{"cards":12,"html":"sheet.html","replaced":true,"sheets":2}`, statusDone},
@@ -55,7 +55,7 @@ card "rain" { title = "Rain", text = "It rains.", deck = "tricks", copies = 4, k
 		}
 	}
 	page, err := os.ReadFile("mine.html")
-	if err != nil || !strings.HasPrefix(string(page), cards.Signature) || strings.Count(string(page), "<article") != 12 {
+	if err != nil || !strings.HasPrefix(string(page), markup.Signature) || strings.Count(string(page), "<article") != 12 {
 		t.Errorf("%v, and the sheet is\n%s", err, page)
 	}
 	if _, err := os.Stat("none.html"); err == nil {

@@ -63,7 +63,7 @@ func TestFilmReplacesNothing(t *testing.T) {
 		args, want string
 		status     int
 	}{
-		{"--html mine.html", "mine.html already exists and was not made by parley", statusUsage},
+		{"--html mine.html", "mine.html already exists and is not a page made by parley", statusUsage},
 		{"--html mine.html --for green", "mine.html already exists", statusUsage},
 		{"--html new.html --for green", "the sides here are: blue, red", statusUsage},
 		{"--html none/new.html", "none/new.html cannot be written", statusUsage},

@@ -17,6 +17,7 @@ import (
 	"parley/lua/spec"
 	"parley/repl"
 	"parley/repl/layout"
+	"parley/repl/markup"
 	"parley/repl/rulebook"
 )
 
@@ -106,7 +107,7 @@ func (c *cli) rules(args []string) error {
 
 // writeRulebook writes the rulebook as a page.
 func (c *cli) writeRulebook(h *lua.Host, file string, force bool) error {
-	if err := overwrites(file, rulebook.Signature, force); err != nil {
+	if _, err := mayReplace(file, markup.Signature, aPage, force); err != nil {
 		return err
 	}
 	if err := repl.ReplaceFile(file, rulebook.HTML(h)); err != nil {

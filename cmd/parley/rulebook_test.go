@@ -17,7 +17,7 @@ func TestRulesAsAPage(t *testing.T) {
 		args, want string
 		status     int
 	}{
-		{"--html mine.html", "mine.html already exists and was not made by parley", statusUsage},
+		{"--html mine.html", "mine.html already exists and is not a page made by parley", statusUsage},
 		{"--html none/new.html", "none/new.html cannot be written", statusUsage},
 		{"--html new.html --find boats", "--html writes the whole rulebook", statusUsage},
 		{"--html new.html --markdown", "--html writes the whole rulebook", statusUsage},

@@ -1,16 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
 	"math"
-	"os"
 	"slices"
 	"strings"
 
-	"parley/lua/ruleset"
 	"parley/lua/sandbox"
 	"parley/lua/simulate"
 	"parley/repl"
@@ -29,7 +25,7 @@ const (
 func (s *simulation) mayWrite() error {
 	for _, x := range []struct{ name, begins string }{{s.csv, csvBegins}, {s.svg, plot.Signature}, {s.out, partBegins}} {
 		if x.name != "" {
-			if err := mayReplace(x.name, x.begins, s.force); err != nil {
+			if _, err := mayReplace(x.name, x.begins, aRun, s.force); err != nil {
 				return err
 			}
 		}
@@ -37,25 +33,23 @@ func (s *simulation) mayWrite() error {
 	return nil
 }
 
-func mayReplace(name, begins string, force bool) error {
-	f, err := os.Open(name)
-	if errors.Is(err, fs.ErrNotExist) || force {
-		return nil
+// aPage and aRun are the kinds of files that parley replaces.
+const (
+	aPage = "a page made by parley"
+	aRun  = "a file of parley simulate"
+)
+
+// mayReplace is [repl.MayReplace]; a file of somebody else is a wrong argument.
+func mayReplace(name, begins, kind string, force bool) (exists bool, err error) {
+	exists, err = repl.MayReplace(name, begins, kind, force)
+	if o := (*repl.Occupied)(nil); errors.As(err, &o) {
+		err = &usageError{o.Error()}
 	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, ruleset.WithoutPath(err))
-	}
-	defer f.Close()
-	old := make([]byte, len(begins))
-	n, _ := f.Read(old)
-	if n > 0 && !bytes.HasPrefix(old, []byte(begins)) {
-		return &usageError{fmt.Sprintf("%s already exists and was not written by parley simulate; give another name, or add --force to overwrite it", name)}
-	}
-	return nil
+	return exists, err
 }
 
 func replaceFile(name, text, begins string, force bool) error {
-	if err := mayReplace(name, begins, force); err != nil {
+	if _, err := mayReplace(name, begins, aRun, force); err != nil {
 		return err
 	}
 	return repl.ReplaceFile(name, text)

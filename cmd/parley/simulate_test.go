@@ -151,7 +151,7 @@ func TestShardsAreTheWhole(t *testing.T) {
 	merge(must("changed", strings.Replace(string(text), `"winner":"red"`, `"winner":"blu"`, 1))).says(t, statusUsage, "it is damaged")
 	merge(must("mine", "seed\n")).says(t, statusUsage, "was not written by `parley simulate --shard")
 	merge(file("nowhere")).says(t, statusUsage, "nowhere: no such file")
-	parley(t, "", append(args, "--shard", "1/4", "--out", file("mine"))...).says(t, statusUsage, "already exists and was not written by parley")
+	parley(t, "", append(args, "--shard", "1/4", "--out", file("mine"))...).says(t, statusUsage, "already exists and is not a file of parley simulate")
 	few := plank("--games", "2", "--shard")
 	for _, k := range []string{"1/3", "2/3", "3/3"} {
 		parley(t, "", append(few, k, "--out", file("few"+k[:1]))...).says(t, statusDone)
@@ -213,7 +213,7 @@ func TestSimulateWrongUsage(t *testing.T) {
 		{plank("--dir", "x"), "--dir is for the journals of --save"},
 		{plank("--try"), "--try needs something to try"},
 		{plank("--try", "--measure", "1", "--until", "2"), "--try plays no game"},
-		{plank("--csv", "simulate_test.go"), "already exists and was not written by parley"},
+		{plank("--csv", "simulate_test.go"), "already exists and is not a file of parley simulate"},
 		{[]string{"simulate", "--merge"}, "--merge needs the files of all parts"},
 		{[]string{"simulate", "--merge", "x", "--games", "3"}, "leave out --games"},
 	} {

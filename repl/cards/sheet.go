@@ -7,20 +7,15 @@
 package cards
 
 import (
-	"crypto/sha256"
 	_ "embed" // for the style
-	"encoding/base64"
 	"fmt"
-	"html"
 	"strings"
 	"unicode/utf8"
 
 	"parley/lua"
 	"parley/repl/layout"
+	"parley/repl/markup"
 )
-
-// Signature is the beginning of a file that [HTML] makes.
-const Signature = "<!DOCTYPE html>\n<html lang=\"en\" data-by=\"parley\">"
 
 // perSheet is how many cards a sheet has: three rows of three, each 63 by 88.
 const perSheet = 9
@@ -43,16 +38,14 @@ var style string
 // HTML draws every copy of every card, each deck on sheets of its own, and returns how
 // many sheets there are, and the cards whose texts did not fit and were cut.
 func HTML(title string, packs []lua.Pack) (page string, sheets int, cut []lua.PackCard) {
-	var b strings.Builder
-	sum := sha256.Sum256([]byte(style))
-	fmt.Fprintf(&b, "%s\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'sha256-%s'; base-uri 'none'; form-action 'none'\">\n<title>%s</title>\n<style>%s</style>\n</head>\n<body>\n",
-		Signature, base64.StdEncoding.EncodeToString(sum[:]), escaped(shortened(title, LongestText)), style)
+	var w markup.Writer
+	w.Head(shortened(title, LongestText), style, "")
 	for _, p := range packs {
-		n, long := pack(&b, p)
+		n, long := pack(&w.Builder, p)
 		sheets, cut = sheets+n, append(cut, long...)
 	}
-	b.WriteString("</body>\n</html>\n")
-	return b.String(), sheets, cut
+	w.End("")
+	return w.String(), sheets, cut
 }
 
 // pack draws the sheets of a deck, and returns the cards whose texts were cut.
@@ -112,7 +105,7 @@ func card(b *strings.Builder, deck string, c lua.PackCard) (cut bool) {
 	}
 	f.footer = []string{shortened(c.When, longestWhen), strings.Join(facts, " · "), shortened(layout.Capital(deck), longestField) + " · " + copies}
 	class, cut := f.fit()
-	fmt.Fprintf(b, "<article class=\"%s\"><h2>%s</h2>", class, escaped(f.title))
+	fmt.Fprintf(b, "<article class=\"%s\"><h2>%s</h2>", class, markup.Text(f.title))
 	for i, text := range f.body {
 		switch {
 		case i == len(f.body)-1:
@@ -131,7 +124,7 @@ func card(b *strings.Builder, deck string, c lua.PackCard) (cut bool) {
 
 // paragraph writes a paragraph, unless its text is empty.
 func paragraph(b *strings.Builder, class, text string) {
-	text = escaped(text)
+	text = markup.Text(text)
 	switch {
 	case text == "":
 	case class == "":
@@ -147,9 +140,4 @@ func shortened(text string, most int) string {
 		return strings.TrimSpace(string(r[:most-1])) + "…"
 	}
 	return text
-}
-
-// escaped makes a text harmless in HTML.
-func escaped(text string) string {
-	return html.EscapeString(layout.Undirected(layout.Printable(text)))
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"parley/lua"
+	"parley/repl/markup"
 )
 
 // TestSheets: every copy of every card is drawn, nine on a sheet, each deck on sheets of
@@ -31,7 +32,7 @@ func TestSheets(t *testing.T) {
 		t.Errorf("%d marks are drawn", n)
 	}
 	const sun = `<article class="large"><h2>Sun</h2><p class="flavour">It shines.</p><footer><p>at dawn</p><p>kind: now</p><p class="deck">The omens · 1 copy</p></footer></article>`
-	if !strings.Contains(page, sun) || !strings.Contains(page, "The omens · 10 copies") || !strings.HasPrefix(page, Signature) {
+	if !strings.Contains(page, sun) || !strings.Contains(page, "The omens · 10 copies") || !strings.HasPrefix(page, markup.Signature) {
 		t.Errorf("no\n%s\nin\n%s", sun, page)
 	}
 }

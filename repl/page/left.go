@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"parley/repl/layout"
+	"parley/repl/markup"
 )
 
 // left writes what is left: charts, and a table of the sides and pieces.
@@ -17,7 +18,7 @@ func (w *writer) left() {
 		return
 	}
 	w.charts(rows)
-	w.el(`<table class="left"><caption>What is left</caption>`)
+	w.El(`<table class="left"><caption>What is left</caption>`)
 	count, unit := 0, 0
 	for _, r := range w.rows() {
 		if slices.ContainsFunc(rows, func(x *row) bool { return x.ID == r.ID }) {
@@ -25,7 +26,7 @@ func (w *writer) left() {
 		}
 		unit, count = unit+1, count+len(r.counts)
 	}
-	w.el(`</table>`)
+	w.El(`</table>`)
 }
 
 // row writes a unit with its counts at the beginning; the script shows those of each step.
@@ -34,13 +35,13 @@ func (w *writer) row(r *row, unit, count int) {
 	if r.Side {
 		class = "side"
 	}
-	w.el(`<tr class="%s"><th scope="row">%s <i data-fate="%d"></i></th><td>`, class, escaped(r.Name), unit)
+	w.El(`<tr class="%s"><th scope="row">%s <i data-fate="%d"></i></th><td>`, class, markup.Text(r.Name), unit)
 	for k, c := range r.counts {
 		now, most := c.values[1], c.most()
-		w.el(`<span>%s <meter min="0" max="%s" value="%s" data-count="%d"></meter> <b>%s</b>/%s</span>`,
-			escaped(c.what), number(max(most, 1)), number(now), count+k, number(now), number(c.began))
+		w.El(`<span>%s <meter min="0" max="%s" value="%s" data-count="%d"></meter> <b>%s</b>/%s</span>`,
+			markup.Text(c.what), number(max(most, 1)), number(now), count+k, number(now), number(c.began))
 	}
-	w.el(`</td></tr>`)
+	w.El(`</td></tr>`)
 }
 
 // most is the largest value of a series.
@@ -92,15 +93,15 @@ func (w *writer) charts(rows []*row) {
 		if !changes || most == 0 {
 			continue
 		}
-		w.el(`<figure class="chart"><figcaption>%s`, escaped(layout.Capital(what)))
+		w.El(`<figure class="chart"><figcaption>%s`, markup.Text(layout.Capital(what)))
 		for i, l := range lines[what] {
-			w.el(`<span class="l%d">%s</span>`, i, escaped(l.name))
+			w.El(`<span class="l%d">%s</span>`, i, markup.Text(l.name))
 		}
-		w.el(`</figcaption><svg viewBox="0 -1 %s %s" preserveAspectRatio="none" role="img" aria-label="%s, from the first order to the last">`, number(width), number(chartHigh+2), escaped(what))
+		w.El(`</figcaption><svg viewBox="0 -1 %s %s" preserveAspectRatio="none" role="img" aria-label="%s, from the first order to the last">`, number(width), number(chartHigh+2), markup.Text(what))
 		for i, l := range lines[what] {
-			w.el(`<path class="l%d" d="%s"/>`, i, l.path(width, most))
+			w.El(`<path class="l%d" d="%s"/>`, i, l.path(width, most))
 		}
-		w.el(`<path class="cursor" d="M0 -1V%s"/></svg></figure>`, number(chartHigh+1))
+		w.El(`<path class="cursor" d="M0 -1V%s"/></svg></figure>`, number(chartHigh+1))
 	}
 }
 

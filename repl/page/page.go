@@ -10,9 +10,7 @@
 package page
 
 import (
-	"crypto/sha256"
 	_ "embed" // for the style and the script
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"regexp"
@@ -20,10 +18,8 @@ import (
 	"strings"
 
 	"parley/repl/layout"
+	"parley/repl/markup"
 )
-
-// Signature is the beginning of a file that [HTML] makes.
-const Signature = "<!DOCTYPE html>\n<html lang=\"en\" data-by=\"parley\">"
 
 //go:embed page.css
 var style string
@@ -75,7 +71,7 @@ type Rule struct{ ID, Title, Text, Source, Ruling string }
 
 // writer writes one page.
 type writer struct {
-	strings.Builder
+	markup.Writer
 	game   Game
 	titles map[string]string // of the rules that are cited
 	linked map[string]bool   // in the present text: once is enough
@@ -88,81 +84,64 @@ func HTML(g Game) string {
 		w.titles[r.ID] = r.Title
 	}
 	film := w.film()
-	w.head()
-	w.el(`<header><h1>%s</h1>`, escaped(g.Title))
+	w.Head(g.Title, style, script)
+	w.El(`<header><h1>%s</h1>`, markup.Text(g.Title))
 	for _, f := range append([]string{g.Intro}, g.Facts...) {
 		if f != "" {
-			w.el(`<p>%s</p>`, escaped(f))
+			w.El(`<p>%s</p>`, markup.Text(f))
 		}
 	}
-	w.el(`</header>`)
+	w.El(`</header>`)
 	w.controls()
-	w.el(`<main>`)
+	w.El(`<main>`)
 	w.maps()
 	w.story()
-	w.el(`</main>`)
+	w.El(`</main>`)
 	w.rules()
-	w.el(`<script type="application/octet-stream" class="film">%s</script>`, film)
-	w.el("<script>%s</script>\n</body>\n</html>", script)
+	w.El(`<script type="application/octet-stream" class="film">%s</script>`, film)
+	w.End(script)
 	return w.String()
-}
-
-// el writes a line.
-func (w *writer) el(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
-
-// head writes everything before the content, with the policy of the page.
-func (w *writer) head() {
-	w.el("%s\n<head>\n<meta charset=\"utf-8\">", Signature)
-	w.el(`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '%s'; style-src '%s'; base-uri 'none'; form-action 'none'">`, hash(script), hash(style))
-	w.el(`<meta name="viewport" content="width=device-width, initial-scale=1">`)
-	w.el("<meta name=\"color-scheme\" content=\"light dark\">\n<title>%s</title>\n<style>%s</style>\n</head>\n<body>", escaped(w.game.Title), style)
-}
-
-// hash is the hash of a script or a style, as a policy names it.
-func hash(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
 // controls writes what only the script uses, and what to read without it.
 func (w *writer) controls() {
-	w.el(`<p class="still">The first map and the whole story are here. The other maps, the odds and the explanations need scripts, and a browser from 2023 or later.</p>`)
-	w.el(`<nav hidden aria-label="Orders">`)
+	w.El(`<p class="still">The first map and the whole story are here. The other maps, the odds and the explanations need scripts, and a browser from 2023 or later.</p>`)
+	w.El(`<nav hidden aria-label="Orders">`)
 	for _, b := range [][3]string{{"first", "|◀", "First position (Home)"}, {"back", "◀", "Previous order (left arrow)"}, {"play", "Play", "Play (space)"}, {"next", "▶", "Next order (right arrow)"}, {"last", "▶|", "Last position (End)"}} {
-		w.el(`<button type="button" class="%s" title="%s" aria-label="%s">%s</button>`, b[0], b[2], b[2], b[1])
+		w.El(`<button type="button" class="%s" title="%s" aria-label="%s">%s</button>`, b[0], b[2], b[2], b[1])
 	}
-	w.el(`<input type="range" class="jump" min="0" max="%d" value="0" aria-label="Order">`, max(len(w.game.Steps)-1, 0))
-	w.el("<output class=\"now\" aria-live=\"polite\"></output>\n</nav>")
+	w.El(`<input type="range" class="jump" min="0" max="%d" value="0" aria-label="Order">`, max(len(w.game.Steps)-1, 0))
+	w.El("<output class=\"now\" aria-live=\"polite\"></output>\n</nav>")
 }
 
 // maps writes the first map, its legend, and what is left.
 func (w *writer) maps() {
-	w.el(`<section class="table">`)
+	w.El(`<section class="table">`)
 	if len(w.game.Steps) > 0 && w.game.Steps[0].Board != "" {
 		first := w.game.Steps[0]
-		w.el("<figure class=\"board\"><noscript>\n%s</noscript></figure>", picture(first.Board))
+		w.El("<figure class=\"board\"><noscript>\n%s</noscript></figure>", picture(first.Board))
 		if first.Legend != "" {
-			w.el("<details class=\"key\" open><summary>Legend</summary><div class=\"legend\"><noscript>\n%s</noscript></div></details>", picture(first.Legend))
+			w.El("<details class=\"key\" open><summary>Legend</summary><div class=\"legend\"><noscript>\n%s</noscript></div></details>", picture(first.Legend))
 		}
 	}
 	w.left()
-	w.el(`</section>`)
+	w.El(`</section>`)
 }
 
 // story writes all steps.
 func (w *writer) story() {
-	w.el(`<section class="story" aria-label="Story"><ol>`)
+	w.El(`<section class="story" aria-label="Story"><ol>`)
 	for _, t := range w.game.Steps {
-		w.el(`<li id=s%d>`, t.N)
+		w.El(`<li id=s%d>`, t.N)
 		switch {
 		case t.N == 0:
-			w.el(`<h2><a href=#s0>0</a> The game begins</h2>`)
+			w.El(`<h2><a href=#s0>0</a> The game begins</h2>`)
 		default:
-			w.el(`<h2><a href=#s%d>%d</a> %s: <code>%s</code></h2>`, t.N, t.N, escaped(t.Player), escaped(t.Order))
+			w.El(`<h2><a href=#s%d>%d</a> %s: <code>%s</code></h2>`, t.N, t.N, markup.Text(t.Player), markup.Text(t.Order))
 		}
 		w.lines(t.Story)
 	}
-	w.el(`</ol></section>`)
+	w.El(`</ol></section>`)
 }
 
 // about is what the script adds to a step: the odds before it, and why.
@@ -174,12 +153,12 @@ func (w *writer) about(t Step) string {
 		for line := range strings.Lines(t.Odds) {
 			lines = append(lines, b.coded(strings.TrimRight(line, "\n ")))
 		}
-		b.el("<details><summary>Odds beforehand</summary><pre>%s</pre></details>", strings.Join(lines, "\n"))
+		b.El("<details><summary>Odds beforehand</summary><pre>%s</pre></details>", strings.Join(lines, "\n"))
 	}
 	if t.Why != "" {
-		b.el(`<details><summary>Why</summary>`)
+		b.El(`<details><summary>Why</summary>`)
 		b.lines(t.Why)
-		b.el(`</details>`)
+		b.El(`</details>`)
 	}
 	return b.String()
 }
@@ -219,7 +198,7 @@ func (w *writer) lines(text string) {
 		if depth > 1 {
 			class = fmt.Sprintf(` class=d%d`, min(depth/2, deepest))
 		}
-		w.el(`<p%s>%s</p>`, class, w.inline(line))
+		w.El(`<p%s>%s</p>`, class, w.inline(line))
 	}
 }
 
@@ -233,7 +212,7 @@ func (w *writer) inline(line string) string {
 		title := w.titles[id]
 		if before, ok := strings.CutSuffix(line[at:m[0]], title); ok && title != "" {
 			b.WriteString(w.coded(before))
-			b.WriteString(w.link(id, escaped(title)))
+			b.WriteString(w.link(id, markup.Text(title)))
 			at = m[1]
 		}
 	}
@@ -246,7 +225,7 @@ func (w *writer) coded(text string) string {
 	var b strings.Builder
 	closing, at := "", 0
 	plain := func(text string) {
-		b.WriteString(plainID.ReplaceAllStringFunc(escaped(text), func(id string) string {
+		b.WriteString(plainID.ReplaceAllStringFunc(markup.Text(text), func(id string) string {
 			if w.titles[id] == "" {
 				return id
 			}
@@ -285,27 +264,19 @@ func (w *writer) rules() {
 	if len(w.game.Rules) == 0 {
 		return
 	}
-	w.el(`<section class="rules"><h2>Rules</h2><dl>`)
+	w.El(`<section class="rules"><h2>Rules</h2><dl>`)
 	for _, r := range w.game.Rules {
-		w.el(`<dt id="r-%s">%s <code>%s</code></dt>`, r.ID, escaped(r.Title), escaped(r.ID))
-		text := escaped(r.Text)
+		w.El(`<dt id="r-%s">%s <code>%s</code></dt>`, r.ID, markup.Text(r.Title), markup.Text(r.ID))
+		text := markup.Text(r.Text)
 		if r.Source != "" {
-			text += ` <i>[` + escaped(r.Source) + `]</i>`
+			text += ` <i>[` + markup.Text(r.Source) + `]</i>`
 		}
 		if r.Ruling != "" {
-			text += `<br><b>Ruling</b> ` + escaped(r.Ruling)
+			text += `<br><b>Ruling</b> ` + markup.Text(r.Ruling)
 		}
-		w.el(`<dd>%s</dd>`, text)
+		w.El(`<dd>%s</dd>`, text)
 	}
-	w.el(`</dl></section>`)
-}
-
-// harmless escapes what has a meaning between the tags of HTML, and in quoted attributes.
-var harmless = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
-
-// escaped makes a text harmless in HTML.
-func escaped(text string) string {
-	return harmless.Replace(layout.Undirected(layout.Printable(text)))
+	w.El(`</dl></section>`)
 }
 
 // picture makes the text in a picture harmless; the program has written its markup.

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"parley/repl/markup"
 )
 
 // evil is a name that tries to leave its place.
@@ -70,7 +72,7 @@ func TestHarmless(t *testing.T) {
 			t.Errorf("a link leads to %q", m[1])
 		}
 	}
-	policy := fmt.Sprintf(`content="default-src 'none'; script-src '%s'; style-src '%s'; base-uri 'none'; form-action 'none'"`, hash(script), hash(style))
+	policy := fmt.Sprintf(`content="default-src 'none'; script-src '%s'; style-src '%s'; base-uri 'none'; form-action 'none'"`, markup.Hash(script), markup.Hash(style))
 	if !strings.Contains(text, policy) || !strings.Contains(text, "<style>"+style+"</style>") || !strings.Contains(text, "<script>"+script+"</script>") {
 		t.Errorf("the policy is not %s", policy)
 	}

@@ -9,9 +9,7 @@
 package rulebook
 
 import (
-	"crypto/sha256"
 	_ "embed" // for the style and the script
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"regexp"
@@ -20,10 +18,8 @@ import (
 	"parley/lua"
 	"parley/lua/ask"
 	"parley/repl/layout"
+	"parley/repl/markup"
 )
-
-// Signature is the beginning of a file that [HTML] makes.
-const Signature = "<!DOCTYPE html>\n<html lang=\"en\" data-by=\"parley\">"
 
 //go:embed rulebook.css
 var style string
@@ -33,7 +29,7 @@ var script string
 
 // writer writes one page.
 type writer struct {
-	strings.Builder
+	markup.Writer
 	book   *ask.Rulebook
 	titles map[string]string // of rules and tables, by id
 }
@@ -49,11 +45,11 @@ func HTML(h *lua.Host) string {
 	for _, t := range w.book.Tables {
 		w.titles[t.ID] = t.Title
 	}
-	w.head()
-	w.el("<header><h1>%s</h1>\n<p>%s</p>\n<p>Rules %s.</p></header>", w.text(w.book.Title), w.text(w.book.About), w.text(h.Ruleset.Hash))
-	w.el(`<search hidden><label for="ask">Ask</label> <input id="ask" type="search" autocomplete="off" placeholder="how many men can board?"><output aria-live="polite"></output><ol class="found"></ol></search>`)
+	w.Head(w.book.Title, style, script)
+	w.El("<header><h1>%s</h1>\n<p>%s</p>\n<p>Rules %s.</p></header>", markup.Text(w.book.Title), markup.Text(w.book.About), markup.Text(h.Ruleset.Hash))
+	w.El(`<search hidden><label for="ask">Ask</label> <input id="ask" type="search" autocomplete="off" placeholder="how many men can board?"><output aria-live="polite"></output><ol class="found"></ol></search>`)
 	w.contents()
-	w.el("<main>")
+	w.El("<main>")
 	w.houses()
 	if w.book.Options != nil {
 		w.section("optional-rules", "Optional rules", func() { w.grid(untitled(*w.book.Options)) })
@@ -63,7 +59,7 @@ func HTML(h *lua.Host) string {
 	for _, ch := range w.book.Chapters {
 		w.section("chapter-"+ch.Name, ch.Title, func() {
 			if ch.Intro != "" {
-				w.el(`<p class="intro">%s</p>`, w.text(ch.Intro))
+				w.El(`<p class="intro">%s</p>`, markup.Text(ch.Intro))
 			}
 			for _, r := range ch.Rules {
 				w.rule(r)
@@ -72,47 +68,22 @@ func HTML(h *lua.Host) string {
 	}
 	if len(w.book.Tables) > 0 {
 		w.section("tables", "Tables", func() {
-			w.el("<p>%s</p>", w.text(ask.ConfidenceText))
+			w.El("<p>%s</p>", markup.Text(ask.ConfidenceText))
 			for _, t := range w.book.Tables {
 				w.table(t)
 			}
 		})
 	}
-	w.el("</main>")
-	w.el(`<script type="application/json" class="words">%s</script>`, w.words(h))
-	w.el("<script>%s</script>\n</body>\n</html>", script)
+	w.El("</main>")
+	w.El(`<script type="application/json" class="words">%s</script>`, w.words(h))
+	w.End(script)
 	return w.String()
-}
-
-// el writes a line.
-func (w *writer) el(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
-
-// head writes everything before the content, with the policy of the page.
-func (w *writer) head() {
-	w.el("%s\n<head>\n<meta charset=\"utf-8\">", Signature)
-	w.el(`<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src '%s'; style-src '%s'; base-uri 'none'; form-action 'none'">`, hash(script), hash(style))
-	w.el(`<meta name="viewport" content="width=device-width, initial-scale=1">`)
-	w.el("<meta name=\"color-scheme\" content=\"light dark\">\n<title>%s</title>\n<style>%s</style>\n</head>\n<body>", w.text(w.book.Title), style)
-}
-
-// hash is the hash of a script or a style, as a policy names it.
-func hash(text string) string {
-	sum := sha256.Sum256([]byte(text))
-	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
-}
-
-// harmless escapes what has a meaning between the tags of HTML, and in quoted attributes.
-var harmless = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
-
-// text makes a text harmless.
-func (w *writer) text(s string) string {
-	return harmless.Replace(layout.Undirected(layout.Printable(s)))
 }
 
 // contents lists the parts of the page.
 func (w *writer) contents() {
-	w.el(`<nav aria-label="Contents"><details open><summary>Contents</summary><ul>`)
-	item := func(id, title string) { w.el(`<li><a href="#%s">%s</a></li>`, id, w.text(title)) }
+	w.El(`<nav aria-label="Contents"><details open><summary>Contents</summary><ul>`)
+	item := func(id, title string) { w.El(`<li><a href="#%s">%s</a></li>`, id, markup.Text(title)) }
 	if len(w.book.Houses) > 0 {
 		item("house-rules", "House rules in force")
 	}
@@ -127,13 +98,13 @@ func (w *writer) contents() {
 	if len(w.book.Tables) > 0 {
 		item("tables", "Tables")
 	}
-	w.el("</ul></details></nav>")
+	w.El("</ul></details></nav>")
 }
 
 func (w *writer) section(id, title string, content func()) {
-	w.el(`<section id="%s"><h2>%s</h2>`, id, w.text(title))
+	w.El(`<section id="%s"><h2>%s</h2>`, id, markup.Text(title))
 	content()
-	w.el("</section>")
+	w.El("</section>")
 }
 
 // houses writes the house rules in force.
@@ -142,20 +113,20 @@ func (w *writer) houses() {
 		return
 	}
 	w.section("house-rules", "House rules in force", func() {
-		w.el("<p>In this order; if two change the same value, the later one applies.</p>\n<ol>")
+		w.El("<p>In this order; if two change the same value, the later one applies.</p>\n<ol>")
 		for _, x := range w.book.Houses {
-			w.el(`<li class="house"><b>%s</b> <code>%s</code> %s`, w.text(x.Title), w.text(x.ID), w.linked(x.Text))
+			w.El(`<li class="house"><b>%s</b> <code>%s</code> %s`, markup.Text(x.Title), markup.Text(x.ID), w.linked(x.Text))
 			w.changes(x.Changes)
-			w.el("</li>")
+			w.El("</li>")
 		}
-		w.el("</ol>")
+		w.El("</ol>")
 	})
 }
 
 // changes lists what house rules have set.
 func (w *writer) changes(list []lua.Change) {
 	for _, c := range list {
-		w.el(`<p><code>%s</code>: %s → <mark>%s</mark></p>`, w.linked(c.Path), w.text(c.From), w.text(c.To))
+		w.El(`<p><code>%s</code>: %s → <mark>%s</mark></p>`, w.linked(c.Path), markup.Text(c.From), markup.Text(c.To))
 	}
 }
 
@@ -171,30 +142,30 @@ func (w *writer) rule(r ask.RuleText) {
 	if len(r.House) > 0 {
 		class, tags = class+" changed", tags+` <span class="tag house">house rule</span>`
 	}
-	w.el(`<article class="%s" id="%s"><h3><a href="#%s">%s</a>%s</h3>`, class, r.ID, r.ID, w.text(r.Title), tags)
-	w.el(`<p class="text">%s</p>`, w.linked(r.Text))
+	w.El(`<article class="%s" id="%s"><h3><a href="#%s">%s</a>%s</h3>`, class, r.ID, r.ID, markup.Text(r.Title), tags)
+	w.El(`<p class="text">%s</p>`, w.linked(r.Text))
 	if r.Ruling != "" {
-		w.el(`<p class="ruling"><b>Where the book is silent</b> %s</p>`, w.linked(r.Ruling))
+		w.El(`<p class="ruling"><b>Where the book is silent</b> %s</p>`, w.linked(r.Ruling))
 	}
 	for _, text := range r.House {
-		w.el(`<p class="house">%s</p>`, w.linked(layout.Capital(text)))
+		w.El(`<p class="house">%s</p>`, w.linked(layout.Capital(text)))
 	}
 	if r.Card != "" {
-		w.el(`<p class="card">%s</p>`, w.text(r.Card))
+		w.El(`<p class="card">%s</p>`, markup.Text(r.Card))
 	}
 	for _, n := range r.Numbers {
-		w.el(`<p>Today <code>%s</code> is <b>%s</b>%s.</p>`, w.text(n.Name), w.text(n.Now), w.text(n.Unit))
+		w.El(`<p>Today <code>%s</code> is <b>%s</b>%s.</p>`, markup.Text(n.Name), markup.Text(n.Now), markup.Text(n.Unit))
 	}
 	for _, usage := range r.Orders {
-		w.el(`<p><code>%s</code></p>`, w.text(usage))
+		w.El(`<p><code>%s</code></p>`, markup.Text(usage))
 	}
-	w.el(`<p class="more"><code>%s</code>`, r.ID)
+	w.El(`<p class="more"><code>%s</code>`, r.ID)
 	w.links("Tables", r.Tables)
 	w.links("Kept by", r.KeptBy)
 	w.links("See also", r.See)
 	w.links("Uses", r.Calls.Uses)
 	w.links("Used by", r.Calls.Rules)
-	w.el("<span><b>Source</b> %s; %s:%d</span></p></article>", w.text(r.Source), w.text(r.File), r.Line)
+	w.El("<span><b>Source</b> %s; %s:%d</span></p></article>", markup.Text(r.Source), markup.Text(r.File), r.Line)
 }
 
 // links writes a list of ids, by their titles.
@@ -206,15 +177,15 @@ func (w *writer) links(label string, ids []string) {
 	for i, id := range ids {
 		list[i] = w.link(id)
 	}
-	w.el("<span><b>%s</b> %s</span>", label, strings.Join(list, ", "))
+	w.El("<span><b>%s</b> %s</span>", label, strings.Join(list, ", "))
 }
 
 // link leads to a rule or a table by its title; what is neither stays a word.
 func (w *writer) link(id string) string {
 	if w.titles[id] == "" {
-		return "<code>" + w.text(id) + "</code>"
+		return "<code>" + markup.Text(id) + "</code>"
 	}
-	return fmt.Sprintf(`<a href="#%s">%s</a>`, id, w.text(w.titles[id]))
+	return fmt.Sprintf(`<a href="#%s">%s</a>`, id, markup.Text(w.titles[id]))
 }
 
 // ids are the ids in a text.
@@ -222,7 +193,7 @@ var ids = regexp.MustCompile(`[a-z0-9-]+(?:\.[a-z0-9-]+)+`)
 
 // linked is a text in which the ids of rules and tables are links.
 func (w *writer) linked(text string) string {
-	return ids.ReplaceAllStringFunc(w.text(text), func(id string) string {
+	return ids.ReplaceAllStringFunc(markup.Text(text), func(id string) string {
 		for end := len(id); end > 0; end = strings.LastIndexByte(id[:end], '.') { // also a value of a table
 			if w.titles[id[:end]] != "" {
 				return fmt.Sprintf(`<a href="#%s">%s</a>`, id[:end], id)
@@ -238,16 +209,16 @@ func (w *writer) table(t ask.TableText) {
 	if len(t.Changes) > 0 {
 		class, tag = "entry changed", ` <span class="tag house">house rule</span>`
 	}
-	w.el(`<article class="%s" id="%s"><h3><a href="#%s">%s</a>%s</h3>`, class, t.ID, t.ID, w.text(t.Title), tag)
+	w.El(`<article class="%s" id="%s"><h3><a href="#%s">%s</a>%s</h3>`, class, t.ID, t.ID, markup.Text(t.Title), tag)
 	if t.Why != "" {
-		w.el(`<p class="text">%s</p>`, w.linked(layout.Capital(t.Why)))
+		w.El(`<p class="text">%s</p>`, w.linked(layout.Capital(t.Why)))
 	}
 	w.grid(t.Grid)
 	for _, note := range t.Notes {
-		w.el("<p>%s</p>", w.linked(note))
+		w.El("<p>%s</p>", w.linked(note))
 	}
 	w.changes(t.Changes)
-	w.el(`<p class="more"><code>%s</code><span><b>Source</b> %s</span><span><b>Confidence</b> %s</span></p></article>`, t.ID, w.text(t.Source), w.text(t.Confidence))
+	w.El(`<p class="more"><code>%s</code><span><b>Source</b> %s</span><span><b>Confidence</b> %s</span></p></article>`, t.ID, markup.Text(t.Source), markup.Text(t.Confidence))
 }
 
 // untitled is a grid without its last column, the titles of rules: links have them.
@@ -262,19 +233,19 @@ func untitled(g ask.Grid) ask.Grid {
 
 // grid writes a table of cells.
 func (w *writer) grid(g ask.Grid) {
-	w.el(`<div class="grid"><table><thead><tr>`)
+	w.El(`<div class="grid"><table><thead><tr>`)
 	for _, cell := range g.Head {
-		w.el(`<th scope="col">%s</th>`, w.text(cell))
+		w.El(`<th scope="col">%s</th>`, markup.Text(cell))
 	}
-	w.el("</tr></thead><tbody>")
+	w.El("</tr></thead><tbody>")
 	for _, row := range g.Rows {
 		w.WriteString("<tr>")
 		for _, c := range row {
 			fmt.Fprintf(w, "<td>%s</td>", w.cell(c))
 		}
-		w.el("</tr>")
+		w.El("</tr>")
 	}
-	w.el("</tbody></table></div>")
+	w.El("</tbody></table></div>")
 }
 
 func (w *writer) cell(c ask.Cell) string {
@@ -284,11 +255,11 @@ func (w *writer) cell(c ask.Cell) string {
 	case c.Is == ask.RuleCell:
 		return w.link(c.Text)
 	case c.Is == ask.CodeCell:
-		return "<code>" + w.text(c.Text) + "</code>"
+		return "<code>" + markup.Text(c.Text) + "</code>"
 	case c.Changed:
-		return "<mark>" + w.text(c.Text) + "</mark>"
+		return "<mark>" + markup.Text(c.Text) + "</mark>"
 	}
-	return w.text(c.Text)
+	return markup.Text(c.Text)
 }
 
 // words is what the script needs to find rules by the words of players, as JSON.
@@ -300,8 +271,8 @@ func (w *writer) words(h *lua.Host) []byte {
 	words.Asks, words.Synonyms = h.Questions(), map[string][]string{}
 	list, _ := h.Ruleset.Synonyms() // faults are reported by check
 	for _, s := range list {
-		for _, say := range s.Says {
-			words.Synonyms[s.Book] = append(words.Synonyms[s.Book], say.Str())
+		for _, say := range s.Texts {
+			words.Synonyms[s.Key] = append(words.Synonyms[s.Key], say.Str())
 		}
 	}
 	text, err := json.Marshal(words) // escapes <, > and &

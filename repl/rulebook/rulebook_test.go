@@ -10,6 +10,7 @@ import (
 	"parley/lua"
 	"parley/lua/luatest"
 	"parley/lua/ruleset"
+	"parley/repl/markup"
 )
 
 var (
@@ -39,7 +40,7 @@ func check(t *testing.T, text string) {
 			t.Errorf("a link leads to %q", m[1])
 		}
 	}
-	policy := fmt.Sprintf(`content="default-src 'none'; script-src '%s'; style-src '%s'; base-uri 'none'; form-action 'none'"`, hash(script), hash(style))
+	policy := fmt.Sprintf(`content="default-src 'none'; script-src '%s'; style-src '%s'; base-uri 'none'; form-action 'none'"`, markup.Hash(script), markup.Hash(style))
 	if !strings.Contains(text, policy) || strings.Count(text, "</script>") != 2 {
 		t.Errorf("the policy is not %s, or more than two scripts end", policy)
 	}
