@@ -11,8 +11,8 @@ func (h *Host) Questions() map[string][]string {
 	}
 	asks, _ := h.Ruleset.Asks()
 	for _, a := range asks {
-		for _, q := range a.Questions {
-			list[a.Rule] = append(list[a.Rule], q.Str())
+		for _, q := range a.Texts {
+			list[a.Key] = append(list[a.Key], q.Str())
 		}
 	}
 	return list

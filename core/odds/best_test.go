@@ -114,17 +114,20 @@ func best(t *testing.T, states []*gamble, b Budget) *Result {
 		}
 		return append(key, leaf.key...), leaf.more, nil
 	}
-	c.Enter = func(s *State) error {
-		if at = 0; s.Key != "" {
-			at = int(s.Key[0] - '0')
-		}
-		return nil
-	}
+	c.Enter = func(s *State) error { at = numbered(s); return nil }
 	res, err := c.Solve()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return res
+}
+
+// numbered is the number of a state, 0 for the first.
+func numbered(s *State) int {
+	if s.Key == "" {
+		return 0
+	}
+	return int(s.Key[0] - '0')
 }
 
 // policies calls do for every way to take some decisions.
@@ -161,12 +164,7 @@ func chance(t *testing.T, states []*gamble, took map[*gamble]int) *big.Rat {
 		}
 		return append(key, n.key...), n.more, nil
 	}
-	c.Enter = func(s *State) error {
-		if at = 0; s.Key != "" {
-			at = int(s.Key[0] - '0')
-		}
-		return nil
-	}
+	c.Enter = func(s *State) error { at = numbered(s); return nil }
 	res, err := c.Solve()
 	if err != nil {
 		t.Fatal(err)

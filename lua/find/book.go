@@ -28,8 +28,8 @@ func documents(h *lua.Host) (docs []document, synonyms map[string][]string) {
 	list, _ := h.Ruleset.Synonyms() // check reports the faults
 	synonyms = map[string][]string{}
 	for _, s := range list {
-		for _, said := range s.Says {
-			synonyms[said.Str()] = append(synonyms[said.Str()], s.Book)
+		for _, said := range s.Texts {
+			synonyms[said.Str()] = append(synonyms[said.Str()], s.Key)
 		}
 	}
 	return docs, synonyms

@@ -18,18 +18,18 @@ func Faults(h *lua.Host) source.Faults {
 	synonyms, faults := h.Ruleset.Synonyms()
 	x, stems := Of(h), stemmer{}
 	for _, s := range synonyms {
-		book := stems.stems(s.Book, nil)
+		book := stems.stems(s.Key, nil)
 		if len(x.known(slices.Clone(book))) < max(len(book), 1) {
-			f := source.Fault{Place: s.Node.KeyPlace(), What: fmt.Sprintf("no rule has the word %q", x.unknown(s.Book)), Near: x.spelled(x.unknown(s.Book))}
+			f := source.Fault{Place: s.Node.KeyPlace(), What: fmt.Sprintf("no rule has the word %q", x.unknown(s.Key)), Near: x.spelled(x.unknown(s.Key))}
 			f.Hint = "left of = stands what the rules say, right of it what players say"
 			faults = append(faults, f)
 			continue
 		}
-		for _, said := range s.Says {
+		for _, said := range s.Texts {
 			if player := stems.stems(said.Str(), nil); len(player) == 0 {
 				faults = append(faults, said.Fault("%q has no word", said.Str()))
 			} else if slices.Equal(player, book) {
-				faults = append(faults, said.Fault("%q and %q are forms of one word, which finds itself: leave it out", said.Str(), s.Book))
+				faults = append(faults, said.Fault("%q and %q are forms of one word, which finds itself: leave it out", said.Str(), s.Key))
 			}
 		}
 	}
@@ -37,13 +37,13 @@ func Faults(h *lua.Host) source.Faults {
 	asks, wrong := h.Ruleset.Asks()
 	faults = append(faults, wrong...)
 	for _, a := range asks {
-		if h.Rule(a.Rule) == nil {
-			f := source.Fault{Place: a.Node.KeyPlace(), What: fmt.Sprintf("there is no rule %q", a.Rule), Near: nearest.To(a.Rule, h.Book.RuleIDs())}
+		if h.Rule(a.Key) == nil {
+			f := source.Fault{Place: a.Node.KeyPlace(), What: fmt.Sprintf("there is no rule %q", a.Key), Near: nearest.To(a.Key, h.Book.RuleIDs())}
 			faults = append(faults, f)
 			continue
 		}
-		for _, q := range a.Questions {
-			if what := x.misses(q.Str(), a.Rule); what != "" {
+		for _, q := range a.Texts {
+			if what := x.misses(q.Str(), a.Key); what != "" {
 				f := q.Fault("%s", what)
 				f.Hint = hint
 				faults = append(faults, f)

@@ -7,6 +7,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 
 	"parley/lua/ruleset"
+	"parley/lua/sandbox"
 	"parley/lua/source"
 )
 
@@ -204,31 +205,8 @@ func (w *walker) expr(e ast.Expr) {
 				w.expr(a)
 			}
 		}
-	case *ast.TableExpr:
-		for _, f := range e.Fields {
-			if f.Key != nil {
-				w.expr(f.Key)
-			}
-			w.expr(f.Value)
-		}
-	case *ast.LogicalOpExpr:
-		w.expr(e.Lhs)
-		w.expr(e.Rhs)
-	case *ast.RelationalOpExpr:
-		w.expr(e.Lhs)
-		w.expr(e.Rhs)
-	case *ast.ArithmeticOpExpr:
-		w.expr(e.Lhs)
-		w.expr(e.Rhs)
-	case *ast.StringConcatOpExpr:
-		w.expr(e.Lhs)
-		w.expr(e.Rhs)
-	case *ast.UnaryMinusOpExpr:
-		w.expr(e.Expr)
-	case *ast.UnaryNotOpExpr:
-		w.expr(e.Expr)
-	case *ast.UnaryLenOpExpr:
-		w.expr(e.Expr)
+	default:
+		sandbox.Parts(e, w.expr)
 	}
 }
 

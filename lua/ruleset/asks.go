@@ -9,13 +9,6 @@ const AsksFile = "asks.toml"
 // maxAsks limits the rules that have questions in it.
 const maxAsks = 5000
 
-// Asks are the questions that a rule answers.
-type Asks struct {
-	Rule      string
-	Questions []source.Node // texts
-	Node      source.Node   // of the list
-}
-
 // asksSchema returns the keys of an asks.toml.
 func asksSchema() *source.Schema {
 	return &source.Schema{Name: "asks", Fields: []source.Field{
@@ -23,12 +16,8 @@ func asksSchema() *source.Schema {
 	}}
 }
 
-// Asks reads the questions of players, in the order of the file; none if the ruleset has
-// no such file.
-func (rs *Ruleset) Asks() (list []Asks, faults source.Faults) {
-	lists, faults := rs.textLists(AsksFile, "asks", asksSchema(), maxAsks)
-	for _, l := range lists {
-		list = append(list, Asks{Rule: l.key, Questions: l.texts, Node: l.node})
-	}
-	return list, faults
+// Asks reads the questions of players, by the ids of the rules that answer them; none if
+// the ruleset has no such file.
+func (rs *Ruleset) Asks() ([]TextList, source.Faults) {
+	return rs.textLists(AsksFile, "asks", asksSchema(), maxAsks)
 }

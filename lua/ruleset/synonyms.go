@@ -15,13 +15,6 @@ const SynonymsFile = "synonyms.toml"
 // maxSynonyms limits the words of the book that have synonyms.
 const maxSynonyms = 2000
 
-// Synonym is a word or a phrase of the book, and what players say for it.
-type Synonym struct {
-	Book string
-	Says []source.Node // texts
-	Node source.Node   // of the list
-}
-
 // synonymsSchema returns the keys of a synonyms.toml.
 func synonymsSchema() *source.Schema {
 	return &source.Schema{Name: "synonyms", Fields: []source.Field{
@@ -29,25 +22,21 @@ func synonymsSchema() *source.Schema {
 	}}
 }
 
-// Synonyms reads what players say, in the order of the file; none if the ruleset has no
-// such file.
-func (rs *Ruleset) Synonyms() (list []Synonym, faults source.Faults) {
-	lists, faults := rs.textLists(SynonymsFile, "synonyms", synonymsSchema(), maxSynonyms)
-	for _, l := range lists {
-		list = append(list, Synonym{Book: l.key, Says: l.texts, Node: l.node})
-	}
-	return list, faults
+// TextList is a key of a TOML table whose values are lists of texts.
+type TextList struct {
+	Key   string
+	Texts []source.Node
+	Node  source.Node // of the list
 }
 
-// textList is a key of a TOML table whose values are lists of texts.
-type textList struct {
-	key   string
-	texts []source.Node
-	node  source.Node
+// Synonyms reads what players say, by the words and phrases of the book; none if the
+// ruleset has no such file.
+func (rs *Ruleset) Synonyms() ([]TextList, source.Faults) {
+	return rs.textLists(SynonymsFile, "synonyms", synonymsSchema(), maxSynonyms)
 }
 
-// textLists reads the table key of an optional file of the ruleset. All of its values are lists of texts.
-func (rs *Ruleset) textLists(file, key string, schema *source.Schema, most int) (list []textList, faults source.Faults) {
+// textLists reads the table key of an optional file of the ruleset. All of its values are lists of texts, in the order of the file.
+func (rs *Ruleset) textLists(file, key string, schema *source.Schema, most int) (list []TextList, faults source.Faults) {
 	name := path.Join(rs.Dir, file)
 	text, err := fs.ReadFile(rs.fsys, file)
 	if err != nil {
@@ -68,9 +57,9 @@ func (rs *Ruleset) textLists(file, key string, schema *source.Schema, most int) 
 		return nil, source.Faults{table.Fault("%v", TooMuch("the entries of "+file, n, most))}
 	}
 	for _, k := range table.Keys() {
-		l := textList{key: k, node: table.Get(k)}
-		for i := range l.node.Len() {
-			l.texts = append(l.texts, l.node.Index(i))
+		l := TextList{Key: k, Node: table.Get(k)}
+		for i := range l.Node.Len() {
+			l.Texts = append(l.Texts, l.Node.Index(i))
 		}
 		list = append(list, l)
 	}
