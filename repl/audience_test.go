@@ -21,19 +21,7 @@ import (
 // larder is a game of two cooks at the prompt, in which much is private.
 func larder(t testing.TB, lines ...string) (*Session, *strings.Builder) {
 	t.Helper()
-	var out strings.Builder
-	s := New(&ruleset.Library{Dirs: []string{"../lua/testdata"}}, layout.Screen{Out: &out, ASCII: true})
-	s.SetGame(luatest.Opening(t, s.Lib, "larder/supper", lua.Setup{Seed: 3}))
-	if err := s.Start(); err != nil {
-		t.Fatal(err)
-	}
-	for _, l := range lines {
-		if a, err := s.Line(l); err != nil || a.No {
-			t.Fatalf("%s: %v\n%s", l, err, out.String())
-		}
-	}
-	out.Reset()
-	return s, &out
+	return seated(t, &ruleset.Library{Dirs: []string{"../lua/testdata"}}, layout.Screen{ASCII: true}, "larder/supper", 3, lines)
 }
 
 // kitchens are the same game but for what red keeps to itself: what it buys, puts into its

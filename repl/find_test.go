@@ -5,30 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"parley/lua"
-	"parley/lua/luatest"
-	"parley/lua/ruleset"
 	"parley/repl/layout"
-	"parley/rulesets"
-	"parley/scenarios"
 )
 
 // asking opens a scenario at a prompt that plays every side.
 func asking(t testing.TB, scenario string, lines ...string) (*Session, *strings.Builder) {
 	t.Helper()
-	var out strings.Builder
-	s := New(&ruleset.Library{Rulesets: rulesets.FS, Scenarios: scenarios.FS}, layout.Screen{Out: &out})
-	s.SetGame(luatest.Opening(t, s.Lib, scenario, lua.Setup{Seed: 1}))
-	if err := s.Start(); err != nil {
-		t.Fatal(err)
-	}
-	for _, l := range lines {
-		if a, err := s.Line(l); err != nil || a.No {
-			t.Fatalf("%s: %v\n%s", l, err, out.String())
-		}
-	}
-	out.Reset()
-	return s, &out
+	return seated(t, library(), layout.Screen{}, scenario, 1, lines)
 }
 
 // TestAskTheRulebook: the best rule in full, two by their titles, more on demand.

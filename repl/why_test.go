@@ -19,20 +19,16 @@ import (
 // atTable begins a scenario and gives the lines, each of which must do.
 func atTable(t testing.TB, scenario string, lines ...string) (*Session, *strings.Builder) {
 	t.Helper()
+	return seated(t, library(), layout.Screen{ASCII: true}, scenario, 7, lines)
+}
+
+// seated opens a scenario at a prompt, which plays every side, and types lines.
+func seated(t testing.TB, lib *ruleset.Library, screen layout.Screen, scenario string, seed uint64, lines []string) (*Session, *strings.Builder) {
+	t.Helper()
 	var out strings.Builder
-	s := New(library(), layout.Screen{Out: &out, ASCII: true})
-	h, sc, err := lua.Open(s.Lib, scenario)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := lua.NewGame(h, sc, lua.Setup{Seed: 7})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.SetGame(g)
-	if _, err := g.Begin(); err != nil {
-		t.Fatal(err)
-	}
+	screen.Out = &out
+	s := New(lib, screen)
+	s.SetGame(luatest.Opening(t, lib, scenario, lua.Setup{Seed: seed}))
 	if err := s.Start(); err != nil {
 		t.Fatal(err)
 	}

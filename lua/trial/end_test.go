@@ -37,7 +37,7 @@ func toTheEnd(t *testing.T, scenario string, n int) {
 		t.Fatal(err)
 	}
 	if found != nil {
-		t.Fatalf("%v", found)
+		t.Fatalf("game %d, seed %d, %d orders, without %v: %v", tally.Games, found.Case.Seed, len(found.Case.Steps), found.LeftOut, found)
 	}
 	t.Logf("%d games, %d to their end, %d orders", tally.Games, tally.Over, tally.Orders)
 	if tally.Over < tally.Games || tally.Orders == 0 {
