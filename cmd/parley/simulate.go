@@ -150,10 +150,8 @@ func (s *simulation) prepare() error {
 	if s.workers == 0 {
 		s.workers = simulate.Workers()
 	}
-	l := &c.lib.Limits // memory is counted for the process: each worker has its own
-	if l.Memory = l.Filled().Memory; l.Memory > 0 {
-		l.Memory *= int64(max(s.workers, 1))
-		l.CollectLate()
+	if c.lib.Limits = c.lib.Limits.For(s.workers); c.lib.Limits.Memory > 0 {
+		c.lib.Limits.CollectLate()
 	}
 	h, sc, err := lua.Open(&c.lib, s.scenario)
 	if err != nil {

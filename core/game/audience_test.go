@@ -66,15 +66,15 @@ func TestPrivate(t *testing.T) {
 // TestEventFor: others than the player of an event read what was written for them.
 func TestEventFor(t *testing.T) {
 	blue := Viewer(func(owner string, private bool) bool { return owner == "blue" || !private })
-	drawn := Event{Kind: Rolled, Depth: 2, Rule: "a.b", Text: "draw", Why: "event card", Faces: []string{"raid"}, Who: "ann", At: 7, Only: "red", Else: "Red draws a card"}
-	if e, ok := drawn.For(nil); !ok || e.Faces[0] != "raid" {
+	drawn := Event{Kind: Rolled, Depth: 2, Rule: "a.b", Text: "draw", Why: "event card", Throw: &Throw{Faces: []string{"raid"}}, Who: "ann", At: 7, Only: "red", Else: "Red draws a card"}
+	if e, ok := drawn.For(nil); !ok || e.Faces()[0] != "raid" {
 		t.Errorf("who sees everything reads %+v", e)
 	}
-	if e, ok := drawn.For(blue); !ok || e.Kind != Noted || e.Text != "Red draws a card" || e.Faces != nil || e.Why != "" || e.Who != "" || e.Depth != 2 || e.At != 7 {
+	if e, ok := drawn.For(blue); !ok || e.Kind != Noted || e.Text != "Red draws a card" || e.Throw != nil || e.Why != "" || e.Who != "" || e.Depth != 2 || e.At != 7 {
 		t.Errorf("blue reads %+v", e)
 	}
 	drawn.Only = "blue"
-	if e, ok := drawn.For(blue); !ok || e.Faces[0] != "raid" {
+	if e, ok := drawn.For(blue); !ok || e.Faces()[0] != "raid" {
 		t.Errorf("blue reads of his own draw %+v", e)
 	}
 	drawn.Only, drawn.Else = "red", ""

@@ -259,26 +259,42 @@ const (
 
 // Event is one step of the explanation of an order. Depth is the number of
 // rules being called; At is the place in the log of writes. Whoever shows it to a
-// reader shows what [Event.For] returns.
+// reader shows what [Event.For] returns. A game keeps every event of its orders,
+// so what few of them need stands behind a pointer.
 type Event struct {
 	Kind   EventKind
 	Depth  int
 	Rule   string
 	Text   string // the note, the decision, the label of the part
-	Dice   string // Rolled: the dice; Why and Faces as the chance
 	Why    string
 	Who    string
-	Faces  []string
-	Sides  []string     // Rolled: the faces of one die
-	Values []int        // and their numbers, nil for named faces
-	Groups dice.Classes // Rolled, if classes were counted: the classes
-	Num    float64      // Tallied: the part; Total after it
+	Throw  *Throw  // Rolled: what fell
+	Num    float64 // Tallied: the part; Total after it
 	Total  float64
 	Player string // Chose: who
 	At     Savepoint
 	From   string // the house rules whose body or value was used, joined with ", "
 	Only   string // the player who may see the whole event; "": everybody
 	Else   string // with Only: what the others read instead; "": nothing
+}
+
+// Throw is what fell when a chance was answered: Dice and Faces as the chance, Sides
+// the faces of one die, Values their numbers (nil for named faces), Groups the classes
+// if classes were counted.
+type Throw struct {
+	Dice   string
+	Faces  []string
+	Sides  []string
+	Values []int
+	Groups dice.Classes
+}
+
+// Faces are the faces that fell; nil unless e is Rolled.
+func (e Event) Faces() []string {
+	if e.Throw == nil {
+		return nil
+	}
+	return e.Throw.Faces
 }
 
 // Nobody is a player who is none: what only he may see, only a reader sees who sees

@@ -144,7 +144,8 @@ func (p *play) Pick(c *Chance) error {
 	if p.quiet {
 		return nil
 	}
-	p.Tell(Event{Kind: Rolled, Rule: c.Rule, Dice: c.Dice, Why: c.Why, Who: c.Who, Faces: c.shown(), Sides: c.Faces, Values: c.Values, Groups: c.Classes, Text: c.Op.String(), At: p.state.Mark(), From: c.From, Only: c.Only, Else: c.Else})
+	throw := &Throw{Dice: c.Dice, Faces: c.shown(), Sides: c.Faces, Values: c.Values, Groups: c.Classes}
+	p.Tell(Event{Kind: Rolled, Rule: c.Rule, Why: c.Why, Who: c.Who, Throw: throw, Text: c.Op.String(), At: p.state.Mark(), From: c.From, Only: c.Only, Else: c.Else})
 	return nil
 }
 

@@ -147,7 +147,7 @@ func shows(c *Choice, see Viewer) bool { return c.Only == "" || c.Pass != "" || 
 func toldTo(see Viewer, events []Event) (list []string) {
 	for _, e := range events {
 		if e, ok := e.For(see); ok && (e.Kind == Noted || e.Kind == Rolled || e.Kind == Chose) {
-			list = append(list, fmt.Sprint(e.Kind, e.Text, e.Why, e.Who, e.Player, e.Faces))
+			list = append(list, fmt.Sprint(e.Kind, e.Text, e.Why, e.Who, e.Player, e.Faces()))
 		}
 	}
 	return list

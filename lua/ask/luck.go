@@ -133,61 +133,62 @@ type chance struct {
 
 // rolled adds the dice of an event.
 func (b *luckBook) rolled(side string, e game.Event) {
-	faces := make([]int, len(e.Faces))
-	for i, name := range e.Faces {
-		faces[i] = slices.Index(e.Sides, name)
+	t := e.Throw
+	faces := make([]int, len(t.Faces))
+	for i, name := range t.Faces {
+		faces[i] = slices.Index(t.Sides, name)
 	}
 	if e.Text != game.Roll.String() && e.Text != game.Count.String() || len(faces) == 0 || slices.Contains(faces, -1) {
 		return // cards
 	}
-	die := dieName(e.Dice)
+	die := dieName(t.Dice)
 	k := luckKey{side: side, purpose: e.Why, die: die}
 	switch {
-	case len(e.Groups.Names) > 0:
-		for class, name := range e.Groups.Names {
+	case len(t.Groups.Names) > 0:
+		for class, name := range t.Groups.Names {
 			k.class = name
-			b.counted(k, e, class, faces)
+			b.counted(k, t, class, faces)
 		}
-	case e.Values != nil:
+	case t.Values != nil:
 		var one []chance
-		for _, v := range e.Values {
-			one = append(one, chance{v, 1 / float64(len(e.Values))})
+		for _, v := range t.Values {
+			one = append(one, chance{v, 1 / float64(len(t.Values))})
 		}
 		for _, f := range faces {
-			b.row(k).add(1, e.Values[f], one)
-			b.row(luckKey{side: side, die: die}).add(1, e.Values[f], one)
+			b.row(k).add(1, t.Values[f], one)
+			b.row(luckKey{side: side, die: die}).add(1, t.Values[f], one)
 		}
 	default:
-		for i, name := range e.Sides {
-			if slices.Index(e.Sides, name) < i {
+		for i, name := range t.Sides {
+			if slices.Index(t.Sides, name) < i {
 				continue // a face that is on the die twice
 			}
 			p := 0.0
-			for _, other := range e.Sides {
-				p += float64(luckBit(other == name)) / float64(len(e.Sides))
+			for _, other := range t.Sides {
+				p += float64(luckBit(other == name)) / float64(len(t.Sides))
 			}
 			k.class = name
 			for _, f := range faces {
-				b.row(k).add(1, luckBit(e.Sides[f] == name), []chance{{0, 1 - p}, {1, p}})
+				b.row(k).add(1, luckBit(t.Sides[f] == name), []chance{{0, 1 - p}, {1, p}})
 			}
 		}
 	}
 }
 
 // counted adds how many dice fell in a class, or whether all of them did.
-func (b *luckBook) counted(k luckKey, e game.Event, class int, faces []int) {
+func (b *luckBook) counted(k luckKey, t *game.Throw, class int, faces []int) {
 	in := 0
-	for f := range e.Sides {
-		in += e.Groups.Count([]int{f})[class]
+	for f := range t.Sides {
+		in += t.Groups.Count([]int{f})[class]
 	}
-	p := float64(in) / float64(len(e.Sides))
-	if e.Groups.All(class) {
+	p := float64(in) / float64(len(t.Sides))
+	if t.Groups.All(class) {
 		q := math.Pow(p, float64(len(faces)))
-		b.row(k).add(len(faces), e.Groups.Count(faces)[class], []chance{{0, 1 - q}, {1, q}})
+		b.row(k).add(len(faces), t.Groups.Count(faces)[class], []chance{{0, 1 - q}, {1, q}})
 		return
 	}
 	for _, f := range faces {
-		b.row(k).add(1, e.Groups.Count([]int{f})[class], []chance{{0, 1 - p}, {1, p}})
+		b.row(k).add(1, t.Groups.Count([]int{f})[class], []chance{{0, 1 - p}, {1, p}})
 	}
 }
 

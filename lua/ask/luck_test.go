@@ -24,7 +24,7 @@ func luckGame(t *testing.T, events ...game.Event) *lua.Game {
 var six = []string{"1", "2", "3", "4", "5", "6"}
 
 func rolledD6(who, why string, faces ...string) game.Event {
-	return game.Event{Kind: game.Rolled, Text: "roll", Dice: "2d6+1", Why: why, Who: who, Faces: faces, Sides: six, Values: []int{1, 2, 3, 4, 5, 6}}
+	return game.Event{Kind: game.Rolled, Text: "roll", Why: why, Who: who, Throw: &game.Throw{Dice: "2d6+1", Faces: faces, Sides: six, Values: []int{1, 2, 3, 4, 5, 6}}}
 }
 
 func countedD6(t *testing.T, who, why string, spec map[string]string, faces ...string) game.Event {
@@ -33,7 +33,7 @@ func countedD6(t *testing.T, who, why string, spec map[string]string, faces ...s
 	if err != nil {
 		t.Fatal(err)
 	}
-	return game.Event{Kind: game.Rolled, Text: "count", Dice: "3d6", Why: why, Who: who, Faces: faces, Sides: six, Values: []int{1, 2, 3, 4, 5, 6}, Groups: classes}
+	return game.Event{Kind: game.Rolled, Text: "count", Why: why, Who: who, Throw: &game.Throw{Dice: "3d6", Faces: faces, Sides: six, Values: []int{1, 2, 3, 4, 5, 6}, Groups: classes}}
 }
 
 func everybody(*game.Record) (game.Viewer, bool) { return nil, true }
@@ -49,13 +49,13 @@ func row(list []ask.Luck, side, purpose, class string) ask.Luck {
 }
 
 func TestLuck(t *testing.T) {
-	named := game.Event{Kind: game.Rolled, Text: "roll", Dice: "weather", Why: "weather", Faces: []string{"calm"}, Sides: []string{"calm", "calm", "gale"}}
+	named := game.Event{Kind: game.Rolled, Text: "roll", Why: "weather", Throw: &game.Throw{Dice: "weather", Faces: []string{"calm"}, Sides: []string{"calm", "calm", "gale"}}}
 	g := luckGame(t,
 		rolledD6("trident", "to hit", "6", "6"), rolledD6("trident", "to hit", "1"), rolledD6("hag", "to hit", "2"), rolledD6("", "boarding", "4"), rolledD6("red", "morale", "5"),
 		countedD6(t, "hag", "volley", map[string]string{"hit": "1-2"}, "1", "2", "6"),
 		countedD6(t, "hag", "volley", map[string]string{"hit": "1-2"}, "5"),
 		countedD6(t, "hag", "burst", map[string]string{"burst": "all 4-6"}, "4", "5"),
-		game.Event{Kind: game.Rolled, Text: "draw", Dice: "card", Why: "an event", Faces: []string{"gale"}, Sides: []string{"gale", "calm"}},
+		game.Event{Kind: game.Rolled, Text: "draw", Why: "an event", Throw: &game.Throw{Dice: "card", Faces: []string{"gale"}, Sides: []string{"gale", "calm"}}},
 		game.Event{Kind: game.Entered, Text: "weather"}, named,
 	)
 	list, err := ask.LuckOf(g, everybody)

@@ -223,7 +223,7 @@ func (b *whyTree) event(e game.Event) {
 		}
 		b.now = b.add(&Step{Kind: PhaseStep, Phase: e.Text, Title: b.h.Title(e.Text), Round: int(e.Num)})
 	case game.Rolled:
-		b.add(&Step{Kind: RollStep, Rule: e.Rule, From: e.From, Draw: e.Text, Dice: e.Dice, Why: e.Why, Who: e.Who, Faces: e.Faces})
+		b.add(&Step{Kind: RollStep, Rule: e.Rule, From: e.From, Draw: e.Text, Dice: e.Throw.Dice, Why: e.Why, Who: e.Who, Faces: e.Throw.Faces})
 	case game.Chose:
 		b.add(&Step{Kind: ChoiceStep, Rule: e.Rule, From: e.From, Player: e.Player, Why: e.Why, Text: e.Text, Who: e.Who})
 	case game.Noted:

@@ -36,6 +36,13 @@ const (
 // could make the program read any folder.
 const NoRulesetName = "%q is not the name of a ruleset: write the name of the ruleset, not a path"
 
+// Under returns the library with other limits.
+func (l *Library) Under(limits Limits) *Library {
+	other := *l
+	other.Limits, other.loaded = limits, nil
+	return &other
+}
+
 // Ruleset loads a ruleset by name or by the path of its folder. It loads each ruleset
 // once.
 func (l *Library) Ruleset(name string) (*Ruleset, error) {

@@ -84,6 +84,15 @@ func (l Limits) Filled() Limits {
 	return Limits{cmp.Or(l.Time, DefaultLimits.Time), cmp.Or(l.Memory, DefaultLimits.Memory), cmp.Or(l.Steps, DefaultLimits.Steps)}
 }
 
+// For returns the limits of a process that holds n games at once: memory is measured
+// for the process, so each of them brings its own.
+func (l Limits) For(n int) Limits {
+	if l.Memory = l.Filled().Memory; l.Memory > 0 {
+		l.Memory *= int64(max(n, 1))
+	}
+	return l
+}
+
 // Within returns d, or the limit of time if that is shorter.
 func (l Limits) Within(d time.Duration) time.Duration {
 	if l.Time < 0 {

@@ -23,9 +23,22 @@ type Trial struct {
 	Effort int        // limit of steps for shrinking; 0: DefaultEffort
 	Known  []*Finding // findings to skip
 
-	promises *lua.Promises   // those checked so far
-	played   func(*player)   // for tests: called after each game
-	spoil    func(*lua.Game) // for tests: breaks the host
+	roomy    *ruleset.Library // Lib with limits for all games held at once
+	promises *lua.Promises    // those checked so far
+	played   func(*player)    // for tests: called after each game
+	spoil    func(*lua.Game)  // for tests: breaks the host
+}
+
+// gamesAtOnce is how many games a trial holds: the one that is played, one that replays
+// or resumes it, and the one before it, if it is not collected yet.
+const gamesAtOnce = 3
+
+// lib is the library whose limits are those of a trial.
+func (t *Trial) lib() *ruleset.Library {
+	if t.roomy == nil {
+		t.roomy = t.Lib.Under(t.Lib.Limits.For(gamesAtOnce))
+	}
+	return t.roomy
 }
 
 // Default limits of a trial.
@@ -98,7 +111,7 @@ func (t *Trial) Findings(scenarios []string, first uint64, n int, tally *Tally, 
 // if there is none; its case is not shrunk yet. The error reports a scenario that does
 // not exist or has faults.
 func (t *Trial) Play(scenario string, seed uint64, tally *Tally) (*Finding, error) {
-	_, sc, err := lua.Open(t.Lib, scenario)
+	_, sc, err := lua.Open(t.lib(), scenario)
 	if err != nil {
 		return nil, err
 	}

@@ -193,7 +193,7 @@ func (s *shrinking) cut(divide func(text string) []string) {
 
 // options switches off optional rules, one by one.
 func (s *shrinking) options() {
-	_, sc, err := lua.OpenFiles(s.t.Lib, s.best.Case.Name, s.best.Case.Name, s.best.Case.Text, s.best.Case.Files.Read)
+	_, sc, err := lua.OpenFiles(s.t.lib(), s.best.Case.Name, s.best.Case.Name, s.best.Case.Text, s.best.Case.Files.Read)
 	if err != nil {
 		return
 	}

@@ -39,7 +39,7 @@ type table struct {
 
 // open opens a case without beginning it. The error reports an invalid scenario.
 func (t *Trial) open(c *Case) (*table, error) {
-	h, sc, err := lua.OpenFiles(t.Lib, c.Name, c.Name, c.Text, c.Files.Read)
+	h, sc, err := lua.OpenFiles(t.lib(), c.Name, c.Name, c.Text, c.Files.Read)
 	if err != nil {
 		return nil, err
 	}

@@ -25,9 +25,9 @@ func (s Scribe) Roll(e game.Event) string {
 		who = proxy.Name(t) + ", "
 	}
 	if e.Text == game.Draw.String() {
-		return fmt.Sprintf("%s%s: %s", who, cmp.Or(e.Why, e.Dice), strings.Join(e.Faces, ", "))
+		return fmt.Sprintf("%s%s: %s", who, cmp.Or(e.Why, e.Throw.Dice), strings.Join(e.Throw.Faces, ", "))
 	}
-	return fmt.Sprintf("%s%s %s = %s", who, e.Dice, e.Why, strings.Join(e.Faces, " "))
+	return fmt.Sprintf("%s%s %s = %s", who, e.Throw.Dice, e.Why, strings.Join(e.Throw.Faces, " "))
 }
 
 // Name is the name of the piece with that id, if there is one, or else the id.

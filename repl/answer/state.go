@@ -54,8 +54,8 @@ type ChangeJSON struct {
 
 // Rolled is a roll as JSON.
 func Rolled(e game.Event) RollJSON {
-	r := RollJSON{Dice: e.Dice, Why: e.Why, From: e.From, Faces: []any{}}
-	for _, f := range e.Faces {
+	r := RollJSON{Dice: e.Throw.Dice, Why: e.Why, From: e.From, Faces: []any{}}
+	for _, f := range e.Throw.Faces {
 		r.Faces = append(r.Faces, faceValue(f))
 	}
 	return r

@@ -283,7 +283,7 @@ func (p *tree) rolls(steps []*ask.Step, depth int) int {
 }
 
 func (p *tree) roll(t *ask.Step) string {
-	e := game.Event{Kind: game.Rolled, Text: t.Draw, Dice: t.Dice, Why: t.Why, Who: t.Who, Faces: t.Faces}
+	e := game.Event{Kind: game.Rolled, Text: t.Draw, Why: t.Why, Who: t.Who, Throw: &game.Throw{Dice: t.Dice, Faces: t.Faces}}
 	return p.Roll(e) + p.house(t.From)
 }
 

@@ -263,7 +263,7 @@ func newsFor(events []game.Event, player string, sealed bool) (list []string) {
 }
 
 func eventText(e game.Event) string {
-	return fmt.Sprintln(e.Kind, e.Text, e.Why, e.Who, e.Faces, e.Num, e.Total)
+	return fmt.Sprintln(e.Kind, e.Text, e.Why, e.Who, e.Faces(), e.Num, e.Total)
 }
 
 // sorts lists of what sorts the differences to another world are; none if there are
