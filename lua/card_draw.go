@@ -19,7 +19,7 @@ import (
 // that facet only. In play every card is found out when it moves.
 
 // enumerating reports whether all outcomes are being enumerated.
-func (d dealing) enumerating() bool { return d.h.Run.Enumeration != nil }
+func (d dealing) enumerating() bool { return d.h.Run.enumerates() }
 
 // next returns the card on top of the pile, or raises an error if the pile is empty.
 func (d dealing) next() deck.Slot {

@@ -29,7 +29,15 @@ type Enumeration struct {
 	Whole   bool     // the question is a single call
 	literal *literal // promises are only recorded; nil: odds rely on them
 	Steps   int64    // steps that walking a rule marked pure may take; 0: the walk's own limit
+	Recalls bool     // the current run is still at what has been answered in play
 }
+
+// enumerates reports whether the answers from here on are enumerated. Recalled ones are
+// asked for as in play.
+func (r *Run) enumerates() bool { return r.Enumeration != nil && !r.Enumeration.Recalls }
+
+// Recalls reports whether an answer is now asked for that play has given.
+func (h *Host) Recalls() bool { return h.Run.Enumeration != nil && h.Run.Enumeration.Recalls }
 
 // began is a running call of a rule.
 type began struct {
@@ -183,6 +191,9 @@ func (h *Host) wordRest(L *glua.LState) int {
 	w := h.Run.Walker()
 	if w == nil {
 		h.restsHere()
+		return 0
+	}
+	if h.Run.Enumeration.Recalls {
 		return 0
 	}
 	if x := h.Run.Enumeration.literal; x != nil {

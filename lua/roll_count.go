@@ -137,7 +137,7 @@ func (h *Host) wordCount(L *glua.LState) int {
 	var tally []int
 	if n > 0 {
 		name := text // a single die is written as in roll
-		if h.Run.Enumeration == nil && n > 1 {
+		if !h.Run.enumerates() && n > 1 {
 			name = several(int(n), text)
 		}
 		c := h.ask(game.Count, one, name, L.Get(4), L.Get(5))

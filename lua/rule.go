@@ -269,7 +269,7 @@ func (h *Host) CallRule(L *glua.LState, r *Rule) int {
 	if r.Pure {
 		if w := h.Run.Walker(); w != nil && h.Run.Enumeration.literal != nil {
 			return h.Run.Enumeration.literal.pureCall(h, L, r, w)
-		} else if w != nil && !w.Sampling() {
+		} else if w != nil && !w.Sampling() && !h.Run.Enumeration.Recalls {
 			if n, ok := h.callPure(L, r, w); ok {
 				return n
 			}

@@ -28,6 +28,7 @@ type recollection struct {
 	events  []string
 	list    []recalled
 	played  []Played
+	missed  int // answers that he has not seen, without those that nobody sees
 }
 
 // Played is an answer by which others have learned that a player held something.
@@ -68,8 +69,7 @@ func (g *Game) tryVeiled(a Answered, dealer Dealer, veil *Veil, look func()) (*T
 	shelf := st.Save(open.from)
 	defer st.Restore(shelf)
 	if !known {
-		var err error
-		if told.list, told.played, err = g.answeredTo(veil.See); err != nil {
+		if err := g.answeredTo(veil.See, told); err != nil {
 			return nil, err
 		}
 		veil.told = told
@@ -97,9 +97,9 @@ func (g *Game) tryVeiled(a Answered, dealer Dealer, veil *Veil, look func()) (*T
 	return nil, ErrVeiled
 }
 
-// answeredTo lists the answers of the open order that see admits, and what was played by
+// answeredTo adds the answers of the open order that see admits, and what was played by
 // others. The state is at the beginning of the order.
-func (g *Game) answeredTo(see Viewer) (list []recalled, played []Played, err error) {
+func (g *Game) answeredTo(see Viewer, told *recollection) error {
 	open, wait := g.open, g.pending
 	p := &play{rec: &Record{N: open.N, Player: open.Player, Order: open.Order, Tag: open.Tag}, state: g.State, quiet: true}
 	next := func() (text string, sealed, ok bool) {
@@ -116,28 +116,32 @@ func (g *Game) answeredTo(see Viewer) (list []recalled, played []Played, err err
 				return false, nil
 			}
 			if c.Only == "" || see(c.Only, true) {
-				list = append(list, recalled{key: c.Key(), text: text})
+				told.list = append(told.list, recalled{key: c.Key(), text: text})
+			} else if c.Only != Unseen {
+				told.missed++
 			}
 			return true, c.SetAnswer(text)
 		},
 		Decide: func(c *Choice, _, _ int) (string, bool) {
 			text, sealed, ok := next()
 			if ok && shows(c, see) {
-				list = append(list, recalled{c.Key(), c.Player, text, sealed})
+				told.list = append(told.list, recalled{c.Key(), c.Player, text, sealed})
 				if c.Pass != "" && text != c.Pass && !sealed {
-					played = append(played, Played{c.Player, text})
+					told.played = append(told.played, Played{c.Player, text})
 				}
+			} else if ok {
+				told.missed++
 			}
 			return text, ok
 		},
 	}
 	mark := g.State.Mark()
-	err = g.Rules.Do(open.Player, open.Order, p)
+	err := g.Rules.Do(open.Player, open.Order, p)
 	g.State.Rollback(mark)
 	if stop := (*Pending)(nil); errors.As(err, &stop) {
 		err = nil
 	}
-	return list, played, err
+	return err
 }
 
 // shows says whether see admits a decision. Who passes and who does not, all know.

@@ -26,6 +26,9 @@ type Walker struct {
 	// for each decision met; nil leaves the choice to the first option.
 	Weigh func(c *game.Choice) (*Decision, error)
 
+	// Hear, if set, receives the events.
+	Hear func(e game.Event)
+
 	path  []level
 	at    *State
 	base  int // lower levels are the path to the state being walked
@@ -112,8 +115,12 @@ func (w *Walker) Sampling() bool { return w.rng != nil }
 // Traces is false: the walker ignores events.
 func (w *Walker) Traces() bool { return false }
 
-// Tell ignores the event.
-func (w *Walker) Tell(game.Event) {}
+// Tell hands the event on to [Walker.Hear].
+func (w *Walker) Tell(e game.Event) {
+	if w.Hear != nil {
+		w.Hear(e)
+	}
+}
 
 // Pick takes the answer of the current path.
 func (w *Walker) Pick(c *game.Chance) error {

@@ -136,6 +136,9 @@ func (k *inquiry) veil() error {
 // blind returns the error of a decision whose player does not see the whole position.
 func (k *inquiry) blind(c *game.Choice) error {
 	h := k.h
+	if k.opened != nil && k.opened.own && c.Player != k.opened.player {
+		return &unseen{c.Player, c.Asked()}
+	}
 	if h.Clock.Mode() != turn.Secret && !h.Private() {
 		return nil
 	}

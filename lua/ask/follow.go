@@ -182,9 +182,9 @@ func (f *follow) Ran(phase string) error {
 func (f *follow) RoundOver() bool { return f.h.Clock.Round() > f.round }
 
 // Awaits reports whether the effect of the order, or an assumed order, is still to
-// come.
+// come, or answers are recalled.
 func (f *follow) Awaits() bool {
-	return f.rolls || f.later != nil && !f.came || slices.Contains(f.used, false)
+	return f.rolls || f.h.Recalls() || f.later != nil && !f.came || slices.Contains(f.used, false)
 }
 
 // AppendTo appends what it depends on besides the game.
@@ -252,13 +252,22 @@ func (k *inquiry) follows(o *lua.Order, w *odds.Walker) error {
 			k.joint, k.mark = j, st.Mark()
 		}
 		w.Skip(s)
+		k.h.Run.Enumeration.Recalls = false
 		f.followed = j.run.copied()
 		return goOn(k.h, nil, f)
 	}
 	k.leave()
 	st.Rollback(k.base)
 	f.begin(o)
-	return goOn(k.h, o, f)
+	if k.opened == nil {
+		return goOn(k.h, o, f)
+	}
+	k.opened.begin(k.h)
+	err := goOn(k.h, o, f)
+	if k.h.Recalls() && (err == nil || k.veiled) {
+		return game.ErrVeiled // the decision did not come
+	}
+	return err
 }
 
 // leave discards the joint at which the runs begin.

@@ -60,19 +60,23 @@ type inquiry struct {
 	side     string       // the player for whom decisions are taken
 	listed   bool         // one of them is an order
 	veiled   bool         // private things are left out
+	opened   *opened      // the order whose open decision is asked about, nil for none
 }
 
 // Odds answers a question without a sweep. The hash, journal and dice of the game do
 // not change.
 func Odds(g *lua.Game, q *Question) (*Answer, error) {
-	return oddsWith(g, q, 0)
+	if q.What == "" {
+		return bestOpen(g, q)
+	}
+	return oddsWith(g, q, 0, nil)
 }
 
 // OddsOver answers a question for every number of its sweep.
 func OddsOver(g *lua.Game, q *Question) ([]*Answer, error) {
 	var list []*Answer
 	for n := q.Sweep.From; n <= q.Sweep.To; n++ {
-		a, err := oddsWith(g, q, n)
+		a, err := oddsWith(g, q, n, nil)
 		if err != nil {
 			return list, fmt.Errorf("%s=%d: %w", q.Sweep.Name, n, err)
 		}
@@ -85,8 +89,8 @@ func OddsOver(g *lua.Game, q *Question) ([]*Answer, error) {
 	return list, nil
 }
 
-func oddsWith(g *lua.Game, q *Question, n int) (*Answer, error) {
-	k := &inquiry{g: g, h: g.Host, q: q, walker: g.Host.Chances.Walker(), seen: map[string]*outcome{}, snaps: map[string][]glua.LValue{}, joints: map[string]*joined{}}
+func oddsWith(g *lua.Game, q *Question, n int, x *opened) (*Answer, error) {
+	k := &inquiry{g: g, h: g.Host, q: q, opened: x, walker: g.Host.Chances.Walker(), seen: map[string]*outcome{}, snaps: map[string][]glua.LValue{}, joints: map[string]*joined{}}
 	h := k.h
 	if err := k.readGivens(n); err != nil {
 		return nil, err
@@ -100,7 +104,7 @@ func oddsWith(g *lua.Game, q *Question, n int) (*Answer, error) {
 	var res *odds.Result
 	var refused []game.Refusal
 	cut := false
-	err := h.Enumerate(k.walker, func() (err error) {
+	err := k.enumerate(func() (err error) {
 		if refused, err = k.prepare(n); err != nil || len(refused) > 0 {
 			return err
 		}
@@ -133,7 +137,7 @@ func oddsWith(g *lua.Game, q *Question, n int) (*Answer, error) {
 			a.Unused, a.Misfits = append(a.Unused, g.text), append(a.Misfits, g.misfit)
 		}
 	}
-	if a.Lacks = k.lacks; k.order != nil && k.until == nil && k.order.Action != nil && k.order.Action.Later != nil {
+	if a.Lacks = k.lacks; k.order != nil && k.opened == nil && k.until == nil && k.order.Action != nil && k.order.Action.Later != nil {
 		a.Later = k.order.Action.Later.Text
 	}
 	for _, s := range k.follow.given {
@@ -145,6 +149,14 @@ func oddsWith(g *lua.Game, q *Question, n int) (*Answer, error) {
 		}
 	}
 	return a, nil
+}
+
+// enumerate runs do at the beginning of the question.
+func (k *inquiry) enumerate(do func() error) error {
+	if k.opened == nil {
+		return k.h.Enumerate(k.walker, do)
+	}
+	return k.recalled(func() error { return k.h.Enumerate(k.walker, do) })
 }
 
 // readGivens parses the givens of the question: orders of players, and answers.
@@ -170,7 +182,7 @@ func (k *inquiry) readGivens(n int) error {
 // prepare parses the question: what it runs, its names, its conditions.
 func (k *inquiry) prepare(n int) ([]game.Refusal, error) {
 	h, q := k.h, k.q
-	if q.Best != nil {
+	if q.Best != nil && k.opened == nil {
 		if err := k.veil(); err != nil {
 			return nil, err
 		}
@@ -192,7 +204,11 @@ func (k *inquiry) prepare(n int) ([]game.Refusal, error) {
 		k.define(b.Name, v[0])
 	}
 	what := q.What
-	if isOrder(h, what) {
+	if k.opened != nil {
+		if err := k.readOpen(); err != nil {
+			return nil, err
+		}
+	} else if isOrder(h, what) {
 		if q.Sweep != nil {
 			what = replaceWord(what, q.Sweep.Name, fmt.Sprint(n))
 		}

@@ -172,7 +172,9 @@ func ParseQuestion(text string, need bool) (*Question, error) {
 		return nil, errors.New("best is for odds: its answer is the chance that the best decisions bring")
 	case q.Best != nil && q.Sample > 0:
 		return nil, errors.New("best cannot be sampled, because a sample does not compare decisions: leave out sample")
-	case q.What == "":
+	case q.What == "" && q.Best != nil && (q.Until != "" || q.Sweep != nil || len(q.From) > 0):
+		return nil, errors.New("best without an order compares the options of the open decision as it stands: leave out until, for and from")
+	case q.What == "" && q.Best == nil:
 		return nil, errors.New("odds of what? An order, a rule with arguments such as boarding_round(5, 3), or Lua")
 	}
 	return q, nil
