@@ -37,18 +37,19 @@ func commands() []command {
 	quit := row("quit", []grammar.Form{also("", "q bye leave exit :q :wq logout")}, "leaves; the journal is kept", "", (*Session).leave)
 	lua := row("=", forms("EXPRESSION"), "evaluates Lua with the names of the ruleset, then undoes its changes; see `help =`", "eval calc lua",
 		func(s *Session, in grammar.Input) (Answer, error) { return s.eval(in.Rest) })
-	odds.loose, need.loose, dice.loose, lua.loose = true, true, true, true
+	best := row("best", forms("CONDITION [given …]"), "compares the options of the decision that is being asked: the chance of CONDITION with each", "", (*Session).best)
+	best.loose, odds.loose, need.loose, dice.loose, lua.loose = true, true, true, true, true
 	load.bare, quit.bare = true, true
 	return []command{
 		row("help", forms("[WORDS|ID]"), "finds the rule that answers a question, or shows one in full; also ? WORDS",
 			"h man manual commands rule find search about guide tutorial usage", (*Session).help),
 		row("more", forms(""), "lists further rules that the last question found", "", (*Session).more),
 		row("legal", forms("[PIECE]"), "lists the legal orders; with PIECE, all orders of one piece", "orders moves actions suggest", (*Session).legal),
-		row("hint", forms("[PIECE]"), "what a bot would order now, or answer, and what it expects of that", "advice advise best", (*Session).hint),
+		row("hint", forms("[PIECE]"), "what a bot would order now, or answer, and what it expects of that", "advice advise", (*Session).hint),
 		row("why", forms("[NUMBER] [RULE|PIECE.FIELD] [full]"), "explains what an order did and by which rules, or where a value comes from", "explain how", (*Session).why),
 		row("why", forms("not ORDER:any"), "lists every reason an order would be refused, and legal orders near it; also ORDER ?", "", (*Session).whyNot),
 		row("what", forms("if ORDER[; ORDER …] [with DICE, CHOICES, SIDE: ORDER]"), "shows what orders or answers would do, then undoes them", "", (*Session).what),
-		odds, need,
+		odds, best, need,
 		row("roll", forms("DICE"), "rolls dice outside the game: roll 2d6, roll 3d6 >= 10", "throw toss rolls", (*Session).throw),
 		row("show", []grammar.Form{{Text: "PIECE [full]"}, {Text: "map"},
 			also("pieces", "pieces units list forces fleet army"), also("side", "roster rosters sides players teams"),

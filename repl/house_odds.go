@@ -141,7 +141,12 @@ func (s *Session) inTurn(ask func(*Session, string) (Answer, error), question st
 
 // compare asks two games that differ only in their house rules the same question.
 func (s *Session) compare(question string, here *lua.Game, label string, there *lua.Game, other string) (Answer, error) {
-	if q, err := ask.ParseQuestion(question, false); err == nil && q.Sweep != nil {
+	q, err := ask.ParseQuestion(question, false)
+	switch {
+	case err != nil:
+	case q.What == "":
+		return Answer{No: true}, errors.New("the open decision is compared in this game only: leave out against house")
+	case q.Sweep != nil:
 		return s.inTurn((*Session).odds, question, here, label, there, other)
 	}
 	a, err := s.askOdds(here, question)

@@ -23,7 +23,7 @@ const (
 
 // manuals are the pages of `help` for words that need more than one line.
 var manuals = map[string]string{
-	"odds": oddsManual, "need": oddsManual, "budget": budgetManual, "=": luaManual, ";": linesManual,
+	"odds": oddsManual, "need": oddsManual, "best": oddsManual, "budget": budgetManual, "=": luaManual, ";": linesManual,
 	"simulate": simulateManual, "first-card": cardManual, "secrets": secretsManual, "editors": editorsManual,
 	"scenario": scenarioPage, "ruleset": rulesetPage, "card": cardPage, houseWord: housePage, specWord: specManual,
 	"first-scenario": scenarioManual, "first-house": firstHouseManual, "first-rulebook": rulebookManual,

@@ -23,7 +23,14 @@ func (s *Session) odds(rest string) (Answer, error) {
 	}
 	var a *ask.Answer
 	st := s.Standing(q)
-	err = s.unseen(func() (err error) {
+	put := s.unseen
+	if q.What == "" { // the open order began with everything that is hidden
+		if _, err := s.compared(); err != nil {
+			return Answer{No: true}, err
+		}
+		put = func(ask func() error) error { return ask() }
+	}
+	err = put(func() (err error) {
 		a, err = ask.Odds(s.Game, q)
 		return err
 	})
@@ -66,7 +73,7 @@ func (s *Session) oddsQuestion(rest string, need bool) (*ask.Question, error) {
 	if q.Sweep != nil && !q.Names(q.Sweep.Name) {
 		return nil, fmt.Errorf("%s runs from %d to %d, but the question does not use it: %s", q.Sweep.Name, q.Sweep.From, q.Sweep.To, q.What)
 	}
-	s.lastOdds = q.What
+	s.lastOdds = cmp.Or(q.What, s.lastOdds)
 	if q.Budget.Paths == 0 {
 		q.Times = cmp.Or(q.Times, s.budget)
 	}

@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"parley/lua/luatest"
+	"parley/repl/layout"
 )
 
 // TestBestAsJSON: the chance, the policy and what the other first decisions cost.
@@ -21,5 +24,79 @@ func TestBestAsJSON(t *testing.T) {
 		`"partial":false,"veiled":false,"listed":false,"question":"how","first":[{"option":"run","p":"2/3","regret":"0"},{"option":"hide","p":"0","regret":"2/3"}]}`
 	if !strings.Contains(string(b), want) {
 		t.Errorf("%s\nlacks\n%s", b, want)
+	}
+}
+
+// deciding is a prompt at which the Hag's owner has rolled 3 and decides what to do.
+func deciding(t *testing.T) (*Session, *strings.Builder) {
+	t.Helper()
+	g, err := luatest.ReachGame(t, `
+		vessel.hull = roll("d6", "first")
+		local how = choose(vessel.owner, "what next", { "keep", "again" })
+		if how == "again" then vessel.hull = roll("d6", "second") end`, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := &strings.Builder{}
+	s := New(library(), layout.Screen{Out: out, Columns: 80, ASCII: true})
+	s.SetGame(g)
+	if err := s.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"dice first 3", "try hag"} {
+		if _, err := s.Line(line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s, out
+}
+
+// TestBestAtAnOpenDecision: best CONDITION compares the options that the prompt offers.
+func TestBestAtAnOpenDecision(t *testing.T) {
+	s, out := deciding(t)
+	if got := s.question(s.Game.Pending()); !strings.HasSuffix(got, "  1  keep\n  2  again\n  (`best CONDITION` compares the options: `help best`)") {
+		t.Errorf("the prompt says\n%s", got)
+	}
+	for _, x := range []struct{ line, want string }{
+		{"best hag.hull > 3", `
+best for blue: hag.hull > 3 with 50.00 % (1/2)
+what next
+  again always
+first: what next   chance         costs
+again             50.00 %  1/2        -  ##############################
+keep               0.00 %    0  50.00 %  .
+`},
+		{"odds best red: hag.hull > 3", `
+best for red: hag.hull > 3 with 0.00 %, blue against it
+red decides nothing here
+`},
+	} {
+		out.Reset()
+		a, err := s.Line(x.line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains("\n"+out.String(), x.want) {
+			t.Errorf("%s\n%s", x.line, out)
+		}
+		b, _ := json.Marshal(a.JSON)
+		if !strings.Contains(string(b), `"best":{"side":`) {
+			t.Errorf("%s as JSON: %s", x.line, b)
+		}
+	}
+	for _, x := range []struct{ line, want string }{
+		{"best", "best needs a condition"},
+		{"best hag.hull > 3 for n=1..2", "leave out until, for and from"},
+		{"best hag.hul > 3", "did you mean \"hull\"?"},
+	} {
+		if _, err := s.Line(x.line); err == nil || !strings.Contains(err.Error(), x.want) {
+			t.Errorf("%s: %v", x.line, err)
+		}
+	}
+	if _, err := s.Line("again"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Line("best hag.hull > 3"); err == nil || !strings.Contains(err.Error(), "no decision is being asked") {
+		t.Error(err)
 	}
 }

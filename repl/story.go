@@ -216,8 +216,8 @@ func (s *Session) question(w *game.Pending) string {
 		}
 		b.WriteString("\n" + layout.Hang(fmt.Sprintf("%d  %s%s", i+1, o, mark), "  ", "   ", s.Room()))
 	}
-	if hint := answerHint(c, s.askedBefore(c)); hint != "" && len(list) > 0 && s.hintsAt(c) {
-		b.WriteString("\n" + layout.Hang(hint, "  ", "   ", s.Room()))
+	if len(list) > 0 && s.hintsAt(c) {
+		b.WriteString("\n" + layout.Hang(answerHint(c, s.askedBefore(c)), "  ", "   ", s.Room()))
 	}
 	return b.String()
 }
@@ -242,8 +242,8 @@ func (s *Session) asking(w *game.Pending) string {
 	return head
 }
 
-// answerHint says how a question is answered that is more than a choice of words, ""
-// for any other; again says whether one like it has been answered in the same order.
+// answerHint says how a question is answered, or compared if it is a choice of words;
+// again says whether one like it has been answered in the same order.
 func answerHint(c *game.Choice, again bool) string {
 	switch {
 	case c.Action != "" && again:
@@ -253,13 +253,16 @@ func answerHint(c *game.Choice, again bool) string {
 	case c.Moment != "":
 		return "(type a number or a card; see also `help CARD`, `pass all`)"
 	}
-	return ""
+	return "(`best CONDITION` compares the options: `help best`)"
 }
 
 // hintsAt says whether to show the hint of a question: the first time that there is one of
 // its kind, and for as long as that order is open.
 func (s *Session) hintsAt(c *game.Choice) bool {
-	of := cmp.Or(c.Action, lua.PassWord)
+	of := c.Action
+	if c.Moment != "" {
+		of = lua.PassWord
+	}
 	if n, ok := s.hinted[of]; ok && n != s.openNumber() {
 		return false
 	}

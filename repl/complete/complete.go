@@ -217,7 +217,7 @@ func (c *Completer) kind(e grammar.Expected, partial string) []string {
 		return chapters(c.rules(), partial)
 	case "on", "off":
 		return chapters(c.optional(e.Kind == "on"), partial)
-	case "PIECE.FIELD":
+	case "PIECE.FIELD", "CONDITION":
 		return c.fields(partial)
 	case "PIECE":
 		return c.pieces()
@@ -244,6 +244,8 @@ func (c *Completer) question(words []string, partial string) []string {
 	parts := ask.Clauses(false)
 	last := len(words) - 1
 	switch {
+	case last < 0 && c.Game != nil && c.Game.Pending() != nil: // of the open decision, or of a rule
+		return append(c.callable(partial), "best")
 	case last < 0:
 		return append(c.order(nil, partial, false), c.callable(partial)...)
 	case slices.Contains(parts, words[last]):
