@@ -260,7 +260,7 @@ const (
 // Event is one step of the explanation of an order. Depth is the number of
 // rules being called; At is the place in the log of writes. Whoever shows it to a
 // reader shows what [Event.For] returns. A game keeps every event of its orders,
-// so what few of them need stands behind a pointer.
+// so what few of them need has a pointer to it.
 type Event struct {
 	Kind   EventKind
 	Depth  int

@@ -33,7 +33,7 @@ type Trial struct {
 // or resumes it, and the one before it, if it is not collected yet.
 const gamesAtOnce = 3
 
-// lib is the library whose limits are those of a trial.
+// lib is the library with the limits of a trial.
 func (t *Trial) lib() *ruleset.Library {
 	if t.roomy == nil {
 		t.roomy = t.Lib.Under(t.Lib.Limits.For(gamesAtOnce))
