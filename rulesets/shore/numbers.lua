@@ -88,17 +88,17 @@ scores = rule "shore.melee.scores" {
   data   = { "shore.data.melee.strike-on" },
   pure   = true,
 
-  -- our_last, their_last: the wounds that wipe a side out. Returns who loses, or nil and the strikes of both. Half of all dice strike, so that ours which strike and theirs
+  -- our_last, their_last: the wounds that wipe a side out. Returns who loses, or the strikes of both. Half of all dice strike, so that ours which strike and theirs
   -- which miss are thrown together, and distinguished only where the rest depends on it: that keeps exact odds quick.
   run = function(our_dice, their_dice, our_last, their_last, ends)
     local struck = count(our_dice + their_dice, "d6", { strikes = data("melee")["strike-on"] .. "-6" }, "strikes").strikes
     local ahead = struck - their_dice
     local highest = math.min(struck, our_dice)   -- of our score; theirs is so much less as we are ahead
-    if ahead > 0 and highest - ahead < our_last then return "defenders" end
-    if ahead < 0 and highest < their_last then return "attackers" end
-    if ahead == 0 and ends and highest < math.min(our_last, their_last) then return "attackers" end
+    if ahead > 0 and highest - ahead < our_last then return { lost = "defenders" } end
+    if ahead < 0 and highest < their_last then return { lost = "attackers" } end
+    if ahead == 0 and ends and highest < math.min(our_last, their_last) then return { lost = "attackers" } end
     local ours = ours_of(struck, our_dice, their_dice)
-    return nil, ours, ours - ahead
+    return { ours = ours, theirs = ours - ahead }
   end,
 }
 
@@ -108,8 +108,8 @@ local function result_of(id, score, made, is_gone)
 end
 
 -- Who loses a round after which there is no other.
-local function loser(our_score, their_score, we_are_gone, they_are_gone)
-  local result = winner.winner({ result_of("attackers", our_score, true, we_are_gone), result_of("defenders", their_score, false, they_are_gone) }, true)
+local function loser(score, we_are_gone, they_are_gone)
+  local result = winner.winner({ result_of("attackers", score.ours, true, we_are_gone), result_of("defenders", score.theirs, false, they_are_gone) }, true)
   return result.losers[1] or "nobody"
 end
 
@@ -120,17 +120,17 @@ local function who_loses(attackers, defenders, their_arms)
   local us, them = side(attackers, 0, 0), side(defenders, 0, more)
   for number = 1, rounds do
     game.rest_depends_on(number, us, them)
-    local lost, ours, theirs = scores(us.dice, them.dice, math.min(us.last, them.dice + 1), math.min(them.last, us.dice + 1), number == rounds)
-    if lost then return lost end
-    if ours ~= theirs or number == rounds then return loser(ours, theirs, is_wiped_out(us, theirs), is_wiped_out(them, ours)) end
+    local score = scores(us.dice, them.dice, math.min(us.last, them.dice + 1), math.min(them.last, us.dice + 1), number == rounds)
+    if score.lost then return score.lost end
+    if score.ours ~= score.theirs or number == rounds then return loser(score, is_wiped_out(us, score.theirs), is_wiped_out(them, score.ours)) end
     if number == rounds - 1 then
-      us = left_at_last(us, theirs, dangerous_strikes(us, theirs, them.dice))
-      game.rest_depends_on(number, us, them, ours)
-      them = left_at_last(them, ours, dangerous_strikes(them, ours, us.dice))
+      us = left_at_last(us, score.theirs, dangerous_strikes(us, score.theirs, them.dice))
+      game.rest_depends_on(number, us, them, score.ours)
+      them = left_at_last(them, score.ours, dangerous_strikes(them, score.ours, us.dice))
     else
-      us, them = left(us, theirs), left(them, ours)
+      us, them = left(us, score.theirs), left(them, score.ours)
     end
-    if us.last == 0 or them.last == 0 then return loser(ours, theirs, us.last == 0, them.last == 0) end
+    if us.last == 0 or them.last == 0 then return loser(score, us.last == 0, them.last == 0) end
   end
 end
 

@@ -2,12 +2,12 @@
 
 describe("shore.melee.scores", function()
   it("has the better of two dice win, and a tie at the last go against the attackers", function()
-    expect(odds(function() return (numbers.scores(1, 1, 2, 2, true)) end)).is { attackers = "3/4", defenders = "1/4" }
+    expect(odds(function() return numbers.scores(1, 1, 2, 2, true).lost end)).is { attackers = "3/4", defenders = "1/4" }
   end)
   it("keeps the strikes apart where the winner may be wiped out", function()
     expect(odds(function()
-      local lost, ours, theirs = numbers.scores(1, 1, 1, 1, false)
-      return lost or ours .. ":" .. theirs
+      local score = numbers.scores(1, 1, 1, 1, false)
+      return score.lost or score.ours .. ":" .. score.theirs
     end)).is { attackers = "1/4", defenders = "1/4", ["0:0"] = "1/4", ["1:1"] = "1/4" }
   end)
 end)
