@@ -8,9 +8,11 @@ import (
 	"maps"
 	"path"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"parley/core/game"
 	"parley/core/hex"
@@ -213,9 +215,15 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 	}
 	found := make([][]sandbox.Fault, len(rs.Chapters))
 	var wait sync.WaitGroup // until all chapters are compiled they know only each other's names
-	for i, ch := range rs.Chapters {
-		among := sandbox.Among{Own: ch.Name, Chapters: rs.ByName(ch.Name), Offers: true, Fixed: true, Bare: rs.Bare}
-		wait.Go(func() { ch.Code, found[i] = sandbox.CompileAmong(ch.File, rs.Sources[ch.Name+".lua"], names, among) })
+	var next atomic.Int32
+	for range min(runtime.GOMAXPROCS(0), len(rs.Chapters)) {
+		wait.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(rs.Chapters); i = int(next.Add(1)) - 1 {
+				ch := rs.Chapters[i]
+				among := sandbox.Among{Own: ch.Name, Chapters: rs.ByName(ch.Name), Offers: true, Fixed: true, Bare: rs.Bare}
+				ch.Code, found[i] = sandbox.CompileAmong(ch.File, rs.Sources[ch.Name+".lua"], names, among)
+			}
+		})
 	}
 	wait.Wait()
 	for _, list := range found {
