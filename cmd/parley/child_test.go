@@ -13,10 +13,12 @@ import (
 )
 
 // childWord makes of the test binary the program itself: a process that can be
-// killed. childSize is the size that its files may have.
+// killed. childSize is the size that its files may have. With childBare it only compiles
+// the chapters of that ruleset, by gopher-lua alone.
 const (
 	childWord = "PARLEY_TEST_CHILD"
 	childSize = "PARLEY_TEST_FILE_SIZE"
+	childBare = "PARLEY_TEST_BARE"
 )
 
 func TestMain(m *testing.M) {
@@ -25,6 +27,9 @@ func TestMain(m *testing.M) {
 	}
 	if n, err := strconv.Atoi(os.Getenv(childSize)); err == nil {
 		limitFiles(n)
+	}
+	if ruleset := os.Getenv(childBare); ruleset != "" {
+		os.Exit(compileBare(ruleset))
 	}
 	os.Exit(run(carried(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
