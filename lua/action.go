@@ -88,6 +88,16 @@ func (a *Action) Open() bool {
 	return a.Some || slices.ContainsFunc(a.Args, func(x argument.Arg) bool { return x.Open() })
 }
 
+// required counts the arguments that an order must have; a text may be empty.
+func (a *Action) required() (n int) {
+	for i := range a.Args {
+		if !a.Args[i].Optional && a.Args[i].Kind != "text" {
+			n++
+		}
+	}
+	return n
+}
+
 // Acts reports whether a piece of that shape may give the action.
 func (a *Action) Acts(s *game.Shape) bool {
 	return slices.ContainsFunc(a.Kinds, func(e *ruleset.Entity) bool { return e.Shape == s })

@@ -235,3 +235,39 @@ action "signal" {
 		}
 	}
 }
+
+// TestPlayersNameMayLead: an order of a player may begin with his own name, in upper or
+// lower case, but not with another's.
+func TestPlayersNameMayLead(t *testing.T) {
+	h, sc, err := lua.Open(farms, "brawl/jetty")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := lua.NewGame(h, sc, lua.Setup{Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ player, line, want string }{
+		{"red", "strike wild", "red: strike wild"},
+		{"red", "strike RED wild", "red: strike wild"},
+		{"red", "strike blue wild", "The Harpooners gives that order, not The Coopers"},
+		{"", "strike red wild", "red: strike wild"},
+		{"", "strike wild", "blue: strike wild"},
+		{"red", "strike red", "strike: which manner? Type: strike [SIDE] MANNER"},
+		{"red", "dare red", "red: dare"},
+		{"red", "dare blue", "The Harpooners gives that order, not The Coopers"},
+	} {
+		got := ""
+		if o, refused := h.Parse(test.player, test.line); len(refused) > 0 {
+			got = refused[0].Text
+		} else {
+			got = o.Player + ": " + o.Text
+		}
+		if got != test.want {
+			t.Errorf("%q of %q: %q, want %q", test.line, test.player, got, test.want)
+		}
+	}
+}

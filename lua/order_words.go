@@ -84,17 +84,19 @@ func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
 // bindPlayer parses the words after an action of a player: his name may be the first, in
 // front of the arguments. Nobody gives an order for another.
 func (h *Host) bindPlayer(a *Action, player string, words []string) (*Order, error) {
+	o, err := h.bound(a, cmp.Or(player, h.presumed()), nil, words)
+	if err == nil && len(words) <= a.required() { // without its first word the order would lack an argument
+		return o, nil
+	}
 	if len(words) == 0 || !h.IsPlayer(words[0]) {
-		return h.bound(a, cmp.Or(player, h.presumed()), nil, words)
+		return o, err
 	}
 	named := strings.ToLower(words[0])
 	theirs, unfit := h.bound(a, named, nil, words[1:])
-	if unfit == nil && (player == "" || player == named) {
-		return theirs, nil
-	}
-	o, err := h.bound(a, cmp.Or(player, h.presumed()), nil, words) // it may be an argument
 	switch {
-	case err == nil:
+	case unfit == nil && (player == "" || player == named):
+		return theirs, nil
+	case err == nil: // the name is an argument
 		return o, nil
 	case unfit != nil:
 		return nil, unfit
