@@ -18,13 +18,16 @@ func asking(t testing.TB, scenario string, lines ...string) (*Session, *strings.
 func TestAskTheRulebook(t *testing.T) {
 	s, out := asking(t, "galley/duel")
 	text, _ := says(t, s, out, "? how do I patch a hole")
-	for _, want := range []string{"galley.hole.plug  Plugging holes\n", "Where the book is silent: ", "Source: ", "rulesets/galley/holes.lua:", "galley.hole.flood ", "`more` lists "} {
+	for _, want := range []string{"galley.hole.plug  Plugging holes\n", "Where the book is silent: ", "Source: ", "rulesets/galley/holes.lua:", "galley.hole.flood "} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
 	if n := strings.Count(text, "\ngalley."); n != next {
 		t.Errorf("%d other rules, not %d:\n%s", n, next, text)
+	}
+	if text, _ = says(t, s, out, "? how many men can board"); !strings.Contains(text, "`more` lists ") {
+		t.Errorf("no `more` in\n%s", text)
 	}
 	more, _ := says(t, s, out, "more")
 	if first, _, _ := strings.Cut(more, " "); !strings.HasPrefix(first, "galley.") || strings.Contains(text, first) {

@@ -29,8 +29,10 @@ const (
 	// there is no answer, and mostNear how many are.
 	nearly, mostNear = 0.3, 3
 
-	// near is the same for the other answers, as a share of the best score.
-	near = 0.25
+	// near is the share of the best score that the rules beside the best have, of which the
+	// first named are shown by their titles; further must have more, so that nobody has to
+	// leaf through all the rules that share a word with a question.
+	named, near, further = 3, 0.25, 0.5
 
 	// guessed is how much of a word a guess of its spelling matches, unless it is the only
 	// word: two guesses alone are no answer.
@@ -81,10 +83,14 @@ func (x *Index) Find(question string) *Found {
 		}
 		return f
 	}
-	last := list[0].Score
-	least := last * near
+	best := list[0].Score
+	last := best
 	for _, c := range list {
-		if c.Score >= least {
+		share := near
+		if len(f.Hits) >= named {
+			share = further
+		}
+		if c.Score >= best*share {
 			last = min(last, c.Score) // of a rule with guesses only, which may not stand higher
 			c.Score = last
 			f.Hits = append(f.Hits, c.rounded())
