@@ -22,7 +22,7 @@ close_up = rule "shore.option.close-up" {
   end,
 
   run = function(figure)
-    local answer = choose(figure.owner, "where to close up (no place: stays)", "close-up", figure)
+    local answer = choose(figure.owner, "where to close up", "close-up", figure)
     if answer.to then retreat.advance(figure, answer.to) end
   end,
 }

@@ -99,8 +99,9 @@ pursuit = rule "shore.melee.pursuit" {
   -- Winners who fought across an obstacle.
   run = function()
     for _, figure in ipairs(game.fight.over_it) do
-      if not figure.dead and not figure.aboard and parties.is_able(figure) and has(game.fight.winners, figure.party) and not contact.is_engaged(figure) then
-        local answer = choose(figure.owner, "where to advance (no place: stays)", "advance", figure)
+      local free = not figure.dead and parties.is_able(figure) and not contact.is_engaged(figure)
+      if free and has(game.fight.winners, figure.party) and place_over_it(figure) then
+        local answer = choose(figure.owner, "where to advance", "advance", figure)
         if answer.to then advance(figure, answer.to) end
       end
     end
@@ -147,6 +148,22 @@ function goes_over(figure, to)
   end)
 end
 
+-- The first place that a winner may advance to, nil without any: on the obstacle or beyond it, straight over or somewhat along it.
+function place_over_it(figure)
+  local here, radius = geometry.at(figure), geometry.radius(figure)
+  for _, line in ipairs(lines_at(figure)) do
+    local foot = plane.nearest({ line = line }, here)
+    local over = plane.bearing(here, foot)
+    for _, along in ipairs { 0, radius, -radius, 2 * radius, -2 * radius } do
+      local beside = plane.along(foot, plane.compass(over + 90), along)
+      for _, beyond in ipairs { 0, radius / 2, radius } do
+        local at = flight.rounded(plane.along(beside, over, beyond))
+        if allows(pursuit, figure, at) then return at end
+      end
+    end
+  end
+end
+
 -- The losers retreat; the others fight on, or the mêlée is over.
 function settle()
   local fight = game.fight
@@ -182,7 +199,7 @@ action "advance" {
 
   options = function(figure)
     suggest {}
-    for _, line in ipairs(lines_at(figure)) do suggest { to = flight.rounded(plane.nearest({ line = line }, geometry.at(figure))) } end
+    suggest { to = place_over_it(figure) }
   end,
   some = true,
   check = function(figure, a)

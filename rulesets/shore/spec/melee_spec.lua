@@ -331,6 +331,21 @@ describe("shore.melee.pursuit", function()
     expect(refusal("shore.melee.pursuit", game.figures.b1, { x = 0, y = 0.9 })).has "over the obstacle or into the breach"
     expect(refusal("shore.melee.pursuit", game.figures.b1, { x = 0.375, y = 0.2 })).is(nil)
   end)
+  it("skips a winner without room beyond the wall, and suggests a place along it where the one opposite is taken", function()
+    feature { id = "wall", line = { { x = 0.375, y = -9 }, { x = 0.375, y = 19 } }, height = 0.8, defensive = true }
+    clutter { id = "heap", x = 2, y = 0, radius = 1.6, height = 3 }
+    clutter { id = "keg", x = 0.75, y = 9, radius = 0.3, height = 3 }
+    cast.crews { one("b1", 0, 0), one("b2", 0, 9), foe("r1", 0.75, 0), foe("r2", 0.75, 9) }
+    attacked { "b1", "b2" }
+    retreat.over_the_obstacle(melee.engaged(game.fight))
+    game.fight.round, game.fight.over = 1, true
+    game.fight.losers, game.fight.winners = { game.parties.rats }, { game.parties.gulls }
+    answers { "retreat r1 6,0", "retreat r2 6,9", "advance b2 0.375,9.75" }
+    retreat.settle()
+    expect({ game.figures.b1.x, game.figures.b2.y }).is { 0, 9.75 }
+    game.figures.b2.x, game.figures.b2.y = 0, 9
+    expect({ retreat.place_over_it(game.figures.b1), retreat.place_over_it(game.figures.b2) }).is { nil, { x = 0.375, y = 8.25 } }
+  end)
 end)
 
 describe("shore.option.close-up", function()
