@@ -118,6 +118,7 @@ no_contact = rule "shore.engage.no-contact" {
   source = "Engagement (line 55)",
   text   = "If no attacker comes into contact there is no mêlée; each attacker does nothing more in the turn but defend himself and react. The others of his "
     .. "party are free to act.",
+  ruling = "Looked at party by party: in a combined attack one may reach nobody while another fights.",
 
   run = function(figure)
     figure.spent = true

@@ -129,20 +129,18 @@ function leaves(figure, to)
   return need(not thing, "{figure} would still touch {thing}", "shore.engage.disengage", { figure = figure, thing = thing })
 end
 
--- The reaction of one contacted figure.
+-- The reaction of one contacted figure: a rider who may evade and does not may still leave an obstacle.
 local function react(figure)
-  if allows(evade, figure) then
-    if reactions.asked(figure, "evade") then
-      figure.moved, figure.pace = true, "bold"
-      note("{figure} evades", { figure = figure })
-    end
+  if allows(evade, figure) and reactions.asked(figure, "evade") then
+    figure.moved, figure.pace = true, "bold"
+    note("{figure} evades", { figure = figure })
   elseif allows(disengage, figure) then
     local left = holders(figure)
     if reactions.asked(figure, "disengage") then
       for _, attacker in ipairs(left) do table.insert(game.fight.met, attacker) end
       note("{figure} leaves the obstacle", { figure = figure })
     end
-  elseif figure.mount and not figure.moved then
+  elseif figure.mount and not figure.moved and held_by(figure) then
     note("{figure} is held by {holder} and cannot evade", { figure = figure, holder = data("evade-holders")[held_by(figure)].says })
   end
 end
@@ -192,8 +190,9 @@ function settle()
   if #before > 0 then window() end
   local engaged = where(fight.attackers, contact.is_engaged)
   for _, figure in ipairs(fight.attackers) do
-    local evaded, nobody = has(before, figure) and not has(fight.met, figure), #engaged == 0 and #fight.met == 0
-    if not has(engaged, figure) and not figure.dead and (evaded or nobody) then charging.no_contact(figure) end
+    local evaded = has(before, figure) and not has(fight.met, figure)
+    local others = any(engaged, { party = figure.party }) or any(fight.met, { party = figure.party })
+    if not has(engaged, figure) and not figure.dead and (evaded or not others) then charging.no_contact(figure) end
   end
   if contact_made() then
     melee.start()

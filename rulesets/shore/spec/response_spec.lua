@@ -69,6 +69,11 @@ describe("shore.engage.evade", function()
     response.settle()
     expect(game.parties.rats.in_melee).is(true)
   end)
+  it("is not asked of a rider who is sucked in", function()
+    rider({ one("b1", 1.125, 0) }, { "b1" }, function() game.figures.rob.bogged = true end)
+    response.settle()
+    expect({ game.parties.rats.in_melee, game.figures.rob.moved }).is { true, false }
+  end)
   it("is no order of its own", function()
     rider({ one("b1", 1.125, 0) }, { "b1" })
     expect(refusal "evade rob 9,0").has "nothing to evade"
@@ -97,6 +102,16 @@ describe("shore.engage.disengage", function()
     response.settle()
     expect(game.fight).is(nil)
     expect({ game.figures.b1.spent, game.figures.r1.x }).is { false, 5 }
+  end)
+  it("is open to a rider as well, who then has not made his movement", function()
+    feature { id = "wall", line = { { x = 0.375, y = -9 }, { x = 0.375, y = 9 } }, height = 0.8, defensive = true }
+    cast.crews { one("b1", 0, 0), foe("r1", 1.125, 0) }
+    ride(game.figures.r1)
+    attackers { "b1" }
+    answers { "evade r1 stay", "disengage r1 5,0" }
+    response.settle()
+    expect(game.fight).is(nil)
+    expect({ game.figures.b1.spent, game.figures.r1.x, game.figures.r1.moved }).is { false, 5, false }
   end)
   it("is not for who is touched on his own side", function()
     cast.crews { one("b1", 0, 0), foe("r1", 0.75, 0) }
@@ -132,6 +147,18 @@ describe("shore.engage.contact", function()
     response.settle()
     expect({ game.parties.gulls.in_melee, game.parties.rats.in_melee }).is { true, true }
     expect(refusal("shore.move.after-melee", game.parties.gulls)).has "makes no ordinary move"
+  end)
+end)
+
+describe("shore.engage.no-contact", function()
+  it("goes for a party of a combined attack that reaches nobody, whatever the others do", function()
+    cast.crews { one("b1", 0, 0), one("b2", -3, 0), foe("r1", 0.75, 0) }
+    party { id = "terns", name = "Terns", owner = "blue" }
+    figure { id = "t1", owner = "blue", party = "terns", class = "officer", x = 8, y = 0 }
+    attackers { "b1", "b2", "t1" }
+    response.settle()
+    expect({ game.figures.b1.spent, game.figures.b2.spent, game.figures.t1.spent }).is { false, false, true }
+    expect({ game.parties.gulls.in_melee, game.parties.terns.in_melee }).is { true, false }
   end)
 end)
 
