@@ -27,6 +27,7 @@ clamber = rule "shore.terrain.clamber" {
   title  = "Clambering and leaping up",
   source = "Clambering (line 93)",
   text   = "To get onto something lower than a figure costs 1 MA cautiously and 2 boldly. The figure then stands on it, and may have the better ground.",
+  ruling = "Onto something below its feet it drops as well.",
   data   = { "shore.data.feature-costs" },
 
   -- go: the walk so far, with the place and height of its feet; helper: who gives it a leg up, if anybody does.

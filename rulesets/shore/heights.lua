@@ -70,10 +70,15 @@ function over_the_edge(go, before, behind, pace)
   end
   local drop = go.z - ground.level(behind) - slopes_left(before, behind)
   go.z = ground.level(behind)
-  if geometry.at_most(drop, 0) or go.piece.kind ~= "figure" then return true end
-  local wounds = go.piece.wounds
-  falls.drop(go.piece, drop, pace)
-  return not go.piece.dead and go.piece.wounds == wounds
+  return lands_unhurt(go.piece, drop, pace)
+end
+
+-- A piece comes down so many inches. Whether it is unhurt and goes on.
+function lands_unhurt(piece, drop, pace)
+  if geometry.at_most(drop, 0) or piece.kind ~= "figure" then return true end
+  local wounds = piece.wounds
+  falls.drop(piece, drop, pace)
+  return not piece.dead and piece.wounds == wounds
 end
 
 -- A leg begins: whoever stands on something comes down from it, unless the leg stays on it. Whether the walk goes on.

@@ -192,9 +192,11 @@ local function act(go, leg)
       climbing.pyramid(figure, leg.object, go, go.helper)
       climbing.leg_up(figure, go.helper, go.place, leg.object)
     end
-    go.z = heights.top_of(leg.object, go.place)
-    go.place, go.helper = climbing.top_of(leg.object, go.place), nil
+    local top = heights.top_of(leg.object, go.place)
+    local drop = go.z - top
+    go.place, go.z, go.helper = climbing.top_of(leg.object, go.place), top, nil
     note("{figure} gets onto {object}", { figure = figure, object = leg.object })
+    return heights.lands_unhurt(figure, drop, pace)
   elseif leg.verb == "mount" then
     go.left = 2 * (go.left - riding.cost(pace))
     return riding.mount(figure, leg.object, go.place)

@@ -76,6 +76,14 @@ describe("shore.terrain.clamber", function()
     ann { x = 0.125 }
     expect(goes_twice("cautious", "clamber:crate", "5,0")).is { 0.9, 0 }
   end)
+  it("is a drop if it leads down", function()
+    area { id = "bank", outline = strip(0, 4), height = 3, edge = "step" }
+    clutter { id = "crate", x = 4.5, y = 0, radius = 0.4, height = 0.5 }
+    ann { x = 3.9, z = 3 }
+    dice "dropping 3, saves 1"
+    expect(goes("bold", "clamber:crate 4.5,3")).is(0.5)
+    expect({ game.figures.ann.x, game.figures.ann.wounds }).is { 4.5, 1 }
+  end)
   it("is asked of a step of the ground, from its very edge as well", function()
     area { id = "bank", outline = strip(2, 6), height = 0.9, edge = "step" }
     ann { x = 1 }
