@@ -15,7 +15,19 @@ function begin(party, order, pace, options)
   if options.guide then game.moving.guide = options.guide end
 end
 
--- All ways have been given.
+-- Figures that have been stopped where they touch an enemy whom they did not touch as the movement began.
+local function stopped_in_contact()
+  local list = {}
+  for _, row in ipairs(game.moving.began) do
+    local figure = row.piece
+    if figure.kind == "figure" and not figure.dead and any(contact.engaged_with(figure), function(foe) return not contact.meets(figure, row, foe) end) then
+      table.insert(list, figure)
+    end
+  end
+  return list
+end
+
+-- All ways have been given. Whoever has come into contact, though no way is asked for that leads there, fights.
 function settle()
   if game.charge then
     charging.settle()
@@ -26,8 +38,11 @@ function settle()
   if game.moving.order ~= "withdraw" then climbed = hazards.climb(game.moving.party) end
   hauling.follow()
   burdens.stay_together()
+  local met = stopped_in_contact()
+  for _, figure in ipairs(where(climbed, contact.is_engaged)) do
+    if not has(met, figure) then table.insert(met, figure) end
+  end
   game.marched, game.moving = game.moving.party, nil
-  local met = where(climbed, contact.is_engaged)
   if #met > 0 then melee.attack(met, {}) end
 end
 

@@ -318,6 +318,29 @@ describe("shore.move.enemy-halt", function()
     expect(met.after).near(4.25)
     expect(met.foe.id).is "rob"
   end)
+  it("makes a mêlée of it if dice stop a figure at a brook with an enemy on the other bank", function()
+    feature { id = "brook", line = { { x = -9, y = 0 }, { x = 9, y = 0 } }, cost = "d6/2" }
+    cast.crews { ann { x = 1, y = -4 }, cast.one("ben", -3, -4), rob(0, 0.375) }
+    cast.moves("blue", "bold")
+    dice "crossing 6"
+    order "path ann 1,1.2"
+    expect(at "ann").is { 1, -0.375 }
+    answers { "disengage rob stay", "retreat rob 0,6", "advance ann" }
+    dice "strikes 5, strikes 2, saves 6, initiative king-spades, initiative 2-clubs"
+    order "done"
+    advance()
+    expect({ game.parties.gulls.in_melee, game.parties.rats.in_melee, game.parties.gulls.initiated }).is { true, true, true }
+  end)
+  it("leaves those in peace who were in contact as the move began", function()
+    cast.crews { ann(), cast.one("ben", -3, 0), rob(0.75, 0) }
+    cast.moves("blue", "bold")
+    order "path ann stay"
+    order "path ben -3,1"
+    dice "initiative king-spades, initiative 2-clubs"
+    order "done"
+    advance()
+    expect({ game.parties.gulls.in_melee, game.parties.rats.in_melee }).is { false, false }
+  end)
 end)
 
 describe("shore.move.bypass", function()
