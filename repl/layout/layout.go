@@ -18,33 +18,78 @@ func Wrap(text string, width int) string {
 
 // Hang breaks a text at spaces to a width, in front of the first line the
 // indent, in front of the others the indent and more; a list without spaces
-// that is wider than the screen is broken at its commas or bars. ANSI colours count
+// that is wider than the screen is broken at its commas or bars. A command in
+// backquotes stays on one line, or is broken as [Command] breaks it. ANSI colours count
 // nothing.
 func Hang(text, indent, more string, width int) string {
 	var b strings.Builder
 	b.WriteString(indent)
 	col := len(indent)
 	gap := 0 // spaces before the next word
-	for i, w := range strings.Split(text, " ") {
+	list := words(text, width-len(indent)-len(more))
+	for i, w := range list {
 		if i > 0 {
 			gap++
 		}
-		for j, w := range inParts(w, width-len(indent)-len(more)) {
-			n := Width(w)
-			if w == "" {
+		room := width
+		if i+1 < len(list) && list[i+1].typed {
+			room -= len(continued)
+		}
+		for j, part := range inParts(w.text, width-len(indent)-len(more)) {
+			n := Width(part)
+			if part == "" {
 				continue
 			}
-			if col+gap+n > width && i+j > 0 {
+			if col+gap+n > room && i+j > 0 {
+				if w.typed {
+					b.WriteString(continued)
+				}
 				b.WriteString("\n" + indent + more)
 				col, gap = len(indent)+len(more), 0
 			}
 			b.WriteString(strings.Repeat(" ", gap))
 			col, gap = col+gap, 0
-			b.WriteString(w)
+			b.WriteString(part)
 			col += n
 		}
 	}
 	return b.String()
+}
+
+// word is a part of a text that a line may begin with; typed means that the blank before
+// it belongs to a command in backquotes.
+type word struct {
+	text  string
+	typed bool
+}
+
+// words splits a text at blanks, a command in backquotes only if it is wider than a line.
+func words(text string, width int) (list []word) {
+	begin, typed := 0, false
+	add := func(end int, next bool) {
+		list = append(list, word{text[begin:end], typed})
+		begin, typed = end+1, next
+	}
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case ' ':
+			add(i, false)
+		case '`':
+			span := text[i : i+1+closing(text[i+1:], '`')]
+			if Width(span) > width {
+				at := i
+				for _, w := range commandWords(span) {
+					if at += strings.Index(text[at:], w); at > i {
+						add(at-1, true)
+					}
+					at += len(w)
+				}
+			}
+			i += len(span) - 1
+		}
+	}
+	add(len(text), false)
+	return list
 }
 
 // inParts cuts a word that is wider than a line behind its commas, or bars.

@@ -20,6 +20,9 @@ func TestHang(t *testing.T) {
 		{"unbroken", "", "", 4, "unbroken"},
 		{"two  blanks", "", "", 20, "two  blanks"},
 		{"", "  ", "", 4, "  "},
+		{"so (`show map` shows it)", "", "", 13, "so\n(`show map`\nshows it)"},
+		{"type `play --resume a.parley`: on", "", "  ", 20, "type `play \\\n  --resume \\\n  a.parley`: on"},
+		{"a ` and b", "", "", 5, "a `\nand b"},
 	} {
 		if got := Hang(c.text, c.indent, c.more, c.width); got != c.want {
 			t.Errorf("%q in %d: %q, want %q", c.text, c.width, got, c.want)
