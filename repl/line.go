@@ -13,6 +13,7 @@ import (
 	"parley/lua/reload"
 	"parley/lua/source"
 	"parley/repl/complete"
+	"parley/repl/layout"
 )
 
 // separator separates several orders or questions on one line.
@@ -41,7 +42,7 @@ func (s *Session) lines(line string, between func()) (Answer, error) {
 		return Answer{No: true}, err
 	}
 	all := Answer{}
-	line = strings.TrimSpace(line)
+	line = strings.TrimSpace(layout.Rejoin(line)) // an argument of `parley ask` may have several lines
 	if n := strings.Count(line, string(separator)); n > maxOnLine {
 		if n = len(separated(line)); n > maxOnLine && !whole(s.Game, line) {
 			return Answer{No: true}, fmt.Errorf("too many orders on one line: %d (limit %d)", n, maxOnLine)

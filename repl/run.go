@@ -9,6 +9,7 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
+	"parley/repl/layout"
 	"parley/repl/terminal"
 )
 
@@ -26,17 +27,20 @@ func (s *Session) Run(in terminal.Reader) error {
 		fmt.Fprintln(s.Out, s.Dim(s.Paragraph("(`legal` lists the legal orders, `done` ends your part of a phase, `help` lists the commands)")))
 	}
 	for !s.quit {
-		if s.chunk == "" {
+		if s.chunk == "" && s.begun == "" {
 			s.showStatus()
 			s.showTour()
 		}
 		line, err := in.Prompt(s.Prompt())
 		if errors.Is(err, terminal.ErrCancelled) {
-			s.chunk = ""
+			s.chunk, s.begun = "", ""
 			fmt.Fprintln(s.Out, s.Dim(terminal.Cancelled))
 			continue
 		}
 		if err == io.EOF {
+			if s.begun != "" {
+				s.tell(fmt.Errorf("the last line ends with a backslash, but no line follows it; `%s` was not carried out", strings.TrimSpace(layout.Rejoin(s.begun))))
+			}
 			if !terminal.Piped(in) {
 				fmt.Fprintln(s.Out)
 			}
@@ -45,6 +49,10 @@ func (s *Session) Run(in terminal.Reader) error {
 		if err != nil {
 			return err
 		}
+		line, whole := s.joined(line)
+		if !whole {
+			continue
+		}
 		if strings.TrimSpace(line) != "" && lua.CheckLine(line) == nil && !s.shared() {
 			in.Keep(line)
 		}
@@ -52,6 +60,25 @@ func (s *Session) Run(in terminal.Reader) error {
 		s.Step(line)
 	}
 	return nil
+}
+
+// joined adds a line to those before that end with a backslash, as a shell does; whole
+// means that the next line does not belong to it. Lines of incomplete Lua stay as they are.
+func (s *Session) joined(line string) (_ string, whole bool) {
+	if s.chunk != "" || s.begun == "" && !layout.Continues(line) {
+		return line, true
+	}
+	if len(s.begun) <= lua.MaxLine { // a longer text is refused: the rest is only skipped
+		s.begun += line + "\n"
+	}
+	if layout.Continues(line) {
+		return "", false
+	}
+	text := s.begun
+	if s.begun = ""; len(text) > lua.MaxLine {
+		return text, true
+	}
+	return strings.TrimSpace(layout.Rejoin(text)), true
 }
 
 // resize follows a terminal whose width has changed since the last line.

@@ -46,6 +46,7 @@ type Session struct {
 	in       terminal.Person  // a person at a terminal; nil otherwise
 	read     map[string]place // how far each player has read, when another was shown
 	chunk    string           // incomplete Lua typed so far
+	begun    string           // the lines typed so far of one that goes on
 	thrown   int              // dice thrown outside the game
 	end      *endJSON         // how the game ended, once that is printed
 	scripted []string         // scripted dice for the next rolls
@@ -428,8 +429,19 @@ func (s *Session) Replay(tape *game.Tape, n int, side string) error {
 	return err
 }
 
-// Complete offers completions of the word before the cursor.
+// Complete offers completions of the word before the cursor. The lines that the typed one
+// continues count.
 func (s *Session) Complete(line string, pos int) (head string, completions []string, tail string) {
+	begun := layout.Rejoin(s.begun)
+	head, completions, tail = s.completed(begun+line, len(begun)+pos)
+	head, ok := strings.CutPrefix(head, begun)
+	if !ok {
+		return line[:pos], nil, line[pos:]
+	}
+	return head, completions, tail
+}
+
+func (s *Session) completed(line string, pos int) (head string, completions []string, tail string) {
 	if lua.CheckLine(line) != nil {
 		return line[:pos], nil, line[pos:]
 	}

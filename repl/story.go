@@ -311,7 +311,7 @@ func faceHint(c *game.Chance) string {
 
 // Prompt is the prompt for the next line, plain text.
 func (s *Session) Prompt() string {
-	if s.chunk != "" {
+	if s.chunk != "" || s.begun != "" {
 		return "... "
 	}
 	g := s.Game
