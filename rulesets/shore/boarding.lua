@@ -116,12 +116,12 @@ action "get-out" {
       need(not figure.boarded, "{figure} has got in or out in this turn", { figure = figure })
       orders.may_still_act(figure)
     end
-    if vehicle then need(#vehicles.places_beside(vehicle, a.who, 0) == #a.who, "there is no room beside {vehicle}", { vehicle = vehicle }) end
+    if vehicle then need(#vehicles.places_beside(vehicle, a.who) == #a.who, "there is no room beside {vehicle}", { vehicle = vehicle }) end
   end,
 
   run = function(party, a)
     local vehicle = a.who[1].aboard
-    for i, place in ipairs(vehicles.places_beside(vehicle, a.who, 0)) do
+    for i, place in ipairs(vehicles.places_beside(vehicle, a.who)) do
       local figure = a.who[i]
       vehicles.get_off(figure)
       geometry.put(figure, place)

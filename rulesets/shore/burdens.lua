@@ -155,10 +155,10 @@ end
 -- What a figure carries or leads goes where it has gone; a prisoner is set down beside it, or without room at the nearest free spot.
 function come_along(figure)
   for _, captive in ipairs(prisoners.of(figure)) do
-    local others = geometry.bases_of(without(geometry.solid(figure), captive))
-    local place = plane.around(geometry.base(figure), geometry.base(captive), data("constants")["contact-step"], others)[1]
-    geometry.put(captive, place or geometry.at(figure))
-    if not place then geometry.put(captive, hiding.free_spot(captive)) end
+    local one = placing.newcomer(captive, geometry.at(figure), without(geometry.solid(figure), captive))
+    local escort = geometry.base(figure)
+    table.insert(one.taken, escort)
+    geometry.put(captive, placing.somewhere(one, plane.around(escort, geometry.base(captive), data("constants")["contact-step"])))
     captive.z = heights.at_the_end(geometry.at(figure), geometry.feet(figure), geometry.at(captive))
   end
 end

@@ -8,20 +8,23 @@ function arms(figure)
   end) or "close"
 end
 
+-- The radius of the base of a figure that would stand at a place. The place may say another than it has now, as of a rider who is on foot there.
+local function radius_at(figure, place) return place.radius or geometry.radius(figure) end
+
 -- Whether a base at a place touches a linear feature.
 local function at_line(figure, place, feature)
   local _, off = plane.nearest({ line = feature.line }, place)
-  return off > 0.01 and off <= geometry.radius(figure) + feature.thickness / 2 + data("constants")["contact-tolerance"]
+  return off > 0.01 and off <= radius_at(figure, place) + feature.thickness / 2 + data("constants")["contact-tolerance"]
 end
 
 local function at_disc(figure, place, disc)
-  return plane.distance(place, disc) <= geometry.radius(figure) + disc.radius + data("constants")["contact-tolerance"]
+  return plane.distance(place, disc) <= radius_at(figure, place) + disc.radius + data("constants")["contact-tolerance"]
 end
 
 -- Whether a figure, if it stood at a place, would touch an obstacle.
 function touches(figure, place, thing)
   if thing.kind == "feature" then return at_line(figure, place, thing) end
-  if thing.kind == "structure" then return plane.distance(place, { line = structures.walls(thing).line }) <= geometry.radius(figure) + data("constants")["contact-tolerance"] end
+  if thing.kind == "structure" then return plane.distance(place, { line = structures.walls(thing).line }) <= radius_at(figure, place) + data("constants")["contact-tolerance"] end
   return at_disc(figure, place, { x = thing.x, y = thing.y, radius = thing.kind == "cannon" and geometry.radius(thing) or thing.radius })
 end
 
@@ -49,14 +52,14 @@ local function ruins_between(figure, place, other)
     local line = structures.walls(house).line
     if not breaking_in.demolished(house) or plane.sight(place, there, { { line = line } }) then return false end
     local slack = data("constants")["contact-tolerance"]
-    return plane.distance(place, { line = line }) <= geometry.radius(figure) + slack and plane.distance(there, { line = line }) <= geometry.radius(other) + slack
+    return plane.distance(place, { line = line }) <= radius_at(figure, place) + slack and plane.distance(there, { line = line }) <= geometry.radius(other) + slack
   end)
 end
 
 -- The obstacle between a figure, if it stood at a place, and another: a linear feature, clutter or a gun; nil without any.
 function obstacle(figure, place, other)
   local there = geometry.at(other)
-  local apart = plane.distance(place, there) - geometry.radius(figure) - geometry.radius(other)
+  local apart = plane.distance(place, there) - radius_at(figure, place) - geometry.radius(other)
   local most = data("constants")["across-gap"] + data("constants")["contact-tolerance"]
   local wall = first(game.all("feature"), function(feature)
     if apart - feature.thickness > most then return false end
@@ -90,7 +93,7 @@ across = rule "shore.melee.across" {
 
 -- Whether a figure, if it stood at a place, would be engaged with another.
 function meets(figure, place, other)
-  local apart = plane.distance(place, geometry.at(other)) - geometry.radius(figure) - geometry.radius(other)
+  local apart = plane.distance(place, geometry.at(other)) - radius_at(figure, place) - geometry.radius(other)
   if apart > 3 or wall_between(place, geometry.at(other)) then return false end
   return apart <= data("constants")["contact-tolerance"] or across(figure, other, place)
 end

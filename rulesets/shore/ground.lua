@@ -222,9 +222,9 @@ function route_length(piece, from, to)
   return plane.length(way)
 end
 
--- The ground as far as it bars a traveller.
-function impassable_to(piece)
-  local patches, bars, kind = {}, {}, traveller(piece)
+-- The ground as far as it bars a traveller. as: as what it travels by then.
+function impassable_to(piece, as)
+  local patches, bars, kind = {}, {}, as or traveller(piece)
   for _, area in ipairs(game.all("area")) do
     if has(area.impassable, kind) then table.insert(patches, { outline = area.outline, rate = math.huge }) end
   end

@@ -64,8 +64,8 @@ function has_gone(puller) return has(game.moving.placed, puller) end
 -- A gun is set down next to its haulers, as near to where it stood as can be; whoever does not reach it lets go.
 function bring(cannon)
   local by = haulers(cannon)
-  local others = geometry.bases_of(without(geometry.solid(cannon), by[1]))
-  local places = plane.around(geometry.base(by[1]), geometry.base(cannon), 1, others)
+  local one = placing.newcomer(cannon, geometry.at(by[1]), geometry.solid(cannon))
+  local places = placing.open(one, plane.around(geometry.base(by[1]), geometry.base(cannon), 1))
   local function near(place, puller)
     return plane.distance(place, geometry.at(puller)) <= geometry.radius(puller) + geometry.radius(cannon) + data("constants")["contact-tolerance"]
   end

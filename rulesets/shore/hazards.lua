@@ -14,19 +14,17 @@ local function bog_of(figure)
   return first(game.all("area", { dangerous = "quicksand" }), function(area) return plane.contains({ outline = area.outline }, geometry.at(figure)) end)
 end
 
--- The nearest free place outside that touches the edge of the ground, along it up to six inches off; nil without any.
-local function place_at_the_edge(figure, area)
-  local inside, line = geometry.at(figure), { line = closed(area.outline) }
+-- Places outside that touch the edge of the ground, the nearest first, along it up to six inches off.
+local function places_at_the_edge(figure, area)
+  local inside, line, list = geometry.at(figure), { line = closed(area.outline) }, {}
   local edge = plane.nearest(line, inside)
-  if plane.distance(inside, edge) < 0.001 then return inside end
+  if plane.distance(inside, edge) < 0.001 then return { inside } end
   local across = plane.bearing(inside, edge)
-  for step = 0, 24 do
-    for _, side in ipairs { 90, -90 } do
-      local at = plane.nearest(line, plane.along(edge, plane.compass(across + side), step / 4))
-      local out = plane.along(at, across, geometry.radius(figure))
-      if not plane.contains({ outline = area.outline }, out) and allows(geometry.bases, figure, out, nil) then return out end
-    end
+  for _, place in ipairs(placing.sideways(edge, across)) do
+    local out = plane.along(plane.nearest(line, place), across, geometry.radius(figure))
+    if not plane.contains({ outline = area.outline }, out) then table.insert(list, out) end
   end
+  return list
 end
 
 -- A figure gets out: to the nearest free place at the edge of the ground.
@@ -34,8 +32,8 @@ local function get_out(figure)
   local area = bog_of(figure)
   figure.bogged = false
   note("{figure} gets out", { figure = figure })
-  local out = area and place_at_the_edge(figure, area)
-  if not out then return end
+  if not area then return end
+  local out = placing.somewhere(placing.newcomer(figure, geometry.at(figure), geometry.solid(figure)), places_at_the_edge(figure, area))
   geometry.put(figure, out)
   figure.z = ground.level(out)
   burdens.come_along(figure)
@@ -156,15 +154,11 @@ end
 function reach_the_top(figure)
   local feature, place = figure.haul.feature, geometry.at(figure)
   local edge = plane.nearest({ line = feature.line }, place)
-  local over = plane.along(edge, plane.bearing(place, edge), geometry.off_line(figure, feature))
-  local spot = over
-  for n = 0, 40 do
-    local shifted = plane.along(over, plane.bearing(place, edge) + 90, 0.25 * n)
-    if allows(geometry.bases, figure, shifted, nil) then
-      spot = shifted
-      break
-    end
-  end
+  local across = plane.bearing(place, edge)
+  local over = plane.along(edge, across, geometry.off_line(figure, feature))
+  local one = placing.newcomer(figure, over, geometry.solid(figure))
+  one.may_touch = true
+  local spot = placing.somewhere(one, placing.sideways(over, across))
   geometry.put(figure, spot)
   figure.z, figure.haul = ground.level(spot), nil
   burdens.come_along(figure)

@@ -71,30 +71,14 @@ try = rule "shore.hide.try" {
   end,
 }
 
--- Where nobody else stands, nearest to the place of a piece; a little clear of everybody, so that nobody is engaged by it.
-function free_spot(piece)
-  local spot, bases, margin = geometry.base(piece), geometry.bases_of(geometry.solid(piece)), 0.02
-  for _, thing in ipairs(game.all("clutter")) do table.insert(bases, { x = thing.x, y = thing.y, radius = thing.radius }) end
-  local blocked = any(bases, function(base) return plane.distance(spot, base) < base.radius + spot.radius - data("constants")["contact-tolerance"] end)
-  if not blocked then return spot end
-  local places = {}
-  for _, base in ipairs(bases) do
-    if plane.distance(spot, base) <= 4 then
-      local wider = { x = base.x, y = base.y, radius = base.radius + margin }
-      for _, place in ipairs(plane.around(wider, spot, data("constants")["contact-step"], bases)) do table.insert(places, place) end
-    end
-  end
-  return least(places, function(place) return plane.distance(place, spot) end) or spot
-end
-
 protected = rule "shore.hide.protected" {
   title  = "What hiding does",
   source = "Hiding (lines 82-84)",
   text   = "Nobody shoots at a hidden party, engages it or sees it. Enemies walk past it and over it as if nobody were there, and may even end there. When it shows itself, whoever of it is "
     .. "stood upon is set down at the nearest free spot.",
   ruling = "Where the hidden are, only their side knows; nothing that an enemy is allowed or refused depends on it. To stand in contact this way is no mêlée. The spot is found by "
-    .. "the program, a little clear of all bases. Prisoners of those who hide are seen.",
-  see    = { "shore.geo.los", "shore.move.enemy-halt", "shore.move.bypass" },
+    .. "the program; whoever is not stood upon stays where he is. Prisoners of those who hide are seen.",
+  see    = { "shore.geo.los", "shore.geo.set-down", "shore.move.enemy-halt", "shore.move.bypass" },
 
   always = function()
     for _, figure in ipairs(game.all("figure", { dead = false })) do
@@ -105,7 +89,9 @@ protected = rule "shore.hide.protected" {
 
   -- A hidden piece comes into the open.
   run = function(piece)
-    local place = free_spot(piece)
+    local place = geometry.at(piece)
+    local one = placing.newcomer(piece, place, geometry.solid(piece))
+    if not placing.has_room(one, place) then place = placing.somewhere(one, {}) end
     piece.x, piece.y, piece.z, piece.lair = place.x, place.y, piece.lair.z, nil
   end,
 }

@@ -82,28 +82,21 @@ function keeps_contact(figure, legs, to)
   end
 end
 
--- Where the beast is set down so far from its rider, at a place, as he gets off; nil without room.
-local function set_down(figure, place, apart)
-  local beast = figure.mount
-  local others = {}
-  for _, other in ipairs(geometry.solid(figure)) do
-    if other ~= beast then table.insert(others, geometry.base(other)) end
-  end
-  local rider = { x = place.x, y = place.y, radius = data("bases").foot.radius + apart }
-  return plane.around(rider, { x = place.x, y = place.y + 1, radius = geometry.radius(beast) }, data("constants")["contact-step"], others)[1]
+-- The beast of a rider who gets off at a place, as it is set down; the rider stands in its way.
+local function let_go(figure, place)
+  local one = placing.newcomer(figure.mount, place, geometry.solid(figure))
+  table.insert(one.taken, { x = place.x, y = place.y, radius = data("bases").foot.radius })
+  return one
 end
 
--- Where it touches him then.
-function beside(figure, place) return set_down(figure, place, 0) end
-
--- The nearest place where there is room for the beast of a rider who is pulled off it.
-local function near(figure, place)
-  for step = 1, 24 do
-    local at = set_down(figure, place, step / 4)
-    if at then return at end
-  end
-  return place
+-- Where it may touch him then.
+local function round(figure, place)
+  local rider = { x = place.x, y = place.y, radius = data("bases").foot.radius }
+  return plane.around(rider, { x = place.x, y = place.y + 1, radius = geometry.radius(figure.mount) }, data("constants")["contact-step"])
 end
+
+-- The place beside him where there is room for it; nil without any.
+function beside(figure, place) return placing.set_down(let_go(figure, place), round(figure, place)) end
 
 -- A rider is no longer in the saddle: his beast stands at a place, hidden if he was.
 function leaves(figure, place)
@@ -118,8 +111,7 @@ end
 -- A rider gets off, or is pulled off.
 function dismount(figure, place)
   local beast = figure.mount
-  local at = beside(figure, place) or near(figure, place)
-  leaves(figure, at)
+  leaves(figure, placing.somewhere(let_go(figure, place), round(figure, place)))
   if figure.party then beast.party = figure.party end
   note("{figure} dismounts", { figure = figure })
 end

@@ -71,16 +71,20 @@ function are_carried(vehicle, pace)
   end
 end
 
--- Places beside a vehicle for some figures, the first on the side of a bearing; fewer if there is no room.
-function places_beside(vehicle, figures, bearing)
-  local foot, list = data("bases").foot.radius, {}
-  local taken = geometry.bases_of(without(geometry.solid(figures[1]), vehicle))
+-- The places beside a vehicle for somebody on foot, the first on the side of a bearing.
+local function beside(vehicle, bearing)
   local side = plane.along(vehicle, bearing, 2)
+  return plane.around(geometry.base(vehicle), { x = side.x, y = side.y, radius = data("bases").foot.radius }, data("constants")["contact-step"])
+end
+
+-- Where some figures come who get out of a vehicle; fewer places if there is no room for all.
+function places_beside(vehicle, figures)
+  local list, one = {}, placing.on_foot(figures[1], geometry.at(vehicle))
   for i = 1, #figures do
-    local place = plane.around(geometry.base(vehicle), { x = side.x, y = side.y, radius = foot }, data("constants")["contact-step"], taken)[1]
+    local place = placing.set_down(one, beside(vehicle, 0))
     if place then
       list[i] = place
-      table.insert(taken, { x = place.x, y = place.y, radius = foot })
+      table.insert(one.taken, { x = place.x, y = place.y, radius = one.radius })
     end
   end
   return list
@@ -103,10 +107,10 @@ function jump_down(figure)
   local foe = least(moving.foes(figure), function(one) return geometry.distance(figure, one) end)
   local away = 0
   if foe then away = plane.bearing(geometry.at(foe), geometry.at(figure)) end
-  local place = places_beside(vehicle, { figure }, away)[1]
+  local place = placing.somewhere(placing.on_foot(figure, geometry.at(vehicle)), beside(vehicle, away))
   get_off(figure)
-  if place then geometry.put(figure, place) end
-  figure.z = ground.level(geometry.at(figure))
+  geometry.put(figure, place)
+  figure.z = ground.level(place)
   return seat
 end
 
