@@ -31,7 +31,7 @@ func TestContinuedAtTheEnd(t *testing.T) {
 	if err := s.Run(terminal.NewPipe(strings.NewReader("done \\\n"))); err != nil {
 		t.Fatal(err)
 	}
-	if got := out.String(); len(given(s)) > 0 || !strings.Contains(got, "`done` was not") {
+	if got := out.String(); len(given(s)) > 0 || !strings.Contains(got, "no line follows it; `done`") {
 		t.Error(got)
 	}
 }
