@@ -55,6 +55,23 @@ half_speed = rule "shore.move.half-speed" {
   end,
 }
 
+-- How much allowance a way takes, dice at their lowest: getting into the saddle doubles what is left of it then, and getting off halves it.
+function taken_by(piece, legs, pace)
+  local place, as, spent, share = geometry.at(piece), ground.traveller(piece), 0, 1
+  for _, leg in ipairs(legs) do
+    if leg.point then
+      spent, place = spent + plane.cost({ place, leg.point }, ground.costs(piece, as)), leg.point
+    elseif leg.verb == "clamber" then
+      spent, place = spent + climbing.cost(pace), climbing.top_of(leg.object, place)
+    elseif leg.verb == "mount" then
+      spent, share, as = 2 * (spent + riding.cost(pace)), 2 * share, "mounted"
+    elseif leg.verb == "dismount" then
+      spent, share, as = spent / 2, share / 2, "foot"
+    end
+  end
+  return spent / share
+end
+
 coach = rule "shore.move.coach" {
   title  = "Coaches",
   source = "Movement Allowances (line 20)",

@@ -10,6 +10,19 @@ function goes_as(piece)
   return "foot"
 end
 
+-- As what a figure goes: on foot also a rider who keeps the pace of the foot of his party.
+function kept_as(figure)
+  local under, as = game.moving, goes_as(figure)
+  if under.order == "move" and moving.keep_pace() and as == "mounted" and not under.outpace and on_foot(under.party) then return "foot" end
+  return as
+end
+
+-- What a figure has without dice.
+function without_dice(figure)
+  if kept_as(figure) == goes_as(figure) then return allowance.basic(figure, moving.pace_of(figure)) end
+  return data("move").foot[moving.pace_of(figure)]
+end
+
 -- The dice of a bonus that everybody has, thrown together; for whom may be named, a figure or a player.
 function shared_dice(bonus, why, whom) return thrown(data("move-bonus")[bonus].foot, why, whom) end
 
@@ -73,20 +86,37 @@ local function open_stretches(way)
   return { at = first_at, road = ground.on_roads(way, 1), good = on_good }
 end
 
--- The nearest road or good going for a piece, from where its way begins: the way there and its cost, nil without any. named: who is to guide it.
+-- Roads and good going.
+local function open_shapes()
+  local list = {}
+  for _, road in ipairs(game.all("road")) do table.insert(list, ground.strip(road)) end
+  for _, area in ipairs(game.all("area", { going = "good" })) do table.insert(list, { outline = area.outline }) end
+  return list
+end
+
+-- How much of a way is gone when it first comes to a shape; nil if it never does.
+local function comes_to(way, shape)
+  local inside = #way > 1 and plane.stretches(way, shape)[1]
+  return inside and inside.from
+end
+
+-- The way from a place to the edge of a shape; nil without any.
+local function way_there(from, shape, costs)
+  local way = plane.route(from, shape, costs)
+  local along = way and comes_to(way, shape)
+  if along then return plane.cut(way, along) end
+  return way
+end
+
+-- The nearest road or good going for a piece, from where its way begins: its number among them and what the way there costs, nil without any. named: who is to guide it.
 local function nearest_open(piece, from, named)
   local best
   local costs = ground.costs(piece, nil, named)
-  local function try(shape)
-    local way = plane.route(from, shape, costs)
-    if not way then return end
-    local inside = plane.stretches(way, shape)[1]
-    if inside then way = plane.cut(way, inside.from) end
-    local cost = plane.cost(way, costs)
-    if not best or cost < best.cost then best = { way = way, cost = cost, shape = shape } end
+  for number, shape in ipairs(open_shapes()) do
+    local way = way_there(from, shape, costs)
+    local cost = way and plane.cost(way, costs)
+    if way and (not best or cost < best.cost) then best = { cost = cost, number = number } end
   end
-  for _, road in ipairs(game.all("road")) do try(ground.strip(road)) end
-  for _, area in ipairs(game.all("area", { going = "good" })) do try { outline = area.outline } end
   return best
 end
 
@@ -96,7 +126,7 @@ road = rule "shore.move.road-bonus" {
   text   = "A party that goes at least partly along a road, or in or into good going, has a die more of MA, riders two. From the rough its guide must come "
     .. "there with the allowance that it has without, by the shortest route and before anything else; then all have the bonus. A follower from the "
     .. "rough spends more than his own allowance only on the shortest route there.",
-  ruling = "It takes an inch of road, or any of good going. The claim comes with the order, and is refused when the guide cannot get there. A guide that then "
+  ruling = "It takes an inch of road, or any of good going. A guide may make for whichever he can reach, a follower for that one or the nearest. The claim comes with the order, and is refused when the guide cannot get there. A guide that then "
     .. "stays, or is stopped short, loses the bonus for all. Who moves without a leader follows nobody: each has the dice if his own way earns them.",
   data   = { "shore.data.move-bonus", "shore.data.constants.road-min" },
 
@@ -120,23 +150,31 @@ function has_enough_of_it(way)
   return geometry.at_most(data("constants")["road-min"], open.road) or open.good > 0
 end
 
--- Whether the way of a guide earns the bonus: from the rough by the shortest route, within the allowance without dice.
+-- Whether the way of a guide earns the bonus: from the rough by the shortest route to a road or to good going, within the allowance without dice.
 function earns_the_road(figure, way, basic)
   if not has_enough_of_it(way) then return false end
   if not ground.is_rough(way[1]) then return true end
-  local there = plane.cut(way, open_stretches(way).at)
-  local cost = plane.cost(there, ground.costs(figure))
-  return geometry.at_most(cost, basic) and plane.length(there) <= plane.length(nearest_open(figure, way[1]).way) + data("constants")["shortest-route-slack"]
+  local costs = ground.costs(figure)
+  return any(open_shapes(), function(shape)
+    local along = comes_to(way, shape)
+    local there = along and plane.cut(way, along)
+    if not along or geometry.more_than(plane.cost(there, costs), basic) then return false end
+    return along <= plane.length(way_there(way[1], shape, costs)) + data("constants")["shortest-route-slack"]
+  end)
 end
 
--- Whether a follower from the rough makes for the nearest road or good going: he need not arrive.
+-- Whether a follower from the rough makes for the nearest road or good going, or for what the guide has come to: he need not arrive.
 function makes_for_the_road(figure, way)
   if not ground.is_rough(way[1]) then return true end
   local nearest = nearest_open(figure, way[1])
   if not nearest then return false end
   local open = open_stretches(way)
   local there = open.at and plane.cut(way, open.at) or way
-  return ground.shortest(figure, there, nearest.shape)
+  for number, shape in ipairs(open_shapes()) do
+    local meant = number == nearest.number or comes_to(game.moving.trail, shape)
+    if meant and ground.shortest(figure, there, shape) then return true end
+  end
+  return false
 end
 
 scout = rule "shore.move.scout-bonus" {
@@ -169,12 +207,12 @@ function stays_in_the_rough(way)
 end
 
 -- The dice of a road or of a scout bind whoever uses them.
-function keeps_to_the_claim(piece, way)
-  local under, basic = game.moving, allowance.basic(piece, moving.pace_of(piece))
+function keeps_to_the_claim(piece, legs)
+  local under, basic, way = game.moving, without_dice(piece), paths.points(piece, legs)
   if under.claim == "scout" then
     need(stays_in_the_rough(way), "with the dice of a scout {piece} keeps off roads and good going", "shore.move.scout-bonus", { piece = piece })
   elseif under.claim == "road" then
-    local dear = geometry.more_than(plane.cost(way, ground.costs(piece)), basic)
+    local dear = geometry.more_than(allowance.taken_by(piece, legs, moving.pace_of(piece)), basic)
     if moving.is_guide(piece) or dear and not under.guide then
       need(earns_the_road(piece, way, basic), "the way of {piece} does not earn the dice of a road", "shore.move.road-bonus", { piece = piece })
     elseif dear then

@@ -115,12 +115,10 @@ measure = rule "shore.move.measure" {
 
   -- What a figure has for its way; way: for the dice of a road where nobody guides.
   run = function(figure, way)
-    local moving, as, basic = game.moving, bonuses.goes_as(figure), allowance.basic(figure, pace_of(figure))
-    local kept_back = moving.order == "move" and keep_pace() and as == "mounted" and not moving.outpace and bonuses.on_foot(moving.party)
-    if kept_back then as, basic = "foot", data("move").foot[pace_of(figure)] end
+    local moving, basic = game.moving, bonuses.without_dice(figure)
     if moving.claim == "road" and not moving.guide and way and not (#way > 1 and bonuses.earns_the_road(figure, way, basic)) then return basic end
     if moving.claim == "road" and moving.guide and not (moving.earned or is_guide(figure)) then return basic end
-    return basic + (moving.bonus[as] or 0)
+    return basic + (moving.bonus[bonuses.kept_as(figure)] or 0)
   end,
 }
 

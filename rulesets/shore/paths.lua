@@ -131,7 +131,7 @@ function is_open(piece, legs)
     if piece.kind == "vehicle" then vehicles.team(piece) end
     allowance.coach(piece, whole)
     if not charging.may_touch() then moving.halt(piece, whole) end
-    bonuses.keeps_to_the_claim(piece, whole)
+    bonuses.keeps_to_the_claim(piece, legs)
   end
   legs = as_far_as(piece, legs)
   local way = points(piece, legs)

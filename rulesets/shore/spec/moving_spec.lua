@@ -87,6 +87,39 @@ describe("shore.move.road-bonus", function()
     order "path ben -1,2.25 1,3"
     expect(at "ben").is { 1, 3 }
   end)
+  -- A lane in the north, and a glade in the south that is nearer to both of Blue.
+  local function between_lane_and_glade(fields)
+    road { id = "lane", line = { { x = -30, y = 4 }, { x = 30, y = 4 } }, breadth = 2 }
+    area { id = "glade", going = "good", outline = { { x = -2, y = -6 }, { x = 2, y = -6 }, { x = 2, y = -2 }, { x = -2, y = -2 } } }
+    cast.crews { ann(), ben(-1, fields and fields.y or -0.5, fields) }
+    cast.initiative_of "blue"
+    dice "road 4"
+    order "move gulls bold road=yes"
+    phase "paths"
+  end
+  it("is earned by the shortest route to any road, not only to the nearest ground", function()
+    between_lane_and_glade()
+    expect(refusal("path ann 3,2 3.5,4")).has "does not earn"
+    order "path ann 0,3.25 3,4"
+    expect({ at "ann", game.moving.earned }).is { { 3, 4 }, true }
+    order "path ben -1,3.25 2,3.5"
+    expect(at "ben").is { 2, 3.5 }
+  end)
+  it("counts what a follower clambers onto among what he spends", function()
+    clutter { id = "crate", x = -1, y = 2.625, height = 0.9, radius = 0.25 }
+    between_lane_and_glade()
+    order "path ann 0,3.25 1.5,4"
+    expect(refusal("path ben -1,-1.5 -1,2 clamber:crate")).has "only to reach the road"
+    order "path ben -1,2 clamber:crate"
+    expect(at "ben").is { -1, 2.625 }
+  end)
+  it("does not count what the saddle adds to a follower's own allowance", function()
+    between_lane_and_glade { y = -1 }
+    order "path ann 0,3.25 1.5,4"
+    beast { id = "mare", owner = "blue", party = "gulls", x = -2.125, y = -1, ridden = true }
+    order "path ben mount:mare 4,-0.5"
+    expect(at "ben").is { 4, -0.5 }
+  end)
 end)
 
 describe("shore.move.mixed-bonus", function()
