@@ -163,7 +163,24 @@ describe("shore.shooting.cover", function()
     expect({ volley.least_die(6, 0), volley.least_die(1, 0) }).is { 5, 3 }
   end)
   it("is none behind a wall farther away", function() expect(behind { defensive = true, height = 0.8, y = 3 }).is "none" end)
-  it("is soft behind a hedge", function() expect(behind { height = 0.8, y = 3 }).is "soft" end)
+  it("is soft behind a hedge", function() expect(behind { look = "hedge", height = 0.8, y = 3 }).is "soft" end)
+  it("is none beyond the edge of a cliff, and hard at it", function()
+    expect(behind { look = "wall", height = 3, y = 3 }).is "none"
+    game.figures.f1.y = 3.375
+    expect(cover.cover(game.figures.f1, { x = 0.8, y = 0 })).is "hard"
+  end)
+  it("is hard behind a hedge that is defended, and soft farther away from it", function()
+    expect(behind { look = "hedge", height = 0.8, defensive = true }).is "hard"
+    game.figures.f1.y = 6
+    expect(cover.cover(game.figures.f1, { x = 0.8, y = 0 })).is "soft"
+  end)
+  it("is hard behind the wall of a building that the target touches, and none farther inside", function()
+    line_up(1, 1, 5)
+    structure { id = "fort", type = "stockade", outline = { { x = -9, y = 4.625 }, { x = 9, y = 4.625 }, { x = 9, y = 9 }, { x = -9, y = 9 } }, height = 3 }
+    expect(cover.cover(game.figures.f1, { x = 0.8, y = 4 })).is "hard"
+    game.figures.f1.y = 6
+    expect(cover.cover(game.figures.f1, { x = 0.8, y = 4 })).is "none"
+  end)
   it("is soft in a wood", function()
     line_up(1, 1, 5)
     area { id = "wood", outline = { { x = -9, y = 4 }, { x = 9, y = 4 }, { x = 9, y = 9 }, { x = -9, y = 9 } }, dense = true }
