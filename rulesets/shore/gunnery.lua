@@ -100,11 +100,13 @@ local function line_of(cannon, facing)
   return { from, plane.along(from, facing, reach(cannon, "long")) }
 end
 
--- Figures of a party that a gun so turned can hit, the nearest first.
+-- Figures of a party that a gun so turned can hit, the nearest first. Nobody behind it is on its line.
 function on_the_line(cannon, facing, party)
   local line = line_of(cannon, facing)
   local list = where(parties.members(party), function(figure)
     if not geometry.stands(figure) then return false end
+    local aside = math.abs(plane.off(facing, plane.bearing(geometry.at(cannon), geometry.at(figure))))
+    if geometry.more_than(aside, 90) then return false end
     local off = moving.off_the(line, geometry.at(figure))
     local in_range = geometry.at_most(geometry.distance(cannon, figure), reach(cannon, "long"))
     return geometry.at_most(off, data("gunnery").line) and in_range and is_seen(cannon, figure)

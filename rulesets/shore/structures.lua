@@ -26,11 +26,11 @@ function is_an_allys(piece, target)
   return game.relation(piece, target) == "ally"
 end
 
--- Whether a gun so turned has it on its line of fire, within range.
+-- Whether a gun so turned has it on its line of fire, within range, and not behind itself.
 function is_on_line(cannon, facing, target)
-  local from = geometry.at(cannon)
-  local line = { from, plane.along(from, facing, gunnery.reach(cannon, "long")) }
-  return geometry.at_most(plane.distance({ line = line }, shape(target)), data("gunnery").line)
+  local from, beside = geometry.at(cannon), data("gunnery").line
+  local line = { plane.along(from, facing, beside), plane.along(from, facing, gunnery.reach(cannon, "long")) }
+  return geometry.at_most(plane.distance({ line = line }, shape(target)), beside)
 end
 
 -- Places right before it, as seen from somewhere: the nearest one, its corners or the ends of a door, and the middle of that.

@@ -56,6 +56,16 @@ describe("shore.shooting.cannon", function()
     gun("light", 8, { x = 1.01 })
     expect(refusal "fire-gun gun 0 rats").has "on the line of fire"
   end)
+  it("hits nobody who stands behind it, and no house there, however near", function()
+    gun("light", -0.88)
+    expect(refusal "fire-gun gun 0 rats").has "on the line of fire"
+    game.cannons.gun.facing = 180
+    expect(refusal "fire-gun gun 180 rats").is(nil)
+    structure { id = "house", owner = "red", type = "house", outline = { { x = -3, y = -4 }, { x = 3, y = -4 }, { x = 3, y = -0.6 }, { x = -3, y = -0.6 } } }
+    expect(refusal "fire-gun gun 180 house").is(nil)
+    game.cannons.gun.facing = 0
+    expect(refusal "fire-gun gun 0 house").has "house is not on the line of fire"
+  end)
   it("is turned by 30 degrees if it is medium or heavy", function()
     for _, size in ipairs { "medium", "heavy" } do
       gun(size, 6, { x = 3.6 })
