@@ -21,7 +21,6 @@ may_take_it = rule "shore.duty.assign" {
       need(figure ~= party.leader, "{figure} leads {party}", { figure = figure, party = party })
       orders.may_still_act(figure)
       vehicles.ride(figure)
-      need(not prisoners.escorts(figure), "{figure} escorts prisoners", { figure = figure })
     end
   end,
 }

@@ -44,6 +44,7 @@ action "assign" {
   check = function(party, a)
     orders.may_be_given(party)
     duties.may_take_it(party, a.who)
+    for _, figure in ipairs(a.who) do need(not prisoners.escorts(figure), "{figure} escorts prisoners: `guard-prisoner` leaves them under guard", { figure = figure }) end
     is_complete(a.duty, a.charge, a.to)
     need(a.duty ~= "scout" or not any(a.who, { scout = true }), "one of them scouts already")
     need(a.to ~= party, "{to} sends the messenger")
@@ -74,7 +75,7 @@ action "guard-prisoner" {
 
   options = function(party)
     for _, captive in ipairs(game.all("figure", { prisoner = game.players[party.owner], dead = false })) do
-      local near = first(parties.able(party), function(figure) return figure ~= party.leader and geometry.touch(figure, captive) and not prisoners.escorts(figure) end)
+      local near = first(parties.able(party), function(figure) return figure ~= party.leader and geometry.touch(figure, captive) end)
       if near then suggest { prisoner = captive, who = { near } } end
     end
   end,
@@ -89,6 +90,9 @@ action "guard-prisoner" {
 
   run = function(party, a)
     a.prisoner.escort = nil
+    for _, figure in ipairs(a.who) do
+      for _, captive in ipairs(prisoners.of(figure)) do captive.escort = nil end
+    end
     local unit = detach(party, a.who, "guard")
     unit.charge = a.prisoner
   end,

@@ -79,7 +79,7 @@ held = rule "shore.party.prisoners" {
   text   = "A prisoner adds nothing to a mêlée and does nothing. He moves with an escort next to him, both at half-speed, and is set down beside him again. An "
     .. "action frees him, kills him, binds him, puts him under guard, or names his escort. Freed he is a straggler of his own side; bound he stays until a "
     .. "friend next to him unties him.",
-  ruling = "Two prisoners an escort. Who has lost his escort, and is neither bound nor under guard within two inches, is free.",
+  ruling = "Two prisoners an escort. An escort who stays with his prisoners guards both. Who has lost his escort, and is neither bound nor under guard within two inches, is free.",
   data   = { "shore.data.constants.prisoners-per-escort" },
 
   always = function()

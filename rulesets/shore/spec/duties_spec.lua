@@ -105,6 +105,18 @@ describe("shore.duty.guard", function()
     turn.after_action()
     expect({ game.figures.rat.prisoner.id, game.figures.rat.escort, unit_of("two").charge.id }).is { "blue", nil, "rat" }
   end)
+  it("is what an escort may do who stays with his prisoners", function()
+    crew { { id = "rat", x = 1, y = 0.75, owner = "red" }, { id = "ric", x = 1, y = -0.75, owner = "red" } }
+    prisoners.take(game.figures.rat, game.figures.one)
+    prisoners.take(game.figures.ric, game.figures.one)
+    expect(refusal("assign gulls lookout one")).has "`guard-prisoner` leaves them under guard"
+    order "guard-prisoner gulls rat one"
+    dice "morale 6"
+    turn.after_action()
+    local function held_by(figure) return { figure.prisoner and figure.prisoner.id, figure.escort, figure.bound } end
+    expect({ held_by(game.figures.rat), held_by(game.figures.ric) }).is { { "blue", nil, false }, { "blue", nil, false } }
+    expect(allowance.half_speed(game.figures.one)).is(1)
+  end)
 end)
 
 describe("shore.duty.lookout", function()
