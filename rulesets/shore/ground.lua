@@ -77,16 +77,25 @@ restricted = rule "shore.terrain.restricted" {
   title  = "Restricted ground",
   source = "Restricted Movement (line 160)",
   text   = "Restricted ground costs 2 MA an inch, but not a party that has the map or is led by a Native Guide who knows the way.",
+  ruling = "Of a unit without a leader any Native Guide in it shows the way.",
   data   = { "shore.data.danger.restricted-factor" },
 
   -- Whether it is such for a piece: nobody who leads its party knows the way. named: who is to guide it.
   run = function(piece, named)
     local party = piece.party
-    local guide = named or game.moving and game.moving.guide or party and party.leader
-    local has_map = party and any(parties.members(party), function(figure) return has(figure.traits, "map") end)
-    return not (has_map or guide and has(guide.traits, "guide"))
+    if not party then return true end
+    if any(parties.members(party), function(figure) return has(figure.traits, "map") end) then return false end
+    return not any(who_leads(party, named), function(figure) return has(figure.traits, "guide") end)
   end,
 }
+
+-- Who shows a party the way: whom it follows, or its leader; of figures on their own each of them.
+function who_leads(party, named)
+  local under = game.moving
+  local guide = named or under and under.party == party and under.guide or party.leader
+  if guide then return { guide } end
+  return parties.able(party)
+end
 
 -- The MA that an inch of restricted ground costs a piece that pays so much in the rough.
 local function restricted_rate(rate)

@@ -570,4 +570,12 @@ describe("shore.terrain.restricted", function()
   end
   it("is six MA for three inches", function() expect(swamp()).near(6) end)
   it("is three with a guide who leads", function() expect(swamp { "guide" }).near(3) end)
+  it("is six for a guide who follows his leader, and three for one on his own", function()
+    swamp()
+    figure { id = "gus", owner = "blue", party = "gulls", class = "guide", traits = { "guide" }, x = 1, y = 1 }
+    expect(ground.restricted(game.figures.gus)).is(true)
+    cast.initiative_of "blue"
+    order "assign gulls lookout gus"
+    expect(ground.restricted(game.figures.gus)).is(false)
+  end)
 end)
