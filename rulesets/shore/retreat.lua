@@ -82,6 +82,7 @@ pursuit = rule "shore.melee.pursuit" {
   title  = "After the retreat",
   source = "Example 1 (line 49); cards ours",
   text   = "The winner stays where he is, unless a card lets him pursue. Over an obstacle across which he fought, or into a breach, he may move up to an inch.",
+  ruling = "He comes into contact with nobody by it.",
   data   = { "shore.data.melee.pursuit" },
 
   -- to: where a winner goes.
@@ -90,8 +91,8 @@ pursuit = rule "shore.melee.pursuit" {
     vehicles.ride(figure)
     need(geometry.at_most(plane.distance(geometry.at(figure), to), inch), "{figure} moves an inch at most", { figure = figure })
     need(goes_over(figure, to), "{figure} goes over the obstacle or into the breach, and nowhere else", { figure = figure })
-    local foe = first(moving.foes(figure), function(one) return geometry.less_than(plane.distance(to, geometry.at(one)), geometry.radius(figure) + geometry.radius(one)) end)
-    need(not foe, "{figure} would stand on the base of {foe}", { figure = figure, foe = foe })
+    local foe = first(moving.foes(figure), function(one) return contact.meets(figure, to, one) end)
+    need(not foe, "{figure} would come into contact with {foe}", { figure = figure, foe = foe })
     geometry.bases(figure, to)
     ground.clutter(figure, to, ground.level(to))
   end,

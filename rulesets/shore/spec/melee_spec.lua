@@ -304,6 +304,8 @@ describe("shore.melee.pursuit", function()
     retreat.settle()
     expect(game.figures.b1.x).is(0.9)
     expect(refusal("shore.melee.pursuit", game.figures.b1, { x = 2, y = 0 })).has "an inch at most"
+    game.figures.b1.x, game.figures.r1.x = 0, 1.65
+    expect(refusal("shore.melee.pursuit", game.figures.b1, { x = 0.9, y = 0 })).has "would come into contact with r1"
   end)
   it("takes a prisoner along over the obstacle", function()
     feature { id = "wall", line = { { x = 0.375, y = -9 }, { x = 0.375, y = 9 } }, height = 0.8, defensive = true }
