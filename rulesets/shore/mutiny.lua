@@ -3,7 +3,7 @@
 gain = rule "shore.mutiny.points" {
   title  = "Gaining and losing points",
   source = "lines 24, 34, 196; the rulebook's page on mutinous dogs; the rest ours",
-  text   = "A crew has Mutinous Dog Points, never fewer than none. It gains one in a turn in which it has lost figures, and others for abandoning wounded and "
+  text   = "A crew has Mutinous Dog Points, never fewer than none. It gains one in a turn in which it has lost figures, killed or taken, and others for abandoning wounded and "
     .. "for killing a messenger on his way to it; rum and shares take some away. They lower its charge dice.",
   data   = { "shore.data.mutiny" },
 

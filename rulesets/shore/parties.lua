@@ -91,7 +91,6 @@ function lose(figure)
   end
   vehicles.get_off(figure)
   for _, captive in ipairs(game.all("figure", { escort = figure })) do captive.escort = nil end
-  game.players[figure.owner].lost = true
   figure.party, figure.x, figure.y, figure.lair = nil, nil, nil, nil
   if party and party.leader == figure then party.leader = nil end
 end

@@ -40,6 +40,7 @@ function dies(figure, killer)
   figure.dead = true
   note("{figure} is killed", { figure = figure })
   duties.messenger(figure, killer)
+  game.players[figure.owner].lost = true
   parties.lose(figure)
 end
 

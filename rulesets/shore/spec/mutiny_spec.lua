@@ -64,6 +64,18 @@ describe("shore.mutiny.black-spot", function()
     order "free-prisoner gulls cap"
     expect({ captain.prisoner, captain.party.type }).is { nil, "stragglers" }
   end)
+  it("has lost nobody to the enemy when its Captain is banished, and somebody when he or the ringleader is killed", function()
+    for fate, lost in pairs { [2] = true, [3] = false } do
+      crew(10, 4)
+      dice("Black Spot 1 1 1, fate of the Captain " .. fate)
+      run("shore.mutiny.black-spot", "blue", game.figures.s1)
+      expect(game.players.blue.lost).is(lost)
+    end
+    crew(10, 4)
+    dice "Black Spot 6 6 6"
+    run("shore.mutiny.black-spot", "blue", game.figures.s1)
+    expect(game.players.blue.lost).is(true)
+  end)
   it("has a ringleader of another party lead that, and share the treasure", function()
     crew(10, 4)
     party { id = "terns", name = "Terns", owner = "blue" }
