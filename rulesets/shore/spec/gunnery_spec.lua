@@ -56,7 +56,7 @@ describe("shore.shooting.cannon", function()
     gun("light", 8, { x = 1.01 })
     expect(refusal "fire-gun gun 0 rats").has "on the line of fire"
   end)
-  it("hits nobody who stands behind it, and no house there, however near", function()
+  it("hits nobody behind it, and no house there, however near", function()
     gun("light", -0.88)
     expect(refusal "fire-gun gun 0 rats").has "on the line of fire"
     game.cannons.gun.facing = 180
