@@ -115,7 +115,7 @@ long_haul = rule "shore.terrain.long-haul" {
   text   = "Some obstacles take turns: half a die of them, thrown when the first figure of the party comes to it; who begins with the same order shares the throw. "
     .. "They stand on its ledge. Each later Move order of their party counts a turn instead of moving them, and with the last they are at the top. On the "
     .. "ledge nobody shoots, charges, hides or is engaged, but may be shot at.",
-  ruling = "The turn of arrival does not count, and no turn counts twice. A scenario may give an obstacle turns of its own. Whoever comes up in contact with an enemy fights him at once.",
+  ruling = "The turn of arrival does not count, and no turn counts twice. Whoever climbs on an order to move boldly has moved boldly, and does not shoot at the top. A scenario may give an obstacle turns of its own. Whoever comes up in contact with an enemy fights him at once.",
   data   = { "shore.data.danger.long-haul" },
 
   -- A figure comes to the obstacle with the movement under way.
@@ -132,13 +132,13 @@ long_haul = rule "shore.terrain.long-haul" {
 -- Nobody who climbs does anything else.
 function is_climbing(figure) need(not figure.haul, "{figure} is on a long haul", "shore.terrain.long-haul", { figure = figure }) end
 
--- A Move order of a party: whoever is on a ledge has a turn more, and may be at the top. Returns who has come there.
-function climb(party)
+-- A Move order of a party at a pace: whoever is on a ledge has a turn more, and may be at the top. Returns who has come there.
+function climb(party, pace)
   local list = {}
   for _, figure in ipairs(parties.members(party)) do
     local haul = figure.haul
     if haul and not haul.fresh and not figure.moved then
-      haul.done, figure.moved = haul.done + 1, true
+      haul.done, figure.moved, figure.pace = haul.done + 1, true, pace
       if haul.done >= haul.needed then
         reach_the_top(figure)
         table.insert(list, figure)

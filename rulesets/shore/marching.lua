@@ -35,7 +35,7 @@ function settle()
   end
   hiding.look_round()
   local climbed = {}
-  if game.moving.order ~= "withdraw" then climbed = hazards.climb(game.moving.party) end
+  if game.moving.order ~= "withdraw" then climbed = hazards.climb(game.moving.party, game.moving.pace) end
   hauling.follow()
   burdens.stay_together()
   local met = stopped_in_contact()

@@ -157,8 +157,24 @@ describe("shore.terrain.long-haul", function()
     feature { id = "ridge", line = { { x = 3, y = -9 }, { x = 3, y = 9 } }, height = 6, long_haul = true, cost = "0" }
     cast.crews { { id = "boss", x = 2.5, y = 0, class = "officer" } }
     game.figures.boss.haul = { feature = game.features.ridge, needed = 1, done = 0, fresh = false }
-    hazards.climb(game.parties.gulls)
+    hazards.climb(game.parties.gulls, "cautious")
     expect({ game.figures.boss.haul, game.figures.boss.z }).is { nil, 0 }
+  end)
+  it("is climbed at the pace of the order: boldly nobody shoots at the top", function()
+    local function refused(pace)
+      cliff()
+      party { id = "rats", name = "Rats", owner = "red" }
+      figure { id = "rob", owner = "red", party = "rats", class = "officer", x = 9, y = 1 }
+      game.figures.one.weapons, game.figures.one.x = { "musket" }, 2.625
+      game.figures.one.haul = { feature = game.features.cliff, needed = 1, done = 0, fresh = false }
+      cast.moves("blue", pace)
+      order "path boss 2,0"
+      marching.settle()
+      cast.initiative_of "blue"
+      return refusal "shoot gulls rats who=one"
+    end
+    expect(refused "cautious").is(nil)
+    expect(refused "bold").has "one has moved boldly"
   end)
   it("may have turns of its own in a scenario", function()
     cliff()
