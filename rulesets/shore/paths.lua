@@ -239,7 +239,7 @@ function go_along(piece, wanted)
   set_down(piece, go, stays(wanted))
   if stuck then tricks.is_stuck(piece, legs) end
   if moving.is_guide(piece) then guide_has_gone(piece, go.way) end
-  if piece.kind == "figure" and piece.scout then hiding.has_gone(piece, go.way) end
+  for _, scout in ipairs(where(vehicles.who_goes(piece), { scout = true })) do hiding.has_gone(scout, go.way) end
   charging.has_gone(piece, go.way, radius)
   moving.guide_is_lost()
   if stays(wanted) then

@@ -12,17 +12,22 @@ local function opaque()
     table.insert(screens, { line = walls.line, top = ground.level(walls.line[1]) + house.height, gaps = walls.gaps })
   end
   for _, area in ipairs(game.all("area")) do
-    local top = area.height
-    if area.opaque then top = area.top and area.height + area.top end
-    if area.opaque or area.height > 0 then table.insert(screens, { outline = area.outline, top = top }) end
+    if area.opaque then
+      table.insert(screens, { outline = area.outline, top = top_of(area) })
+    elseif area.height > 0 then
+      table.insert(screens, { outline = area.outline, top = ground.height_of(area) })
+    end
   end
   return screens
 end
 
+-- How high what stands in an area rises, from the table; nil without end.
+function top_of(area) return area.top and ground.height_of(area) + area.top end
+
 local function dense()
   local screens = {}
   for _, area in ipairs(game.all("area", { dense = true })) do
-    table.insert(screens, { outline = area.outline, top = area.top and area.height + area.top })
+    table.insert(screens, { outline = area.outline, top = top_of(area) })
   end
   return screens
 end

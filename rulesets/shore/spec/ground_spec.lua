@@ -221,6 +221,17 @@ describe("shore.geo.los", function()
     expect(sight.clear(game.figures.ann, game.figures.rob)).is(true)
     expect(sight.clear(game.figures.ann, game.figures.sid)).is(false)
   end)
+  it("ends at a hill upon a hill, and at the wood on top of one", function()
+    local function over(upper)
+      area { id = "hill", outline = { { x = 4, y = -5 }, { x = 16, y = -5 }, { x = 16, y = 5 }, { x = 4, y = 5 } }, height = 1.5 }
+      upper.id, upper.outline = "top", { { x = 8, y = -3 }, { x = 12, y = -3 }, { x = 12, y = 3 }, { x = 8, y = 3 } }
+      area(upper)
+      cast.crews { { id = "ann", x = 0, y = 0, z = 3, class = "officer" }, { id = "rob", owner = "red", x = 20, y = 0, class = "officer" } }
+      return sight.clear(game.figures.ann, game.figures.rob)
+    end
+    expect({ over { height = 0.5 }, over { height = 1.5 } }).is { true, false }
+    expect({ over { dense = true, top = 0.5 }, over { dense = true, top = 1.5 } }).is { true, false }
+  end)
   it("never finds a hidden enemy", function()
     cast.crews { { id = "ann", x = 0, y = 0, class = "officer" }, { id = "rob", owner = "red", x = 6, y = 0 } }
     local rob = game.figures.rob

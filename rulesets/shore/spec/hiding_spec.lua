@@ -140,6 +140,15 @@ describe("shore.hide.ends", function()
 end)
 
 describe("shore.hide.detect", function()
+  it("is thrown for scouts in a cart as well", function()
+    ambush()
+    vehicle { id = "cart", owner = "blue", type = "cart", party = "gulls", x = 2, y = 2, passengers = { "one" } }
+    game.figures.one.scout = true
+    cast.moves("blue", "bold")
+    dice "detection 5"
+    order "path cart 5,2"
+    expect(game.parties.rats.hidden).is(false)
+  end)
   local function scouted(die)
     ambush { "one" }
     cast.moves("blue", "bold")
