@@ -86,14 +86,15 @@ local function middle(places)
   return { x = sum(places, "x") / #places, y = sum(places, "y") / #places }
 end
 
--- A formed party has charged: it stays formed up if all of it stands in the places of its shape at another front.
+-- A formed party has charged: it stays formed up if all of it stands in the places of its shape at another front, in open terrain.
 function has_charged(party)
   local formed, figures, stand = party.formed, parties.members(party), {}
   if not formed or #figures == 0 then return end
   for _, figure in ipairs(figures) do table.insert(stand, geometry.at(figure)) end
   local now, before = middle(stand), middle(slots(formed, figures))
   local front = { shape = formed.shape, x = formed.x + now.x - before.x, y = formed.y + now.y - before.y, facing = formed.facing, files = formed.files, figures = formed.figures }
-  if #figures == formed.figures and in_places(front, figures) then
+  local open = not any(stand, ground.is_rough)
+  if open and #figures == formed.figures and in_places(front, figures) then
     party.formed = front
   else
     breaks(party)

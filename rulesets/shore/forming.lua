@@ -16,6 +16,7 @@ local function has_room(party, formed, pace, who, card)
   local figures = parties.members(party)
   local places = formation.slots(formed, figures)
   for n, place in ipairs(places) do
+    if not need(not ground.is_rough(place), "place {n} is not in open terrain", "shore.form.form-up", { n = n }) then return end
     local other = formation.blocked_by(place, figures) or formation.touched_by(place, figures)
     if not need(not other, "{other} is in the way of place {n}", { other = other, n = n }) then return end
   end
@@ -38,11 +39,7 @@ form_up = rule "shore.form.form-up" {
 
   -- formed: shape, anchor and facing; who: in the order of the places.
   check = function(party, formed, who)
-    if not can_form(party) then return end
-    for n, place in ipairs(formation.slots(formed, parties.members(party))) do
-      if not need(not ground.is_rough(place), "place {n} is not in open terrain", { n = n }) then return end
-    end
-    has_room(party, formed, "cautious", who)
+    if can_form(party) then has_room(party, formed, "cautious", who) end
   end,
 
   run = function(party, formed, who)
@@ -92,8 +89,8 @@ block = rule "shore.form.effects" {
   title  = "Being formed up",
   source = "Forming Up (line 187)",
   text   = "A party that is formed up shoots and fights better, may stand and fire, and is easier to hit. It may move as a block, at either pace: to another front and facing, everybody to a place of the same "
-    .. "shape. Losses are closed up when the action is over, if four are left.",
-  ruling = "A block has no dice. It closes up free: the survivors take the first places. With fewer than four, or if a place is blocked or touches an enemy, the formation is gone; so it is when somebody leaves "
+    .. "shape, in open terrain. Losses are closed up when the action is over, if four are left.",
+  ruling = "A block has no dice. It closes up free: the survivors take the first places. With fewer than four, or if a place is blocked, in rough going or touches an enemy, the formation is gone; so it is when somebody leaves "
     .. "his place, such as in a charge.",
   data   = { "shore.data.shooting", "shore.data.gunnery.formed-target", "shore.data.melee", "shore.data.constants.form-min-figures" },
 
@@ -125,7 +122,9 @@ function close_up(party)
   local whole = #figures >= data("constants")["form-min-figures"] and formation.in_places(party.formed, figures)
   if whole and #figures == party.formed.figures then return end
   local places = whole and formation.slots(party.formed, figures)
-  local free = whole and all(places, function(place) return not formation.blocked_by(place, figures) and not formation.touched_by(place, figures) end)
+  local free = whole and all(places, function(place)
+    return not (ground.is_rough(place) or formation.blocked_by(place, figures) or formation.touched_by(place, figures))
+  end)
   if not free then
     party.formed = nil
     note("{party} is formed up no longer", { party = party })

@@ -139,7 +139,8 @@ describe("shore.form.effects", function()
   end)
   it("may be met by cards, as any move is", function()
     line(4)
-    game.areas.green.going = "rough"
+    game.areas.green.outline = { { x = -20, y = -20 }, { x = 20, y = -20 }, { x = 20, y = 1 }, { x = -20, y = 1 } }
+    area { id = "lawn", going = "good", outline = { { x = -20, y = 3 }, { x = 20, y = 3 }, { x = 20, y = 9 }, { x = -20, y = 9 } } }
     hand("red", { "quicksand" })
     answers { "quicksand man2" }
     order "move gulls bold anchor=0,4"
@@ -207,6 +208,22 @@ describe("shore.form.effects", function()
     line(5)
     wounds.kill(game.figures.man5)
     clutter { id = "barrel", x = -0.75, y = 0.2 }
+    turn.after_action()
+    expect(game.parties.gulls.formed).is(nil)
+  end)
+  it("is for open terrain: a block ends there, and nobody closes up or charges into the rough in formation", function()
+    line(5)
+    game.areas.green.outline = { { x = -20, y = -20 }, { x = 20, y = -20 }, { x = 20, y = 1 }, { x = -20, y = 1 } }
+    expect(refusal("move gulls bold anchor=0,2")).has "place 1 is not in open terrain"
+    expect(refusal("move gulls bold anchor=0,1")).is(nil)
+    local gulls = game.parties.gulls
+    for _, figure in ipairs(parties.members(gulls)) do figure.y = 2 end
+    formation.has_charged(gulls)
+    expect(gulls.formed).is(nil)
+    line(5)
+    game.areas.green.outline = { { x = -20, y = -20 }, { x = -0.1, y = -20 }, { x = -0.1, y = 20 }, { x = -20, y = 20 } }
+    area { id = "lawn", going = "good", outline = { { x = -0.1, y = -20 }, { x = 0.2, y = -20 }, { x = 0.2, y = 20 }, { x = -0.1, y = 20 } } }
+    wounds.kill(game.figures.man5)
     turn.after_action()
     expect(game.parties.gulls.formed).is(nil)
   end)

@@ -150,6 +150,7 @@ end)
 describe("shore.form.effects", function()
   local function lined_up()
     cast.crews { ann(), hand("ben", 0.75, 0), hand("cat", 1.5, 0), hand("dan", 2.25, 0), foe("rob", 0, 3), foe("rex", 0.75, 3), foe("sam", 1.5, 3), foe("sid", 2.25, 3) }
+    area { id = "green", going = "good", outline = { { x = -9, y = -9 }, { x = 9, y = -9 }, { x = 9, y = 9 }, { x = -9, y = 9 } } }
     game.parties.gulls.formed = { shape = "line", x = 1.125, y = 0, facing = 0, files = 0, figures = 4 }
     cast.initiative_of "blue"
   end
