@@ -18,7 +18,7 @@ split = rule "shore.party.split" {
   run = function(party, leader, members)
     local other = parties.found(party.owner, "party", 0)
     other.name, other.ordered, other.in_melee, other.initiated = leader.name .. "'s party", party.ordered, party.in_melee, party.initiated
-    other.withdrew, other.tried, other.hidden = party.withdrew, party.tried, party.hidden
+    other.tried, other.hidden = party.tried, party.hidden
     tricks.follow(party, other)
     leader.party, other.leader = other, leader
     for _, piece in ipairs(members) do piece.party = other end

@@ -34,6 +34,7 @@ function settle()
     return
   end
   hiding.look_round()
+  if game.moving.order == "withdraw" then reactions.has_withdrawn(game.moving.party) end
   local climbed = {}
   if game.moving.order ~= "withdraw" then climbed = hazards.climb(game.moving.party, game.moving.pace) end
   hauling.follow()

@@ -51,6 +51,7 @@ start = rule "shore.melee.start" {
     fight.parties = list
     for _, party in ipairs(list) do
       party.in_melee = true
+      for _, figure in ipairs(parties.members(party)) do figure.in_melee = true end
       parties.touch(party)
     end
     for _, party in ipairs(fight.made) do party.initiated = true end

@@ -146,7 +146,7 @@ function found(owner, type, original)
   local id = owner .. "-" .. type .. "-" .. #game.all("party") + 1
   game.parties[id] = {
     name = id, owner = owner, type = type, original = original, hidden = false, steadier = 0, shaken = false,
-    ordered = false, initiated = false, in_melee = false, withdrew = false, tried = false, unnerved = false, searched = {},
+    ordered = false, initiated = false, in_melee = false, tried = false, unnerved = false, searched = {},
   }
   return game.parties[id]
 end
@@ -154,6 +154,6 @@ end
 -- A unit that has dissolved, for others: nothing is left of what it was.
 function as_new(unit, original)
   unit.original, unit.hidden, unit.steadier, unit.shaken, unit.formed = original, false, 0, false, nil
-  unit.ordered, unit.initiated, unit.in_melee, unit.withdrew, unit.tried, unit.unnerved = false, false, false, false, false, false
+  unit.ordered, unit.initiated, unit.in_melee, unit.tried, unit.unnerved = false, false, false, false, false
   return unit
 end

@@ -204,7 +204,7 @@ may_go = rule "shore.move.one-by-one" {
       need(parties.is_able(piece), "{piece} cannot move", "shore.move.measure", { piece = piece })
       vehicles.ride(piece)
       hazards.is_climbing(piece)
-      if game.moving.order ~= "withdraw" then orders.one_movement(piece) end
+      if game.moving.order == "withdraw" then reactions.withdraws_once(piece) else orders.one_movement(piece) end
     end
     is_open(piece, legs)
   end,

@@ -4,7 +4,7 @@
 function detach(party, members, duty)
   local unit = parties.found(party.owner, duty, #members)
   unit.name, unit.main, unit.hidden = duty .. " of " .. party.name, party, party.hidden
-  unit.in_melee, unit.withdrew, unit.tried = party.in_melee, party.withdrew, party.tried
+  unit.in_melee, unit.tried = party.in_melee, party.tried
   tricks.follow(party, unit)
   for _, figure in ipairs(members) do figure.party, figure.scout = unit, false end
   parties.touch(party)

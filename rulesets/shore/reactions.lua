@@ -168,14 +168,31 @@ withdraw = rule "shore.move.withdraw" {
   source = "Movement Allowances (line 29)",
   text   = "A party that has fought in this turn and touches no enemy may, by an action, make one bold move in which nobody ends nearer to an enemy whom he sees "
     .. "than he began. To have retreated as the loser is that withdrawal.",
-  ruling = "So the winner withdraws, or both after a drawn fight, once a turn. Stragglers withdraw on their way home only, and a guard stays near its charge.",
+  ruling = "So the winner withdraws, or both after a drawn fight, once a turn. Stragglers withdraw on their way home only, and a guard stays near its charge. Whoever comes to another party takes his "
+    .. "withdrawal with him, and does not use up that of the others.",
 
   check = function(party)
-    need(party.in_melee, "{party} has not fought in this turn", { party = party })
-    need(not party.withdrew, "{party} has already withdrawn", { party = party })
-    need(not any(parties.members(party), contact.is_engaged), "{party} touches an enemy", { party = party })
+    local list = parties.members(party)
+    if need(party.in_melee or any(list, { in_melee = true }), "{party} has not fought in this turn", { party = party }) then
+      need(any(list, may_withdraw), "{party} has already withdrawn", { party = party })
+    end
+    need(not any(list, contact.is_engaged), "{party} touches an enemy", { party = party })
   end,
 }
+
+-- Whether a figure has not yet had the withdrawal of a party that fought.
+function may_withdraw(figure) return not figure.withdrew and (figure.in_melee or figure.party.in_melee) end
+
+function withdraws_once(figure)
+  need(may_withdraw(figure), "{figure} has had its withdrawal, or needs none", "shore.move.withdraw", { figure = figure })
+end
+
+-- A party has had its withdrawal, and all of it who could go with it.
+function has_withdrawn(party)
+  for _, figure in ipairs(parties.members(party)) do
+    if may_withdraw(figure) then figure.withdrew = true end
+  end
+end
 
 -- The end of the way of a figure that withdraws.
 function comes_no_nearer(figure, to)
@@ -196,7 +213,6 @@ action "withdraw" {
   end,
 
   run = function(party)
-    party.withdrew = true
     marching.begin(party, "withdraw", "bold", {})
     note("{party} withdraws", { party = party })
     initiative.acts()

@@ -18,7 +18,7 @@ retreat = rule "shore.melee.retreat" {
   run = function()
     local fight = game.fight
     for _, party in ipairs(fight.losers) do
-      party.withdrew = true
+      reactions.has_withdrawn(party)
       parties.touch(party)
     end
     for _, figure in ipairs(losers_in_order(fight)) do

@@ -14,7 +14,7 @@ function new_party(entry, id)
   is_player(entry.owner)
   game.parties[id] = {
     name = entry.name or id, owner = entry.owner, type = entry.type or "party", original = 0, hidden = entry.hidden or false, steadier = entry.steadier or 0, shaken = false,
-    ordered = false, initiated = false, in_melee = false, withdrew = false, tried = false, unnerved = false, searched = {},
+    ordered = false, initiated = false, in_melee = false, tried = false, unnerved = false, searched = {},
   }
   return game.parties[id]
 end
@@ -44,7 +44,7 @@ function new_figure(entry, id)
     name = entry.name or id, owner = entry.owner, class = entry.class, traits = entry.traits or {}, party = party, x = entry.x, y = entry.y,
     z = entry.z or ground.level(entry), wounds = entry.wounds or 0, dead = false, weapons = entry.weapons or { "cutlass" },
     grenades = entry.grenades or has(entry.traits or {}, "grenadier") and 1 or 0, scout = entry.scout or false,
-    bound = false, bogged = false, moved = false, shot = false, fought = false, spent = false, helped = false, shouldered = false, boarded = false, reacted = false, charged = 0, risked = {},
+    bound = false, bogged = false, moved = false, shot = false, in_melee = false, fought = false, withdrew = false, spent = false, helped = false, shouldered = false, boarded = false, reacted = false, charged = 0, risked = {},
   }
   local figure = game.figures[id]
   begin_hidden(figure)

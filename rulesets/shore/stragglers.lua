@@ -16,10 +16,7 @@ status = rule "shore.straggler.status" {
 
 -- Figures leave their party and become stragglers, in groups.
 function set_adrift(figures)
-  local function was(mark)
-    return any(figures, function(figure) return figure.party ~= nil and figure.party[mark] end)
-  end
-  local before = { in_melee = was "in_melee", withdrew = was "withdrew", tried = was "tried" }
+  local tried = any(figures, function(figure) return figure.party ~= nil and figure.party.tried end)
   for _, figure in ipairs(figures) do
     vehicles.jump_down(figure)
     figure.party, figure.scout = nil, false
@@ -27,7 +24,7 @@ function set_adrift(figures)
   for _, figure in ipairs(figures) do
     if not figure.party then
       local group = cohesion.joined(figure, where(figures, function(other) return not other.party end))
-      gather(figure.owner, group, before)
+      gather(figure.owner, group, tried)
     end
   end
   regroup(figures[1].owner)
@@ -39,11 +36,20 @@ function fall_apart(party)
   if #list > 0 then set_adrift(list) end
 end
 
--- A new unit of stragglers. before: what their party has done in this turn.
-function gather(owner, figures, before)
+-- A unit was in a mêlée if all of it were. Whoever was and is among others does nothing more in the turn but withdraw and react.
+local function fought_together(unit)
+  local list = parties.members(unit)
+  unit.in_melee = all(list, { in_melee = true })
+  if unit.in_melee then return end
+  for _, figure in ipairs(where(list, { in_melee = true })) do figure.spent = true end
+end
+
+-- A new unit of stragglers. tried: whether their party has tried to hide in this turn.
+function gather(owner, figures, tried)
   local unit = parties.found(owner, "stragglers", #figures)
-  unit.in_melee, unit.withdrew, unit.tried = before.in_melee, before.withdrew, before.tried
+  unit.tried = tried
   for _, figure in ipairs(figures) do figure.party = unit end
+  fought_together(unit)
   unit.hidden = figures[1].lair ~= nil
   unit.name = "stragglers of " .. game.players[owner].name
   note("{unit}: {names} ({id})", { unit = unit, names = names_of(figures), id = unit.id })
@@ -78,14 +84,11 @@ local function two_that_met(owner)
   end
 end
 
--- One group takes in another; who of either was in a mêlée keeps to that.
+-- One group takes in another.
 local function become_one(unit, other)
-  if unit.in_melee and not other.in_melee then
-    for _, figure in ipairs(parties.members(unit)) do figure.spent = true end
-    unit.in_melee = false
-  end
-  for _, figure in ipairs(parties.members(other)) do joins(figure, unit) end
-  unit.ordered, unit.withdrew, unit.tried = unit.ordered and other.ordered, unit.withdrew or other.withdrew, unit.tried or other.tried
+  for _, figure in ipairs(parties.members(other)) do figure.party = unit end
+  fought_together(unit)
+  unit.ordered, unit.tried = unit.ordered and other.ordered, unit.tried or other.tried
   unit.original = #parties.members(unit)
   note("{unit} who have come together: {names} ({id})", { unit = unit, names = names_of(parties.members(unit)), id = unit.id })
 end
@@ -98,10 +101,9 @@ function merge(owner)
   end
 end
 
--- A figure comes to another party. Whoever was in a mêlée with his old one makes no ordinary move and does not shoot with those who were not.
-function joins(figure, party)
-  local old = figure.party
-  if old and old.in_melee and not party.in_melee then figure.spent = true end
+-- A figure comes to another party. Whoever was in a mêlée makes no ordinary move and does not shoot with those who were not.
+local function joins(figure, party)
+  if figure.in_melee and not party.in_melee then figure.spent = true end
   figure.party = party
 end
 

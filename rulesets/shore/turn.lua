@@ -16,10 +16,10 @@ function begin()
   game.lineup = {}
   for _, player in ipairs(game.all("player")) do player.out, player.lost = false, false end
   for _, party in ipairs(game.all("party")) do
-    party.ordered, party.initiated, party.in_melee, party.withdrew, party.tried, party.unnerved, party.searched = false, false, false, false, false, false, {}
+    party.ordered, party.initiated, party.in_melee, party.tried, party.unnerved, party.searched = false, false, false, false, false, {}
   end
   for _, figure in ipairs(game.all("figure", { dead = false })) do
-    figure.moved, figure.shot, figure.fought, figure.spent, figure.reacted = false, false, false, false, false
+    figure.moved, figure.shot, figure.in_melee, figure.fought, figure.withdrew, figure.spent, figure.reacted = false, false, false, false, false, false, false
     if figure.haul then figure.haul.fresh = false end
     figure.pace, figure.risked, figure.helped, figure.shouldered, figure.boarded = nil, {}, false, false, false
   end

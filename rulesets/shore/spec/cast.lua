@@ -38,6 +38,12 @@ function ride(figure, id)
   figure.mount.x, figure.mount.y, figure.mount.rider = nil, nil, figure
 end
 
+-- A party has been in a mêlée in this turn.
+function has_fought(party)
+  party.in_melee = true
+  for _, figure in ipairs(parties.members(party)) do figure.in_melee = true end
+end
+
 -- A player has won the cut.
 function initiative_of(player)
   game.acting, game.acted = game.players[player], false

@@ -244,7 +244,7 @@ describe("shore.melee.retreat", function()
     lost { one("b1", 0, 0), foe("r1", 0.75, 0) }
     answers { "retreat b1 -5.998,0" }
     retreat.settle()
-    expect({ game.figures.b1.x, game.figures.b1.reacted, game.parties.gulls.withdrew }).is { -5.998, true, true }
+    expect({ game.figures.b1.x, game.figures.b1.reacted, game.figures.b1.withdrew }).is { -5.998, true, true }
   end)
   it("takes them round what bars all straight ways", function()
     feature { id = "fence", line = { { x = 1.3, y = 1.2 }, { x = -1, y = 1.2 }, { x = -1, y = -1.2 }, { x = 1.3, y = -1.2 } }, barred = { "foot" } }

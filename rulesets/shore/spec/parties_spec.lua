@@ -231,7 +231,7 @@ describe("shore.straggler.status", function()
   it("makes no ordinary move in a turn in which their party was in a mêlée", function()
     cast.crews { boss(), hand("one", 9, 0) }
     game.players.blue.home = { x = 20, y = 0 }
-    game.parties.gulls.in_melee = true
+    cast.has_fought(game.parties.gulls)
     parties.touch(game.parties.gulls)
     turn.after_action()
     cast.initiative_of "blue"
@@ -312,13 +312,13 @@ describe("shore.move.withdraw", function()
   it("is once a turn for who has fought, away from the enemy", function()
     fought()
     expect(refusal("withdraw gulls")).has "has not fought"
-    game.parties.gulls.in_melee = true
+    cast.has_fought(game.parties.gulls)
     order "withdraw gulls"
     phase "paths"
     expect(refusal("path one 2,0")).has "nearer to rob"
     order "path one -4,0"
     expect(game.figures.one.x).is(-4)
-    game.moving = nil
+    marching.settle()
     cast.initiative_of "blue"
     expect(refusal("withdraw gulls")).has "already withdrawn"
   end)

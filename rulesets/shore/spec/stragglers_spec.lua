@@ -12,7 +12,8 @@ end
 local function beaten()
   cast.crews { boss(), hand("ben", 20, 0), foe("rob", 60, 0, { class = "officer" }) }
   game.players.blue.home = { x = 20, y = 30 }
-  game.parties.gulls.in_melee, game.parties.gulls.withdrew = true, true
+  cast.has_fought(game.parties.gulls)
+  reactions.has_withdrawn(game.parties.gulls)
   parties.touch(game.parties.gulls)
   turn.after_action()
   cast.initiative_of "blue"
@@ -25,7 +26,8 @@ describe("shore.move.withdraw", function()
   end)
   it("is not for a lookout whose party has retreated", function()
     cast.crews { boss(), hand("ben", 1, 0), foe("rob", 60, 0) }
-    game.parties.gulls.in_melee, game.parties.gulls.withdrew = true, true
+    cast.has_fought(game.parties.gulls)
+    reactions.has_withdrawn(game.parties.gulls)
     cast.initiative_of "blue"
     order "assign gulls lookout ben"
     cast.initiative_of "blue"
@@ -33,7 +35,7 @@ describe("shore.move.withdraw", function()
   end)
   it("takes stragglers of the winners home, and nowhere else", function()
     local unit = beaten()
-    unit.withdrew = false
+    game.figures.ben.withdrew = false
     order("withdraw " .. unit.id)
     phase "paths"
     expect(refusal "path ben 16,0").has "only heads home"
@@ -51,6 +53,59 @@ describe("shore.move.withdraw", function()
     expect(refusal "path eye 0,0").has "within two inches"
     order "path eye 4,0"
     expect(game.figures.eye.x).is(4)
+  end)
+end)
+
+-- Ben has fought and may still withdraw; Cat, a straggler as well, stands two inches from him.
+local function two_meet(cat_has)
+  local unit = beaten()
+  game.figures.ben.withdrew = false
+  party { id = "lost", owner = "blue", type = "stragglers" }
+  figure { id = "cat", owner = "blue", party = "lost", class = "swab", x = 22, y = 0 }
+  cat_has()
+  parties.touch(unit)
+  turn.after_action()
+  return game.figures.ben.party
+end
+
+describe("shore.move.withdraw", function()
+  it("is left to him who has fought and comes among others who have not: they do not go with him", function()
+    local unit = two_meet(function() end)
+    expect(game.figures.cat.party == unit).is(true)
+    order("withdraw " .. unit.id)
+    phase "paths"
+    expect(refusal "path cat 22,1").has "has had its withdrawal, or needs none"
+    order "path ben 20,6"
+    marching.settle()
+    cast.initiative_of "blue"
+    expect(refusal("withdraw " .. unit.id)).has "has already withdrawn"
+    order("unit-move " .. unit.id .. " bold")
+    phase "paths"
+    expect(refusal "path ben 20,7").has "does nothing more"
+    expect(allows(paths.may_go, game.figures.cat, { { point = { x = 22, y = 0 } } })).is(true)
+  end)
+  it("is left to him who comes among others who have had theirs", function()
+    local unit = two_meet(function()
+      cast.has_fought(game.parties.lost)
+      reactions.has_withdrawn(game.parties.lost)
+    end)
+    expect({ game.figures.cat.party == unit, unit.in_melee }).is { true, true }
+    order("withdraw " .. unit.id)
+    phase "paths"
+    expect(refusal "path cat 22,1").has "has had its withdrawal"
+    expect(refusal "path ben 20,6").is(nil)
+  end)
+  it("goes with him into a party that takes him in", function()
+    local unit = beaten()
+    game.figures.ben.withdrew = false
+    party { id = "terns", name = "Terns", owner = "blue" }
+    figure { id = "mate", owner = "blue", party = "terns", class = "officer", x = 22, y = 0 }
+    order("rejoin terns " .. unit.id)
+    cast.initiative_of "blue"
+    order "withdraw terns"
+    phase "paths"
+    expect(refusal "path mate 22,1").has "needs none"
+    expect(refusal "path ben 20,1").is(nil)
   end)
 end)
 
@@ -77,7 +132,7 @@ describe("shore.straggler.status", function()
   end)
   it("spends those who were in a mêlée when they meet others who were not", function()
     local unit = beaten()
-    unit.withdrew = false
+    game.figures.ben.withdrew = false
     party { id = "lost", owner = "blue", type = "stragglers" }
     figure { id = "cat", owner = "blue", party = "lost", class = "swab", x = 22, y = 0 }
     parties.touch(unit)
