@@ -204,7 +204,7 @@ bypass = rule "shore.move.bypass" {
   source = "Movement (line 36)",
   text   = "A way passes an enemy that is seen and not engaged with an inch of room between the bases.",
   ruling = "A way that comes nearer ends where it is nearest to him; the first such place counts. Whoever begins nearer may move as long as that gap does not "
-    .. "shrink. A charge does not mind those whom it is sent against.",
+    .. "shrink. A charge does not mind those whom it is sent against, and nobody minds an enemy behind the wall of a building, through which there is no contact.",
   data   = { "shore.data.constants.bypass-clearance" },
 
   -- spared: parties whose figures do not matter. How far along the way it ends, nil if nothing cuts it.
@@ -232,7 +232,8 @@ function too_near(figure, way, foe)
   local zone = { x = place.x, y = place.y, radius = math.min(room, began) - geometry.slack() }
   local inside = plane.stretches(way, zone)[1]
   if not inside then return nil end
-  if began < room then return inside.from end
   local _, after = plane.approach(plane.cut(way, inside.to), place)
-  return after
+  if began < room then after = inside.from end
+  local there = plane.cut(way, after)
+  if not contact.wall_between(there[#there], place) then return after end
 end

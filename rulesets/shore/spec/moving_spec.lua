@@ -388,6 +388,18 @@ describe("shore.move.bypass", function()
   it("passes at an inch", function() expect(past(4, 1.75)).is { 6, 0 } end)
   it("ends where it is nearest if that is nearer", function() expect(past(4, 1.70)).is { 4, 0 } end)
   it("lets a figure that began too near go away", function() expect(past(-1, 1)).is { 6, 0 } end)
+  it("does not mind enemies behind the wall of a building, until it is breached", function()
+    local function along_the_wall(breached)
+      structure { id = "house", type = "house", outline = { { x = -5, y = 1 }, { x = 5, y = 1 }, { x = 5, y = 6 }, { x = -5, y = 6 } } }
+      door { id = "gate", of = "house", type = "gate", from = { x = -4, y = 1 }, to = { x = -2, y = 1 } }
+      game.doors.gate.breached = breached
+      cast.crews { ann { x = -6, y = 0.3 }, rob(-3, 1.6) }
+      cast.moves("blue", "bold")
+      order "path ann -1,0.3"
+      return game.figures.ann.x
+    end
+    expect({ along_the_wall(false), along_the_wall(true) }).is { -1, -3 }
+  end)
   it("does not mind hidden enemies", function()
     cast.crews { ann(), rob(4, 0.5) }
     local hider = game.figures.rob
