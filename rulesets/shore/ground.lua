@@ -63,14 +63,6 @@ function level(place)
   return sum(areas_at(place), "height")
 end
 
--- The height of an area from the table: its own, and that of whatever it lies upon with all its corners.
-function height_of(area)
-  local below = where(game.all("area"), function(other)
-    return other ~= area and other.height > 0 and all(area.outline, function(corner) return plane.contains({ outline = other.outline }, corner) end)
-  end)
-  return area.height + sum(below, "height")
-end
-
 -- What a traveller is.
 function traveller(piece)
   if piece.kind == "figure" then

@@ -107,3 +107,11 @@ function top_of(object, from)
   if geometry.at_most(plane.distance(edge, from), 0) then return ground.level(from) end
   return ground.level(plane.along(edge, plane.bearing(from, edge), hair))
 end
+
+-- The height of an area from the table: its own, and that of whatever it lies upon with all its corners.
+function of_area(area)
+  local below = where(game.all("area"), function(other)
+    return other ~= area and other.height > 0 and all(area.outline, function(corner) return plane.contains({ outline = other.outline }, corner) end)
+  end)
+  return area.height + sum(below, "height")
+end

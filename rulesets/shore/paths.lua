@@ -127,7 +127,7 @@ function is_open(piece, legs)
   end
   local whole = points(piece, legs)
   if #whole > 1 then
-    ground.impassable(piece, whole, nil)
+    riding.nothing_bars(piece, legs)
     if piece.kind == "vehicle" then vehicles.team(piece) end
     allowance.coach(piece, whole)
     if not charging.may_touch() then moving.halt(piece, whole) end

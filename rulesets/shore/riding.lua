@@ -58,6 +58,23 @@ thrown = rule "shore.option.dismount" {
   end,
 }
 
+-- What bars a piece on its way: riders for as long as it is in the saddle, those on foot before and after.
+function nothing_bars(piece, legs)
+  local place, as = geometry.at(piece), nil
+  for _, leg in ipairs(legs) do
+    if leg.point then
+      ground.impassable(piece, { place, leg.point }, as)
+      place = leg.point
+    elseif leg.verb == "clamber" then
+      place = climbing.top_of(leg.object, place)
+    elseif leg.verb == "mount" then
+      as = "mounted"
+    elseif leg.verb == "dismount" then
+      as = "foot"
+    end
+  end
+end
+
 -- The radius of the base on which a figure ends a way.
 local function base_at_the_end(figure, legs)
   local radius = geometry.radius(figure)

@@ -15,14 +15,14 @@ local function opaque()
     if area.opaque then
       table.insert(screens, { outline = area.outline, top = top_of(area) })
     elseif area.height > 0 then
-      table.insert(screens, { outline = area.outline, top = ground.height_of(area) })
+      table.insert(screens, { outline = area.outline, top = heights.of_area(area) })
     end
   end
   return screens
 end
 
 -- How high what stands in an area rises, from the table; nil without end.
-function top_of(area) return area.top and ground.height_of(area) + area.top end
+function top_of(area) return area.top and heights.of_area(area) + area.top end
 
 local function dense()
   local screens = {}

@@ -179,6 +179,28 @@ describe("shore.terrain.linear-cost", function()
 end)
 
 describe("shore.terrain.impassable", function()
+  local function rider_at_a_crag(mounted)
+    area { id = "crag", outline = { { x = 3, y = -5 }, { x = 6, y = -5 }, { x = 6, y = 5 }, { x = 3, y = 5 } }, impassable = { "mounted" } }
+    cast.crews { { id = "ann", x = 0, y = 0, class = "officer" } }
+    if mounted then
+      cast.ride(game.figures.ann)
+    else
+      beast { id = "mare", owner = "blue", party = "gulls", x = 0, y = 1.125, ridden = true }
+    end
+    cast.moves("blue", "bold")
+  end
+  it("lets a rider go on on foot once he has got off", function()
+    rider_at_a_crag(true)
+    expect(refusal "path ann 4,0 dismount").has "cannot go through 3,0"
+    order "path ann 2,0 dismount 4,0"
+    expect({ game.figures.ann.x, game.figures.ann.mount }).is { 4, nil }
+  end)
+  it("bars the way to whoever gets into the saddle before it", function()
+    rider_at_a_crag(false)
+    expect(refusal "path ann mount:mare 5,0").has "cannot go through 3,0"
+    order "path ann 5,0"
+    expect(game.figures.ann.x).is(5)
+  end)
   it("stops riders at a cliff, and nobody on foot", function()
     area { id = "cliff", name = "Cliff", outline = swamp, impassable = { "mounted" } }
     local ann = alone()
