@@ -3,21 +3,31 @@
 -- How high something is above the feet of a figure on its way.
 local function height_of(object, go) return heights.top_of(object, go.place) - go.z end
 
+-- The radius of something small that is climbed, nil of what is long or wide.
+local function radius_of(object)
+  if object.kind == "clutter" then return object.radius end
+  if object.kind == "cannon" then return geometry.radius(object) end
+end
+
+-- Where one gets onto something long or wide: along its line, at the wall of a building, anywhere in some ground.
+local function shape_of(object)
+  if object.kind == "feature" then return { line = object.line } end
+  if object.kind == "structure" then return { line = hazards.closed(object.outline) } end
+  return { outline = object.outline }
+end
+
 -- Whether a base at a place touches what is to be climbed.
 function touches(object, place, radius)
-  local slack = data("constants")["contact-tolerance"]
-  if object.kind == "clutter" then return plane.distance(place, object) <= radius + object.radius + slack end
-  local line = object.kind == "feature" and object.line or object.outline
-  local shape = object.kind == "feature" and { line = line } or { outline = line }
-  local _, off = plane.nearest(shape, place)
+  local slack, small = data("constants")["contact-tolerance"], radius_of(object)
+  if small then return plane.distance(place, object) <= radius + small + slack end
+  local _, off = plane.nearest(shape_of(object), place)
   return off <= radius + slack
 end
 
--- Where a figure stands that has got onto something: on clutter in its middle, else at the nearest place of it.
+-- Where a figure stands that has got onto something: on clutter or a gun in its middle, else at the nearest place of it.
 function top_of(object, place)
-  if object.kind == "clutter" then return { x = object.x, y = object.y } end
-  local shape = object.kind == "feature" and { line = object.line } or { outline = object.outline }
-  return (plane.nearest(shape, place))
+  if radius_of(object) then return { x = object.x, y = object.y } end
+  return (plane.nearest(shape_of(object), place))
 end
 
 -- MA that it costs at a pace.
@@ -26,7 +36,7 @@ function cost(pace) return tonumber(data("feature-costs").clamber[pace]) end
 clamber = rule "shore.terrain.clamber" {
   title  = "Clambering and leaping up",
   source = "Clambering (line 93)",
-  text   = "To get onto something lower than a figure costs 1 MA cautiously and 2 boldly. The figure then stands on it, and may have the better ground.",
+  text   = "To get onto something lower than a figure, such as a barrel, a rock or a gun, costs 1 MA cautiously and 2 boldly. The figure then stands on it, and may have the better ground.",
   ruling = "Onto something below its feet it drops as well.",
   data   = { "shore.data.feature-costs" },
 

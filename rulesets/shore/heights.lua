@@ -9,9 +9,13 @@ function beside(from, to, along)
   return { before = plane.along(from, bearing, math.max(0, along - hair)), behind = plane.along(from, bearing, math.min(length, along + hair)) }
 end
 
--- What is above the ground at a place: clutter, linear features and buildings, each with its top.
+-- What is above the ground at a place: clutter, guns, linear features and buildings, each with its top.
 local function things_at(place)
   local list, near = {}, data("constants")["contact-tolerance"]
+  for _, gun in ipairs(game.all("cannon")) do
+    local clear = geometry.radius(gun)
+    if plane.distance(place, gun) <= clear + near then table.insert(list, { thing = gun, top = gun.z + geometry.tall(gun), clear = clear }) end
+  end
   for _, thing in ipairs(game.all("clutter")) do
     if plane.distance(place, thing) <= thing.radius + near then table.insert(list, { thing = thing, top = ground.level(thing) + thing.height, clear = thing.radius }) end
   end
@@ -102,7 +106,8 @@ end
 -- How high something is that is climbed, from the table, where one gets onto it.
 function top_of(object, from)
   if object.kind == "clutter" then return ground.level(object) + object.height end
-  if object.kind == "feature" then return ground.level(from) + object.height end
+  if object.kind == "cannon" then return object.z + geometry.tall(object) end
+  if object.kind == "feature" or object.kind == "structure" then return ground.level(from) + object.height end
   local edge = plane.nearest({ outline = object.outline }, from)
   if geometry.at_most(plane.distance(edge, from), 0) then return ground.level(from) end
   return ground.level(plane.along(edge, plane.bearing(from, edge), hair))

@@ -214,7 +214,7 @@ action "path" {
   rule  = "shore.move.measure",
   phase = "paths",
   actor = "figure or beast or vehicle",
-  args  = { way = "path by 0.001 up to 60 with clamber clutter or feature or area, legup own figure, mount beast, dismount, stay" },
+  args  = { way = "path by 0.001 up to 60 with clamber clutter or cannon or feature or area or structure, legup own figure, mount beast, dismount, stay" },
   options = proposals.ideas,
   some  = true,
   say   = "goes its way",

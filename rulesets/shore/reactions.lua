@@ -92,7 +92,7 @@ end
 
 -- What the owner of a figure that reacts gives: its way.
 function given_way()
-  return { way = "path by 0.001 up to 60 with clamber clutter or feature or area, legup own figure, mount beast, dismount, stay" }
+  return { way = "path by 0.001 up to 60 with clamber clutter or cannon or feature or area or structure, legup own figure, mount beast, dismount, stay" }
 end
 
 -- The check of such an answer; to stay is allowed.

@@ -76,6 +76,23 @@ describe("shore.terrain.clamber", function()
     ann { x = 0.125 }
     expect(goes_twice("cautious", "clamber:crate", "5,0")).is { 0.9, 0 }
   end)
+  it("leads onto a gun, and down from it", function()
+    ann { x = 0.125 }
+    cannon { id = "gun", owner = "blue", size = "light", x = 1, y = 0 }
+    expect(goes("bold", "clamber:gun")).is(0.75)
+    expect(game.figures.ann.x).is(1)
+    marching.settle()
+    turn.begin()
+    expect(goes("bold", "5,0")).is(0)
+  end)
+  it("leads onto the wall of a building with a leg up", function()
+    structure { id = "fort", type = "stockade", outline = { { x = 0.5, y = -5 }, { x = 10, y = -5 }, { x = 10, y = 5 }, { x = 0.5, y = 5 } }, height = 1.5 }
+    cast.crews { { id = "ann", x = 0.125, y = 0, class = "officer" }, { id = "ben", x = 0.125, y = 0.75 } }
+    cast.moves("blue", "bold")
+    expect(refusal "path ann clamber:fort").has "too high for ann without a leg up"
+    order "path ann legup:ben clamber:fort"
+    expect({ game.figures.ann.x, game.figures.ann.z }).is { 0.5, 1.5 }
+  end)
   it("is a drop if it leads down", function()
     area { id = "bank", outline = strip(0, 4), height = 3, edge = "step" }
     clutter { id = "crate", x = 4.5, y = 0, radius = 0.4, height = 0.5 }
