@@ -72,6 +72,7 @@ function places_beside(figure, target, taken)
   local list = where(plane.around(geometry.base(target), geometry.base(figure), data("constants")["contact-step"], taken), function(place)
     return not contact.wall_between(place, geometry.at(target))
   end)
+  for _, place in ipairs(round_its_perch(figure, target, taken)) do table.insert(list, place) end
   for _, feature in ipairs(game.all("feature", { defensive = true })) do
     if geometry.is_at(target, feature) then
       for _, place in ipairs(at_the_wall(figure, target, feature, taken)) do table.insert(list, place) end
@@ -79,6 +80,14 @@ function places_beside(figure, target, taken)
   end
   if figure.party.type ~= "guard" then return list end
   return where(list, function(place) return allows(duties.guard, figure, place) end)
+end
+
+-- Places round the clutter or gun on which an enemy stands.
+function round_its_perch(figure, target, taken)
+  local perch = contact.perch(target)
+  if not perch then return {} end
+  local others = where(taken, function(base) return plane.distance(base, perch) > 0 end)
+  return plane.around({ x = perch.x, y = perch.y, radius = perch.radius }, geometry.base(figure), data("constants")["contact-step"], others)
 end
 
 -- Places of the near side of an obstacle, from the one opposite its defender outwards.
@@ -99,7 +108,8 @@ end
 
 -- The least that any way to an enemy costs: over what he defends he is reached from farther off.
 local function at_least(figure, target)
-  local apart = geometry.gap(figure, target) - 0.02
+  local apart, perch = geometry.gap(figure, target) - 0.02, contact.perch(target)
+  if perch then apart = apart - perch.radius end
   if any(game.all("feature", { defensive = true }), function(feature) return geometry.is_at(target, feature) end) then
     apart = apart - data("constants")["across-gap"] - 1
   end

@@ -31,9 +31,23 @@ end
 -- Solid things that are no walls: clutter and guns, with the middle and the radius of each.
 local function solid_things()
   local list = {}
-  for _, thing in ipairs(game.all("clutter")) do table.insert(list, { x = thing.x, y = thing.y, radius = thing.radius, piece = thing, top = thing.height }) end
-  for _, gun in ipairs(game.all("cannon")) do table.insert(list, { x = gun.x, y = gun.y, radius = geometry.radius(gun), piece = gun, top = geometry.tall(gun) }) end
+  for _, thing in ipairs(game.all("clutter")) do table.insert(list, { x = thing.x, y = thing.y, radius = thing.radius, piece = thing, top = ground.level(thing) + thing.height }) end
+  for _, gun in ipairs(game.all("cannon")) do table.insert(list, { x = gun.x, y = gun.y, radius = geometry.radius(gun), piece = gun, top = gun.z + geometry.tall(gun) }) end
   return list
+end
+
+-- On what clutter or gun a figure stands, as a disc; nil on the ground.
+function perch(figure)
+  if figure.z <= 0 then return nil end
+  local at = geometry.at(figure)
+  return first(solid_things(), function(disc) return plane.distance(at, disc) <= disc.radius and math.abs(figure.z - disc.top) < 0.05 end)
+end
+
+-- Whether one of two stands on clutter or a gun that the base of the other touches: he is within reach up there.
+local function is_on_top(figure, place, other)
+  local up, down = perch(other), perch(figure)
+  if up and at_disc(figure, place, up) then return true end
+  return down ~= nil and plane.distance(place, down) <= down.radius and at_disc(other, geometry.at(other), down)
 end
 
 -- The wall of a building between two places, unless it is breached there or demolished; nil for who stands on it.
@@ -81,7 +95,7 @@ across = rule "shore.melee.across" {
   text   = "Enemies on opposite sides of a wall, a gun, a barrel or another solid obstacle are engaged if both touch it and one of them has a Reach or General "
     .. "weapon. Whoever has only Close weapons does not strike across it, unless he stands on it.",
   ruling = "Along the obstacle there may be half an inch between their bases, its own thickness not counted. Through the wall of a building that stands nobody is engaged, not even base to base; "
-    .. "what is left of a demolished one can be defended.",
+    .. "what is left of a demolished one can be defended. Whoever stands on clutter or a gun is in contact with those who touch it.",
   data   = { "shore.data.constants.across-gap", "shore.data.weapons" },
 
   -- from: where the figure stands, or would stand.
@@ -95,7 +109,7 @@ across = rule "shore.melee.across" {
 function meets(figure, place, other)
   local apart = plane.distance(place, geometry.at(other)) - radius_at(figure, place) - geometry.radius(other)
   if apart > 3 or wall_between(place, geometry.at(other)) then return false end
-  return apart <= data("constants")["contact-tolerance"] or across(figure, other, place)
+  return apart <= data("constants")["contact-tolerance"] or across(figure, other, place) or is_on_top(figure, place, other)
 end
 
 -- Enemies with whom a figure is engaged. Nobody is engaged with those who hide, or on a long haul, or with prisoners.

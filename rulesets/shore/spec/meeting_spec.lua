@@ -12,6 +12,34 @@ local function rob(x, y) return foe("rob", x, y, { class = "officer" }) end
 
 local function wall() feature { id = "wall", line = { { x = 3, y = -9 }, { x = 3, y = 9 } }, height = 0.8, cost = "2", defensive = true } end
 
+describe("shore.melee.across", function()
+  local function on_a_crate(radius)
+    clutter { id = "crate", x = 4, y = 0, radius = radius, height = 0.9 }
+    cast.crews { cast.one("ann", 0, 0, { class = "officer", weapons = { "knife" } }), cast.foe("rob", 4, 0, { z = 0.9, class = "officer", weapons = { "knife" } }) }
+    cast.initiative_of "blue"
+  end
+  it("puts nobody out of reach who stands on a crate", function()
+    for _, radius in ipairs { 0.25, 0.5, 1 } do
+      on_a_crate(radius)
+      order "engage gulls rats"
+      phase "paths"
+      order "follow gulls"
+      marching.settle()
+      response.settle()
+      expect(game.parties.rats.in_melee).is(true)
+      game.fight.round = 1
+      local ranks = melee.engaged(game.fight)
+      expect({ quota.quota(game.parties.gulls, ranks), quota.quota(game.parties.rats, ranks) }).is { 1.5, 2 }
+    end
+  end)
+  it("is over a barrel on a hill as well", function()
+    area { id = "hill", outline = { { x = -9, y = -9 }, { x = 9, y = -9 }, { x = 9, y = 9 }, { x = -9, y = 9 } }, height = 2 }
+    clutter { id = "barrel", x = 0.625, y = 0, radius = 0.25, height = 0.9 }
+    cast.crews { cast.one("ann", 0, 0, { z = 2, class = "officer" }), cast.foe("rob", 1.25, 0, { z = 2, class = "officer" }) }
+    expect(contact.is_engaged(game.figures.ann)).is(true)
+  end)
+end)
+
 describe("shore.move.enemy-halt", function()
   it("refuses an ordinary move that climbs up beside an enemy", function()
     clutter { id = "barrel", x = 3.5, y = 0, height = 0.9, radius = 0.25 }
