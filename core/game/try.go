@@ -67,6 +67,39 @@ func (g *Game) TryAnswer(text string, dealer Dealer, veil *Veil, look func()) (*
 	return g.try(&play{rec: rec, dealer: dealer, state: g.State}, &known{len(open.Events), open.to - open.from}, nil, look)
 }
 
+// Pose carries out an order with answers up to the question that they leave open, calls do
+// while it is open, and undoes everything. n is the number of its record. It serves those who
+// carry out orders without the game and want to try answers.
+func (g *Game) Pose(n int, player, text string, answers []Answered, do func() error) error {
+	if g.open != nil {
+		return errors.New(g.pending.Error())
+	}
+	player, canon, refused, err := g.Rules.Check(player, text)
+	if err != nil {
+		return err
+	}
+	if len(refused) > 0 {
+		return errors.New(refused[0].Text)
+	}
+	rec := &Record{N: n, Player: player, Order: canon, Answers: answers, from: g.State.Mark()}
+	defer g.State.Rollback(rec.from)
+	if t, ok := g.Rules.(Tagger); ok {
+		rec.Tag = t.Tag()
+	}
+	err = g.Rules.Do(player, canon, &play{rec: rec, state: g.State})
+	wait := (*Pending)(nil)
+	switch {
+	case err == nil:
+		return errors.New("the order asks nothing more")
+	case !errors.As(err, &wait):
+		return err
+	}
+	rec.to = g.State.Mark()
+	g.open, g.pending = rec, wait
+	defer func() { g.open, g.pending = nil, nil }()
+	return do()
+}
+
 // known is how much of a trial is not new: the events reported before, and the writes.
 type known struct {
 	events int

@@ -24,6 +24,15 @@ type carried struct {
 type given struct {
 	got  []int
 	text string
+	as   game.Answered // as a journal has it
+}
+
+// answers lists what the order got, as a journal has it.
+func (o *carried) answers() (list []game.Answered) {
+	for _, a := range o.list {
+		list = append(list, a.as)
+	}
+	return list
 }
 
 // again returns what is to be repeated next, if anything.
@@ -47,21 +56,27 @@ func (o *carried) keep(a given) {
 // the usual answer.
 const mostTriedQuestions = 8
 
-// mayTry says whether the answers to a question are tried. Where something is hidden from the
-// players they are not: the position would have to be made up again from what a player knows.
-func (o *carried) mayTry(h *lua.Host, c *game.Choice) bool {
-	if o == nil || o.tries >= mostTriedQuestions || c.Of > 1 || h.Clock.Mode() == turn.Secret || h.Private() {
+// mayTry says whether the answers to a further question are tried.
+func (o *carried) mayTry() bool {
+	if o == nil || o.tries >= mostTriedQuestions {
 		return false
 	}
 	o.tries++
 	return true
 }
 
+// veiled says whether something is hidden from the player of a question, perhaps only what others
+// decide together with him.
+func veiled(h *lua.Host, c *game.Choice) bool {
+	return c.Of > 1 || h.Clock.Mode() == turn.Secret || h.Private()
+}
+
 // open is a question of which the answers are to be tried, and what is known of it where it is asked.
 type open struct {
-	c     *game.Choice
-	round int
-	r     *rand.Rand
+	c      *game.Choice
+	round  int
+	veiled bool
+	r      *rand.Rand
 }
 
 func (q *open) Error() string { return "the answers to " + q.c.Question + " are to be tried" }
@@ -70,7 +85,8 @@ func (q *open) Error() string { return "the answers to " + q.c.Question + " are 
 func (t *table) waits(c *game.Choice) error {
 	own, list := *c, c.List()
 	own.List, own.First = func() []string { return list }, nil
-	return &open{&own, t.g.Host.Clock.Round(), t.secondThought(c)}
+	h := t.g.Host
+	return &open{&own, h.Clock.Round(), veiled(h, c), t.secondThought(c)}
 }
 
 // secondThought is the generator for trying the answers to a question.
@@ -84,6 +100,7 @@ func (t *table) secondThought(c *game.Choice) *rand.Rand {
 func (t *table) orders(most int, next func() (*lua.Order, error)) (n int, err error) {
 	h := t.g.Host
 	for ; n < most && !h.Clock.Over(); n++ {
+		t.given = n
 		o, err := next()
 		if err != nil || o == nil {
 			return n, err
@@ -120,9 +137,26 @@ func (t *table) carryOut(o *lua.Order) error {
 		}
 		copy(t.counts, counts)
 		t.calls = t.calls[:0]
-		text := t.bots[q.c.Player].Decide(q.c, t.try(o, mark, q), q.r)
-		t.current.keep(given{text: text})
+		text, err := t.weighs(o, mark, q)
+		if err != nil {
+			return err
+		}
+		t.current.keep(given{text: text, as: game.Answered{Question: q.c.Key(), Answer: text}})
 	}
+}
+
+// weighs has the answers to a question of an order tried. What is hidden from the player is dealt again
+// for each trial, as at the prompt: the game itself does so for an order that is open.
+func (t *table) weighs(o *lua.Order, mark game.Savepoint, q *open) (text string, err error) {
+	b := t.bots[q.c.Player]
+	if !q.veiled {
+		return b.Decide(q.c, t.try(o, mark, q), q.r), nil
+	}
+	err = t.g.Pose(t.given+1, o.Player, o.Text, t.current.answers(), func() error {
+		text = b.Decide(t.g.Pending().Choice, bot.OnGame(t.g), q.r)
+		return nil
+	})
+	return text, err
 }
 
 // try tries answers to a question of an order, in the position before it.

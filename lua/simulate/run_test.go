@@ -16,10 +16,10 @@ import (
 	"parley/lua/simulate"
 )
 
-// carried returns the embedded library and the rulesets of this package's tests.
+// carried returns the embedded library and the small rulesets of the tests.
 func carried() *ruleset.Library {
 	lib := *luatest.Compiled()
-	lib.Dirs = []string{"testdata"}
+	lib.Dirs = []string{"testdata", "../testdata"}
 	return &lib
 }
 
@@ -258,11 +258,46 @@ func TestMeasures(t *testing.T) {
 	}
 }
 
+// keen is a policy that wants its own hares across the meadow first.
+var keen = luatest.Written("keen.lua", `house "keen" { ruleset = "warren", title = "Keen hares" }
+
+policy "keen" {
+  text  = "Wants its own hares across the meadow, and those of the other side held back.",
+  value = function(player)
+    return sum(game.all("hare"), function(hare)
+      local column = hex.qr(hare.at)
+      if hare.side == player then return column end
+      return -column
+    end)
+  end,
+}
+`)
+
+// TestAnswersAreTriedWhereHandsAreHidden: a bot that may stop a hare with a card plays it, though the
+// cards of others are hidden from it; without trying it would always pass.
+func TestAnswersAreTriedWhereHandsAreHidden(t *testing.T) {
+	p := plan(t, "warren/night", 3)
+	p.Arms[0].House, p.Bots, p.Counts = []ruleset.House{keen}, "all=greedy:24@keen", []string{"warren.card.thorn"}
+	played := 0
+	for _, r := range rowsOf(t, p) {
+		if r.End != simulate.Over {
+			t.Errorf("seed %d: the game is %s: %s", r.Seed, r.End, r.Fault)
+		}
+		played += r.Counts[0]
+	}
+	if played == 0 {
+		t.Error("no thorn was played in three games")
+	}
+}
+
 // TestJournalIsTheGame: the journal of a seed ends as its row says, and replays.
 func TestJournalIsTheGame(t *testing.T) {
-	for scenario, bots := range map[string]string{"galley/duel": "all", "cutlass/long-plank": "all", "piratewars/first-blood": "all=greedy:4"} {
+	for scenario, bots := range map[string]string{"galley/duel": "all", "cutlass/long-plank": "all", "piratewars/first-blood": "all=greedy:4", "warren/night": "all=greedy:24@keen"} {
 		p := plan(t, scenario, 2)
 		p.Bots = bots
+		if scenario == "warren/night" {
+			p.Arms[0].House = []ruleset.House{keen}
+		}
 		for _, r := range rowsOf(t, p) {
 			name := filepath.Join(t.TempDir(), fmt.Sprint(r.Seed))
 			if err := p.Journal(p.Arms[0], 0, r.Seed, name); err != nil {

@@ -84,6 +84,7 @@ type table struct {
 	bots       map[string]bot.Bot
 	thinks     bool     // a bot tries answers
 	current    *carried // the order that is carried out, nil before the first, and if no bot tries answers
+	given      int      // orders before it
 	counts     []int
 	calls      []string // the running rules, if calls are counted
 	measures   []*glua.LFunction
@@ -255,7 +256,9 @@ func (t *table) Pick(c *game.Chance) error {
 	k := t.now()
 	k.rule, k.why, k.who = c.Rule, c.Why, c.Who
 	game.Shake(c, t.dice.generator(k))
-	t.current.keep(given{got: c.Got})
+	if t.current != nil {
+		t.current.keep(given{got: c.Got, as: game.Answered{Question: c.Key(), Answer: c.Answer()}})
+	}
 	return nil
 }
 
@@ -276,7 +279,7 @@ func (t *table) Ask(c *game.Choice) (string, error) {
 	}
 	return accepted(c, a.text, func(canon string) {
 		if !repeated {
-			t.current.keep(given{text: canon})
+			t.current.keep(given{text: canon, as: game.Answered{Question: c.Key(), Answer: canon}})
 		}
 	})
 }
@@ -303,7 +306,7 @@ func (t *table) decide(c *game.Choice) (string, error) {
 	text := ""
 	if b != nil {
 		if text = b.Decide(c, nil, t.thought("decide "+c.Question, c.Player)); text == "" {
-			if t.current.mayTry(t.g.Host, c) {
+			if t.current.mayTry() {
 				return "", nil
 			}
 			text = c.Usual()
