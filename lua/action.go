@@ -196,9 +196,9 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 		list := StringList(v)
 		if v.Type() != glua.LTTable || len(list) != 2 {
 			bad("action %s: later needs a phase and a sentence: { \"archery\", \"the men who are hit fall when everyone has shot\" }", id)
-			return
+		} else {
+			a.Later = &Later{list[0], list[1]}
 		}
-		a.Later = &Later{list[0], list[1]}
 	}
 	if args, ok := def.RawGetString("args").(*glua.LTable); ok {
 		h.declareArgs(a, args, at)

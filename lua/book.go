@@ -36,6 +36,13 @@ type Rulebook struct {
 	ran         map[string]loading
 	datas       map[string]glua.LValue // the data tables that have been used
 	faults      source.Faults          // of registrations
+	leans       bool                   // the chapter that is loading has used what has faults of its own
+	partial     bool                   // a chapter did not run to its end
+}
+
+// Whole reports whether a draft has no faults: all its rules are known as they are meant.
+func (h *Host) Whole() bool {
+	return len(h.Book.faults) == 0 && !h.Book.partial && h.Ruleset.Whole()
 }
 
 // loading is how far a chapter has loaded.
@@ -45,18 +52,29 @@ const (
 	waits loading = iota
 	begun
 	over
+	failed
 )
 
-// load runs the chapters in order. If a chapter fails, the others are still checked.
+// load runs the chapters in order. If a chapter fails, the others are still checked; what
+// follows from a fault that is reported elsewhere is not.
 func (h *Host) load() error {
 	r := h.Run
 	r.loading, r.Frozen = true, true
 	h.await()
 	_ = h.Session(r, func() error {
 		for _, ch := range h.Ruleset.Chapters {
-			h.Book.faults = append(h.Book.faults, h.Ruleset.Misnamed(ch.Code, h.builtInWords)...)
+			if ch.Code == nil {
+				h.Book.ran[ch.Name], h.Book.partial = failed, true
+				continue
+			}
+			misnamed := h.Ruleset.Misnamed(ch.Code, h.builtInWords)
+			h.Book.faults = append(h.Book.faults, misnamed...)
+			h.Book.leans = len(misnamed) > 0
 			if _, err := h.chapter(ch.Name); err != nil {
-				h.Book.faults = append(h.Book.faults, h.Fault(err))
+				h.Book.partial = true
+				if !h.Book.leans {
+					h.Book.faults = append(h.Book.faults, h.Fault(err))
+				}
 				if overLimit(err) {
 					return err // the chapters share one time limit, and it has run out
 				}
@@ -64,10 +82,10 @@ func (h *Host) load() error {
 		}
 		return nil
 	})
-	if h.Book.Sequence == nil && len(h.Book.faults) == 0 {
+	if h.Book.Sequence == nil && len(h.Book.faults) == 0 && !h.Book.partial {
 		h.Book.faults = append(h.Book.faults, source.Fault{Place: source.Place{File: h.Ruleset.Dir}, What: "no chapter defines the sequence of play", Hint: "sequence { … } defines who acts in which phase"})
 	}
-	if len(h.Book.faults) == 0 {
+	if h.Book.Sequence != nil && !h.Book.partial {
 		h.link()
 	}
 	return h.Book.faults.Err()
@@ -106,6 +124,7 @@ func (h *Host) await() {
 	for _, ch := range h.Ruleset.Chapters {
 		h.Book.Chapters[ch.Name] = h.Mirror.Awaited(ch.Name, func(key string) error {
 			file, _ := h.Where()
+			h.Book.leans = h.Book.leans || h.Book.ran[ch.Name] == failed
 			return fmt.Errorf("%s.%s is not loaded yet: %s.lua comes after %s in the files of ruleset.toml; move it up, or use %s only inside functions", ch.Name, key, ch.Name, path.Base(file), key)
 		})
 	}
@@ -117,15 +136,17 @@ func (h *Host) chapter(name string) (glua.LValue, error) {
 	switch {
 	case v == nil:
 		return nil, fmt.Errorf("there is no chapter %q%s", name, nearest.Guess(name, h.Ruleset.ChapterNames()))
-	case ch == nil || h.Book.ran[name] == over:
+	case ch == nil || h.Book.ran[name] == over || h.Book.ran[name] == failed:
 		return v, nil
 	case h.Book.ran[name] == begun:
 		return nil, fmt.Errorf("the chapter %s needs this one while it is still loading: call require %q inside the rule that uses it", name, name)
 	}
 	h.Book.ran[name] = begun
-	defer func() { h.Book.ran[name] = over }()
+	h.Book.leans = h.Book.leans || ch.Faulty
 	res, err := h.RunFile(ch.Code, h.Chapter)
+	h.Book.ran[name] = over
 	if err != nil {
+		h.Book.ran[name] = failed
 		return nil, err
 	}
 	if t, ok := res.(*glua.LTable); !ok && res != glua.LNil {

@@ -332,6 +332,19 @@ func (h *Host) Card(name string) *Card {
 	return nil
 }
 
+// DraftCard is [Host.Card] for check: it also finds the cards of house files with faults.
+func (h *Host) DraftCard(name string) *Card {
+	c := h.Card(name)
+	for _, ov := range h.HouseRules.faulty {
+		for _, own := range ov.cards {
+			if c == nil && own.Name == strings.TrimPrefix(name, h.Ruleset.Name+".card.") {
+				c = own
+			}
+		}
+	}
+	return c
+}
+
 // CardInForce reports whether a card is in the game: every card of a chapter, and those of
 // house files in force.
 func (h *Host) CardInForce(c *Card) bool {

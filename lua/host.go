@@ -52,6 +52,16 @@ type Host struct {
 // NewHost creates a host for a ruleset and runs its chapters. The error holds every
 // fault found.
 func NewHost(rs *ruleset.Ruleset) (*Host, error) {
+	h, err := DraftHost(rs)
+	if err != nil {
+		return nil, err
+	}
+	return h, nil
+}
+
+// DraftHost is [NewHost] for check: if there are faults, it also returns the host as far as
+// it could be made, unless nothing could. The ruleset may be a draft.
+func DraftHost(rs *ruleset.Ruleset) (*Host, error) {
 	h := &Host{
 		Ruleset: rs, Limits: rs.Limits.Filled(), Run: newRun(),
 		Book: Rulebook{Rules: map[string]*Rule{}, Actions: map[string]*Action{}, args: map[string]bool{}, Chapters: map[string]glua.LValue{}, called: map[*glua.LFunction]*Rule{}, ran: map[string]loading{}, datas: map[string]glua.LValue{}},
@@ -83,10 +93,7 @@ func NewHost(rs *ruleset.Ruleset) (*Host, error) {
 	h.Arguments = argument.New(rs, h.Geometry, h.L, h)
 	h.turn = st.Root().Get("turn").Table()
 	h.words()
-	if err := h.load(); err != nil {
-		return nil, err
-	}
-	return h, nil
+	return h, h.load()
 }
 
 // Fault converts an error of a script into a fault with its position and line.

@@ -37,8 +37,10 @@ type Overlay struct {
 
 	Source []byte        `json:"-"` // the text of its file
 	Code   *sandbox.Code `json:"-"` // nil for one of TOML
-	Disk   string        `json:"-"` // the path of its file, "" if there is none
-	Read   ruleset.Stamp `json:"-"` // the stamp of that file
+	// Headless says that its word house has faults: what that declares is not known.
+	Headless bool          `json:"-"`
+	Disk     string        `json:"-"` // the path of its file, "" if there is none
+	Read     ruleset.Stamp `json:"-"` // the stamp of that file
 
 	Params []Param `json:"params,omitempty"` // in the order of their names
 
@@ -149,7 +151,10 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 		return nil, ruleset.TooMuch("the house rules of one game", len(h.HouseRules.Read)+1, maxHouses)
 	}
 	h.checkCards(ov)
-	if err := ov.faults.Err(); err != nil {
+	if err := ov.faults.Sorted().Err(); err != nil {
+		if ov.Code != nil {
+			h.HouseRules.faulty = append(h.HouseRules.faulty, ov)
+		}
 		return nil, err
 	}
 	if err := errors.Join(h.HouseRules.lostParam(ov), h.declareState(ov), h.declareDecks(ov)); err != nil {
@@ -165,41 +170,19 @@ func (h *Host) AddHouse(name, file string, text []byte) (*Overlay, error) {
 	return ov, nil
 }
 
-// misspeltFields are the faults of unknown fields in the head of a house file that cannot
-// run: a name may be undefined in it because the field that declares it is misspelt.
-func misspeltFields(ov *Overlay) (faults source.Faults) {
-	code, found := sandbox.Compile(ov.File, ov.Source, nil)
-	if len(found) > 0 {
-		return nil
-	}
-	for _, e := range code.Entries {
-		for _, k := range e.Keys {
-			if e.Word == houseWord && !houseFields.Has(k) {
-				faults = append(faults, ov.fault(e.Line, e.ID, nearest.To(k, houseFields.Names()), fmt.Sprintf(unknownHouseKey, k)))
-			}
-		}
-	}
-	return faults
-}
-
-// unknownHouseKey is the fault of a field of house that does not exist.
-const unknownHouseKey = "unknown key %q (house)"
-
 // runHouse runs a house file of Lua once: its words record what it changes. One side
 // may load it in the middle of a game, so it cannot write to the game, and sees nothing
 // secret or private.
 func (h *Host) runHouse(ov *Overlay) {
 	ov.params = h.Mirror.Wrap(&proxy.Proxy{Data: h.L.NewTable(), Thing: "a house rule", Hint: "a parameter is changed with --set or the word set"})
 	own := h.paramsName(ov)
-	code, found := sandbox.CompileAmong(ov.File, ov.Source, h.Sandbox.Names(), sandbox.Among{Chapters: h.seenBy(ov, own), Fixed: true})
-	faults := ruleset.FaultsOf(found)
-	if len(faults) == 0 {
-		faults = h.Misnamed(code)
-	}
-	if len(faults) > 0 {
-		ov.faults = slices.Concat(ov.faults, misspeltFields(ov), faults)
+	code, found := sandbox.CompileAmong(ov.File, ov.Source, h.Sandbox.Names(), sandbox.Among{Chapters: h.seenBy(ov, own), Fixed: true, Draft: true})
+	ov.faults = append(ov.faults, ruleset.FaultsOf(found)...)
+	if code == nil {
 		return
 	}
+	ov.faults = append(ov.faults, h.Misnamed(code)...)
+	known := len(ov.faults) > 0 // what a run fails of is among them
 	ov.Code = code
 	defer h.State.Rollback(h.State.Mark())
 	if err := h.State.Hide(func(string, bool) bool { return false }); err != nil {
@@ -218,7 +201,7 @@ func (h *Host) runHouse(ov *Overlay) {
 			}
 			return h.Chapter(name)
 		})
-		if err != nil {
+		if err != nil && !known {
 			ov.faults = append(ov.faults, h.Fault(err))
 		}
 		return nil
@@ -281,12 +264,13 @@ func (h *Host) wordHouse(L *glua.LState) int {
 			return 0
 		}
 		ov.begun, ov.ID = true, id
+		known := len(ov.faults)
 		if !ruleset.IDPattern.MatchString(id) {
 			bad("", "%q is not an id: use lower-case letters, digits and hyphens after a first letter, such as no-cap", id)
 		}
 		for k, _ := def.Next(glua.LNil); k != glua.LNil; k, _ = def.Next(k) {
 			if !houseFields.Has(k.String()) {
-				bad(nearest.To(k.String(), houseFields.Names()), unknownHouseKey, k.String())
+				bad(nearest.To(k.String(), houseFields.Names()), "unknown key %q (house)", k.String())
 			}
 		}
 		joined := func(name string) string { return strings.Join(strings.Fields(text(def, name)), " ") }
@@ -300,6 +284,7 @@ func (h *Host) wordHouse(L *glua.LState) int {
 		h.readState(ov, def, line)
 		h.readHouseDecks(ov, def, line)
 		h.readParams(ov, def, line)
+		ov.Headless = len(ov.faults) > known
 		return 0
 	}))
 	return 1

@@ -268,7 +268,7 @@ func (h *Host) linkRequired() {
 	for _, d := range h.Ruleset.Decks {
 		cards := h.cardsInBox(d.Name)
 		for i, card := range d.Required {
-			if !slices.Contains(cards, card) {
+			if !d.Faulty && !slices.Contains(cards, card) {
 				h.Book.faults = append(h.Book.faults, d.RequiredFault(i, cards))
 			}
 		}

@@ -19,6 +19,7 @@ import (
 type HouseRules struct {
 	Read    []*Overlay // all house rules
 	Active  []*Overlay // those in force, in their order
+	faulty  []*Overlay // those that could not be read, but parsed: for check
 	overs   map[*proxy.Proxy]*overlaid
 	listens []*layer // to phases
 }
@@ -51,6 +52,10 @@ func (h *Host) Houses() []*Overlay {
 	}
 	return list
 }
+
+// Drafts lists what check looks at: the house rules that were read, and the files that have
+// faults but could be parsed.
+func (x *HouseRules) Drafts() []*Overlay { return slices.Concat(x.Read, x.faulty) }
 
 // House returns the house rule with that id, nil if none has been read.
 func (h *Host) House(id string) *Overlay {

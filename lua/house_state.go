@@ -2,6 +2,7 @@ package lua
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -153,8 +154,8 @@ func gameWord(name string) bool {
 // a house rule has that name, and a near name; "" if nothing.
 func (h *Host) WrongField(name, key string) (what, near string) {
 	if name != "" {
-		ov := h.HouseRules.stateOf(name)
-		if ov == nil || ov.state.Shape.Index(key) >= 0 {
+		ov := cmp.Or(h.HouseRules.stateOf(name), h.HouseRules.draft(name))
+		if ov == nil || ov.state == nil || ov.state.Shape.Index(key) >= 0 {
 			return "", ""
 		}
 		var known []string
@@ -164,7 +165,7 @@ func (h *Host) WrongField(name, key string) (what, near string) {
 		return fmt.Sprintf("the state of the house rule %s has no %q", ov.ID, key), nearest.To(key, known)
 	}
 	_, err := h.State.Root().FieldType(key)
-	if err == nil || gameWord(key) || h.HouseRules.stateOf(key) != nil || h.HouseRules.deckBy(key) != nil {
+	if err == nil || gameWord(key) || h.HouseRules.stateOf(key) != nil || h.HouseRules.deckBy(key) != nil || h.HouseRules.draft(key) != nil {
 		return "", ""
 	}
 	known := gameWords().Names()
@@ -205,6 +206,17 @@ func (h *Host) keepStates(ids []string) error {
 		}
 		if err := root.Set(name, v); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// draft returns the house file with faults whose state, or one of whose decks, is in that
+// field of the game, nil if there is none.
+func (x *HouseRules) draft(field string) *Overlay {
+	for _, ov := range x.faulty {
+		if ov.state != nil && ov.StateField() == field || slices.ContainsFunc(ov.decks, func(d *ruleset.Deck) bool { return d.Name == field }) {
+			return ov
 		}
 	}
 	return nil

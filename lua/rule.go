@@ -176,7 +176,7 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 	r.On = !r.Optional || r.standard
 	r.Data, r.See = StringList(def.RawGetString("data")), StringList(def.RawGetString("see"))
 	for _, d := range r.Data {
-		if h.Ruleset.DataID[d] == nil && !h.isValue(d) {
+		if h.Ruleset.DataID[d] == nil && !h.isValue(d) && !h.Ruleset.Unread(d) {
 			bad("rule %s: there is no data table %q%s", id, d, nearest.Guess(d, h.Ruleset.DataIDs()))
 		}
 	}

@@ -306,6 +306,7 @@ func (b *Rulebook) optionAbove(id string) *Rule {
 func (h *Host) wordData(L *glua.LState) int {
 	name := L.CheckString(1)
 	v := h.datum(name)
+	h.Book.leans = h.Book.leans || h.Ruleset.Unread(name)
 	if v == nil {
 		names := slices.Sorted(maps.Keys(h.Ruleset.Data))
 		h.Raise(fmt.Errorf("there is no data table %q%s: the tables are in %s", name, nearest.Guess(name, names), path.Join(h.Ruleset.Dir, "data")))

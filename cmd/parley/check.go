@@ -72,7 +72,7 @@ func (c *cli) check(args []string) error {
 	for _, name := range names {
 		x := &checked{Name: name, Notes: []string{}}
 		err := c.checkFile(x)
-		if x.faults = source.FaultsIn(err); err != nil && x.faults == nil {
+		if x.faults = slices.Compact(source.FaultsIn(err).Sorted()); err != nil && x.faults == nil {
 			return err
 		}
 		x.OK = x.faults == nil
@@ -155,25 +155,76 @@ func (c *cli) checkOne(x *checked) error {
 		scenario = true
 	}
 	if !scenario {
-		h, err := c.ruleset(strings.TrimSuffix(name, "/ruleset.toml"))
-		if err != nil {
-			return err
-		}
-		return slices.Concat(spec.LookupFaults(h), infer.Faults(h), find.Faults(h)).Err()
+		return c.checkRuleset(strings.TrimSuffix(name, "/ruleset.toml"))
 	}
-	g, err := c.scenario(name, lua.Setup{})
+	return c.checkScenario(x)
+}
+
+// found collects the faults that check finds; stop is any other error.
+type found struct {
+	faults source.Faults
+	stop   error
+}
+
+// add adds the faults in an error, and reports whether there was none.
+func (f *found) add(err error) (ok bool) {
+	faults := source.FaultsIn(err)
+	if f.faults = append(f.faults, faults...); err != nil && faults == nil {
+		f.stop = cmp.Or(f.stop, err)
+	}
+	return err == nil
+}
+
+// err returns what ended check, or the faults, or nil.
+func (f *found) err() error {
+	if f.stop != nil {
+		return f.stop
+	}
+	return f.faults.Err()
+}
+
+// checkRuleset finds all faults of a ruleset. A fault in one file ends only what depends on
+// that file.
+func (c *cli) checkRuleset(name string) error {
+	rs, faults, err := c.lib.Draft(name)
+	all := &found{faults: faults}
+	if !all.add(err) || rs == nil {
+		return all.err()
+	}
+	h, err := lua.DraftHost(rs)
+	if all.add(err) && h.Whole() {
+		all.add(c.inForce(h))
+	}
+	if h != nil {
+		all.faults = slices.Concat(all.faults, spec.LookupFaults(h), infer.Faults(h), find.Faults(h))
+	}
+	return all.err()
+}
+
+// checkScenario finds all faults of a scenario, and of the house rules and card files that
+// it is played with.
+func (c *cli) checkScenario(x *checked) error {
+	all := &found{}
+	h, sc, err := lua.Open(&c.lib, x.Name)
+	all.add(err)
+	if h == nil || sc == nil {
+		return all.err()
+	}
+	houses, wrong := c.houses(sc.Ruleset)
+	if !all.add(wrong) {
+		return all.err()
+	}
 	if err != nil {
-		return err
+		_, _, err := h.ReadHouses(slices.Concat(sc.House, houses))
+		all.add(err)
+	} else if g, err := lua.NewGame(h, sc, lua.Setup{House: houses}); all.add(err) {
+		x.warnings = sc.Warnings()
+		if _, err = g.Begin(); all.add(sc.Unfit(err)) {
+			if _, err = h.Marks(); err != nil {
+				all.add(source.Faults{h.Fault(err)})
+			}
+		}
 	}
-	x.warnings = g.Scenario.Warnings()
-	if _, err = g.Begin(); err != nil {
-		return g.Scenario.Unfit(err)
-	}
-	if _, err = g.Host.Marks(); err != nil {
-		return source.Faults{g.Host.Fault(err)}
-	}
-	if faults := infer.HouseFaults(g.Host); faults != nil {
-		return faults
-	}
-	return nil
+	all.faults = slices.Concat(all.faults, spec.HouseFaults(h), infer.HouseFaults(h))
+	return all.err()
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -90,5 +91,108 @@ end)
 		if got := parley(t, "", "check", "reef.lua"); got.status != status || !strings.Contains(got.all(), c.want) {
 			t.Errorf("%s: status %d\n%s\nwant %q", c.bad, got.status, got.all(), c.want)
 		}
+	}
+}
+
+// whatCheckFinds runs check with files of a ruleset edited, and returns the place of each
+// fault with what it says, in the order in which they are printed.
+func whatCheckFinds(t *testing.T, dir, name string) (list []string) {
+	t.Helper()
+	for line := range strings.Lines(parley(t, "", "check", name, "--path", dir).all()) {
+		if at := strings.Index(line, "rulesets/galley/"); at >= 0 && !strings.HasPrefix(line, " ") {
+			list = append(list, strings.TrimSpace(line[at+len("rulesets/galley/"):]))
+		}
+	}
+	return list
+}
+
+// TestEveryFaultInOneRun: a fault of one file hides no fault of another, or of another kind
+// in the same file, and none is reported of what follows from it; all are in the order of
+// their places.
+func TestEveryFaultInOneRun(t *testing.T) {
+	atHome(t)
+	var galley copies
+	const (
+		range3 = `board.distance(vessel, target) <= data("defaults")["archery-range"]`
+	)
+	undefined := edit{archery, range3, "board.distance(vessel, taget) <= vessel.hulll"}
+	syntax := edit{"rulesets/galley/boarding.lua", "run = function", "run = functoin"}
+	table := edit{"rulesets/galley/data/zones.toml", "confidence = \"high\"", "confidence = \"hihg\""}
+	asks := edit{"rulesets/galley/asks.toml", "[asks]", "[asks]\n\"galley.board.grid\" = 3"}
+	wrongDie := edit{"rulesets/galley/ram.lua", `roll("`, `roll("dd`}
+	unknown := edit{"rulesets/galley/helm.lua", "title ", "titel "}
+	rules := edit{shapes, `kind   = "hex"`, `kind   = "hexx"`}
+	action := edit{"rulesets/galley/orders.lua", `rule   = "galley.`, `rule   = "galey.`}
+	for _, c := range []struct {
+		what  string
+		edits []edit
+		want  []string
+	}{
+		{"an undefined name, a misspelt field in the same line, a file that cannot be parsed and a table",
+			[]edit{undefined, syntax, table, wrongDie, asks},
+			[]string{`archery.lua: undefined name "taget"`, `archery.lua: a vessel has no "hulll"`, `asks.toml: `, `boarding.lua: `, `data/zones.toml: `, `ram.lua: unknown die "dd`}},
+		{"an unknown key of a rule beside an action of no rule and a misspelt field",
+			[]edit{undefined, unknown, action},
+			[]string{`archery.lua: undefined name "taget"`, `archery.lua: a vessel has no "hulll"`, `helm.lua: rule galley.`, `helm.lua: rule galley.`, `orders.lua: action`}},
+		{"ruleset.toml, a table, a chapter and the questions", []edit{rules, table, undefined, asks},
+			[]string{`archery.lua: undefined name "taget"`, `asks.toml: `, `data/zones.toml: `, `ruleset.toml: `}},
+		{"a table alone, which chapters read", []edit{table}, []string{`data/zones.toml: `}},
+		{"a chapter alone, which others use", []edit{syntax}, []string{`boarding.lua: `}},
+	} {
+		got := whatCheckFinds(t, galley.with(t, c.edits...), "galley")
+		wrong := len(got) != len(c.want)
+		for i := range min(len(got), len(c.want)) {
+			file, says, _ := strings.Cut(c.want[i], ": ")
+			wrong = wrong || !strings.HasPrefix(got[i], file+":") || !strings.Contains(got[i], says)
+		}
+		if wrong {
+			t.Errorf("%s: found\n  %s\nwant\n  %s", c.what, strings.Join(got, "\n  "), strings.Join(c.want, "\n  "))
+		}
+	}
+}
+
+// TestEveryFaultOfAHouseRule: an undefined name and an error of the run hide no misspelt
+// field of a house file or of its cards, and a fault of a scenario none of its house files.
+func TestEveryFaultOfAHouseRule(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write := func(file, text string) {
+		t.Helper()
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	finds := func(file string, want ...string) {
+		t.Helper()
+		got := parley(t, "", "check", file)
+		got.says(t, statusNo, want...)
+		if n := strings.Count(got.all(), ".lua:") + strings.Count(got.all(), ".toml:"); n != len(want) {
+			t.Errorf("%s: %d faults, want %d:\n%s", file, n, len(want), got.all())
+		}
+	}
+	const head = `house "reef" { ruleset = "galley", title = "Reef", state = { tide = "count" }, decks = { shoals = { title = "Shoals" } } }
+`
+	const card = `card "rock" { title = "A Rock", text = "A rock.", deck = "shoals", hook = "any", args = { vessel = "enemy ship" },
+  run = function(player, a) a.vessel.hulll = 1 game.reef.tied = 1 end }
+`
+	found := []string{`reef.lua:3:38: a vessel has no "hulll"`, `reef.lua:3:58: the state of the house rule reef has no "tied"`}
+	write("reef.lua", head+card)
+	finds("reef.lua", found...)
+	write("reef.lua", head+card+"on \"holes\" (function() nothing(1) end)\n")
+	finds("reef.lua", append(found, `reef.lua:4:24: undefined name "nothing"`)...)
+	write("reef.lua", head+card+"local x = nil + 1\n")
+	finds("reef.lua", append(found, `reef.lua:4:`)...)
+	write("reef.lua", strings.Replace(head, "decks", "deks", 1)+card)
+	finds("reef.lua", `reef.lua:1:`, `reef.lua:2:`, found[0])
+
+	duel, err := fs.ReadFile(embedded(t, "scenarios/galley"), "duel.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write("duel.toml", strings.Replace(string(duel), "ruleset", "house = [\"reef.lua\"]\nruleset", 1))
+	write("reef.lua", head+card)
+	finds("duel.toml", found...)
+	write("duel.toml", strings.NewReplacer("ruleset", "house = [\"reef.lua\"]\nruleset", "type ", "tyep ").Replace(string(duel)))
+	if got := parley(t, "", "check", "duel.toml").all(); !strings.Contains(got, `did you mean "type"`) || !strings.Contains(got, found[0]) || !strings.Contains(got, found[1]) {
+		t.Error(got)
 	}
 }

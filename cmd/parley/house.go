@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"path"
+	"slices"
 	"strings"
 
 	"parley/lua"
@@ -170,13 +171,14 @@ func (c *cli) checkHouse(name string) error {
 	if err != nil {
 		return err
 	}
-	if err := h.InForce(append(under, x)); err != nil {
-		if source.FaultsIn(err) == nil {
-			err = source.Faults{{Place: source.Place{File: x.File}, What: err.Error()}}
-		}
-		return err
+	all := &found{}
+	if err := h.InForce(append(under, x)); err != nil && source.FaultsIn(err) == nil {
+		all.add(source.Faults{{Place: source.Place{File: x.File}, What: err.Error()}})
+	} else {
+		all.add(err)
 	}
-	return append(spec.LookupFaults(h), infer.HouseFaults(h)...).Err()
+	all.faults = slices.Concat(all.faults, spec.HouseFaults(h), infer.HouseFaults(h))
+	return all.err()
 }
 
 // everyHouse lists the house rules and card files of all rulesets, as RULESET/house/NAME

@@ -16,6 +16,11 @@ import (
 // that no rule has, and questions that find another rule than the one that they are of.
 func Faults(h *lua.Host) source.Faults {
 	synonyms, faults := h.Ruleset.Synonyms()
+	asks, wrong := h.Ruleset.Asks()
+	faults = append(faults, wrong...)
+	if !h.Whole() {
+		return faults // what a question finds depends on all the rules
+	}
 	x, stems := Of(h), stemmer{}
 	for _, s := range synonyms {
 		book := stems.stems(s.Key, nil)
@@ -34,8 +39,6 @@ func Faults(h *lua.Host) source.Faults {
 		}
 	}
 	const hint = "ask it with more of the words that only this rule has, or leave it out"
-	asks, wrong := h.Ruleset.Asks()
-	faults = append(faults, wrong...)
 	for _, a := range asks {
 		if h.Rule(a.Key) == nil {
 			f := source.Fault{Place: a.Node.KeyPlace(), What: fmt.Sprintf("there is no rule %q", a.Key), Near: nearest.To(a.Key, h.Book.RuleIDs())}

@@ -22,15 +22,15 @@ import (
 	"parley/lua/source"
 )
 
-// Faults reports the faults of the chapters and of the house rules in force.
+// Faults reports the faults of the chapters and of the house rules that were read.
 func Faults(h *lua.Host) source.Faults {
 	p := newProgram(h)
 	return p.check(append(p.chapters(), p.houses()...))
 }
 
-// HouseFaults reports the faults of the house rules in force.
+// HouseFaults reports the faults of the house rules alone.
 func HouseFaults(h *lua.Host) source.Faults {
-	if !slices.ContainsFunc(h.HouseRules.Active, func(ov *lua.Overlay) bool { return ov.Code != nil }) {
+	if !slices.ContainsFunc(h.HouseRules.Drafts(), func(ov *lua.Overlay) bool { return ov.Code != nil }) {
 		return nil
 	}
 	p := newProgram(h)
@@ -56,6 +56,9 @@ func newProgram(h *lua.Host) *program {
 // chapters reads the chapters of the ruleset.
 func (p *program) chapters() (files []*file) {
 	for _, ch := range p.h.Ruleset.Chapters {
+		if ch.Code == nil {
+			continue // a draft, whose faults are known
+		}
 		if f := p.read(ch.Code); f != nil {
 			f.chapter = ch.Name
 			p.define(f)
@@ -65,9 +68,9 @@ func (p *program) chapters() (files []*file) {
 	return files
 }
 
-// houses reads the house rules in force.
+// houses parses the house rules.
 func (p *program) houses() (files []*file) {
-	for _, ov := range p.h.HouseRules.Active {
+	for _, ov := range p.h.HouseRules.Drafts() {
 		if ov.Code == nil {
 			continue
 		}

@@ -282,7 +282,7 @@ func (w *walker) defines(word, id string, fields *ast.TableExpr) {
 		give("preview", actor, args)
 		give("must", actor)
 	case "card":
-		c := w.h.Card(id)
+		c := w.h.DraftCard(id)
 		if c == nil {
 			return
 		}

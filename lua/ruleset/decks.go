@@ -27,6 +27,7 @@ type Deck struct {
 	Rule         string        // the id of the rule that allows it
 	InPlay       string        // the field of the state that lists the decks in play; "": it always is
 	numeric      []string      // the facets whose values are all numbers
+	Faulty       bool          // the table of its cards could not be read: of a draft, see [Draft]
 	node         source.Node
 }
 
@@ -136,6 +137,8 @@ func (rs *Ruleset) readDecks() (faults source.Faults) {
 		}
 		d.Table = rs.Data[n.Str()]
 		switch {
+		case rs.Unread(n.Str()):
+			d.Faulty = true
 		case d.Table == nil:
 			names := make([]string, 0, len(rs.Data))
 			for name := range rs.Data {

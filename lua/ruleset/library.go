@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"parley/lua/nearest"
+	"parley/lua/source"
 )
 
 // Library finds rulesets and scenarios: first in its folders, then among those embedded
@@ -62,6 +63,24 @@ func (l *Library) Ruleset(name string) (*Ruleset, error) {
 	rs.Seen()
 	l.Hold(name, rs)
 	return rs, nil
+}
+
+// Draft is [Library.Ruleset] for a ruleset that may have faults, which it returns, as
+// [Draft] does.
+func (l *Library) Draft(name string) (*Ruleset, source.Faults, error) {
+	rs, err := l.Ruleset(name)
+	if source.FaultsIn(err) == nil {
+		return rs, nil, err
+	}
+	fsys, dir, err := l.findRuleset(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	rs, faults, err := Draft(fsys, dir)
+	if rs != nil {
+		rs.Limits, rs.Library = l.Limits, l
+	}
+	return rs, faults, err
 }
 
 // load reads and compiles a ruleset, unless another library has done so.

@@ -1,6 +1,7 @@
 package ruleset
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -66,6 +67,7 @@ type Ruleset struct {
 	decks     *game.Shape            // the shape of decks
 	Chapters  []*Chapter
 	byName    map[string]bool // the chapters whose names other files can use
+	unread    map[string]bool // the data tables that could not be read, by the names of their files
 	Sources   map[string][]byte
 	Bare      bool             // its games have no limits: for benchmarks
 	disk      string           // its folder, "" if it is embedded in the program
@@ -84,6 +86,9 @@ type Chapter struct {
 	Name string // its name in other chapters: "archery"
 	File string // as in messages: "rulesets/galley/archery.lua"
 	Code *sandbox.Code
+	// Faulty says that the chapter of a draft has faults; its Code is nil if it cannot be
+	// parsed.
+	Faulty bool
 }
 
 // SpecFolder holds the specs of a ruleset; they are not part of its hash.
@@ -98,27 +103,58 @@ func Load(fsys fs.FS, dir string) (*Ruleset, error) { return load(fsys, dir, fal
 func LoadBare(fsys fs.FS, dir string) (*Ruleset, error) { return load(fsys, dir, true) }
 
 func load(fsys fs.FS, dir string, bare bool) (*Ruleset, error) {
-	rs := &Ruleset{Dir: dir, fsys: fsys, Bare: bare, Data: map[string]*source.Table{}, DataID: map[string]*source.Table{}, Sources: map[string][]byte{}}
-	doc, faults, err := rs.toml("ruleset.toml")
-	if err != nil {
-		return nil, err
-	}
-	if doc == nil {
-		return nil, faults.Err()
-	}
-	faults = append(faults, rs.declare(doc.Root())...)
-	faults = append(faults, rs.readData()...)
-	if len(faults) == 0 {
-		faults = append(faults, rs.readDecks()...)
-	}
-	if len(faults) == 0 {
-		faults = append(faults, rs.compile(doc.Root().Get("files"))...)
-	}
-	if err := faults.Err(); err != nil {
-		return nil, err
+	rs := &Ruleset{Dir: dir, fsys: fsys, Bare: bare}
+	if _, faults, err := rs.readAll(); err != nil || len(faults) > 0 {
+		return nil, cmp.Or(err, faults.Err())
 	}
 	rs.hash()
 	return rs, nil
+}
+
+// Draft reads a ruleset that may have faults, for check, and returns them: what could be
+// read can be checked further. The ruleset is nil if its ruleset.toml has faults, since all
+// the other files depend on it.
+func Draft(fsys fs.FS, dir string) (*Ruleset, source.Faults, error) {
+	rs := &Ruleset{Dir: dir, fsys: fsys}
+	declared, faults, err := rs.readAll()
+	if !declared || err != nil {
+		_, asks := rs.Asks()
+		_, synonyms := rs.Synonyms()
+		return nil, slices.Concat(faults, asks, synonyms), err
+	}
+	return rs, faults, nil
+}
+
+// readAll reads the files of a ruleset, all of them even if some have faults; declared
+// reports whether ruleset.toml has none.
+func (rs *Ruleset) readAll() (declared bool, faults source.Faults, err error) {
+	rs.Data, rs.DataID, rs.Sources, rs.unread = map[string]*source.Table{}, map[string]*source.Table{}, map[string][]byte{}, map[string]bool{}
+	doc, faults, err := rs.toml("ruleset.toml")
+	if err != nil || doc == nil {
+		return false, faults, err
+	}
+	faults = append(faults, rs.declare(doc.Root())...)
+	declared = len(faults) == 0
+	faults = append(faults, rs.readData()...)
+	if declared {
+		faults = append(faults, rs.readDecks()...)
+	}
+	return declared, append(faults, rs.compile(doc.Root().Get("files"), declared)...), nil
+}
+
+// Unread reports whether a data table, by its id or the name of its file, could not be
+// read: then that is the fault, and not what refers to the table.
+func (rs *Ruleset) Unread(table string) bool {
+	name, inData := strings.CutPrefix(table, rs.Name+".data.")
+	if inData {
+		name, _, _ = strings.Cut(name, ".")
+	}
+	return rs.unread[name]
+}
+
+// Whole reports whether all the files of a draft could be read and parsed without faults.
+func (rs *Ruleset) Whole() bool {
+	return len(rs.unread) == 0 && !slices.ContainsFunc(rs.Chapters, func(ch *Chapter) bool { return ch.Faulty })
 }
 
 // toml reads one file; err is set only if it cannot be read at all.
@@ -143,6 +179,8 @@ func WithoutPath(err error) error {
 func (rs *Ruleset) readData() (faults source.Faults) {
 	names, _ := fs.Glob(rs.fsys, "data/*.toml")
 	for _, name := range names {
+		stem := strings.TrimSuffix(path.Base(name), ".toml")
+		rs.unread[stem] = true
 		doc, fs1, err := rs.toml(name)
 		if err != nil {
 			faults = append(faults, source.Fault{Place: source.Place{File: path.Join(rs.Dir, name)}, What: err.Error()})
@@ -157,7 +195,6 @@ func (rs *Ruleset) readData() (faults source.Faults) {
 		if t == nil {
 			continue
 		}
-		stem := strings.TrimSuffix(path.Base(name), ".toml")
 		if want := rs.Name + ".data." + stem; rs.Name != "" && t.ID != want {
 			faults = append(faults, doc.Root().Get("table").Get("id").Fault("a table in %s must have the id %q, not %q", path.Base(name), want, t.ID))
 		}
@@ -165,6 +202,7 @@ func (rs *Ruleset) readData() (faults source.Faults) {
 			faults = append(faults, rs.checkDice(t)...)
 		}
 		rs.Data[stem], rs.DataID[t.ID] = t, t
+		delete(rs.unread, stem)
 	}
 	return faults
 }
@@ -173,7 +211,8 @@ func (rs *Ruleset) readData() (faults source.Faults) {
 // every disk, also on those that do not distinguish Ship.lua and ship.lua.
 var chapterFile = regexp.MustCompile(`^([a-z][a-z0-9_-]*/)*[a-z][a-z0-9_-]*\.lua$`)
 
-func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
+// compile compiles the chapters; declared says that ruleset.toml has no faults.
+func (rs *Ruleset) compile(files source.Node, declared bool) (faults source.Faults) {
 	names := sandbox.Names{}
 	for _, w := range words().Members("") {
 		names[w.Name] = false
@@ -184,6 +223,9 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 	seen, bytes := map[string]bool{}, 0
 	for i := range files.Len() {
 		n := files.Index(i)
+		if n.Kind() != source.KindString {
+			continue // a fault of ruleset.toml
+		}
 		if seen[n.Str()] {
 			faults = append(faults, n.Fault("the chapter %s is listed twice", n.Str()))
 			continue
@@ -205,7 +247,7 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 		rs.Chapters = append(rs.Chapters, &Chapter{Name: strings.TrimSuffix(n.Str(), ".lua"), File: path.Join(rs.Dir, n.Str())})
 	}
 	rs.byName = map[string]bool{vocabulary.Numerals: true}
-	if rs.HasDecks() {
+	if rs.HasDecks() || !declared { // it is not known then whether there are decks
 		rs.byName[vocabulary.Cards] = true
 	}
 	for _, ch := range rs.Chapters {
@@ -220,8 +262,9 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 		wait.Go(func() {
 			for i := int(next.Add(1)) - 1; i < len(rs.Chapters); i = int(next.Add(1)) - 1 {
 				ch := rs.Chapters[i]
-				among := sandbox.Among{Own: ch.Name, Chapters: rs.ByName(ch.Name), Offers: true, Fixed: true, Bare: rs.Bare}
+				among := sandbox.Among{Own: ch.Name, Chapters: rs.ByName(ch.Name), Offers: true, Fixed: true, Bare: rs.Bare, Draft: true}
 				ch.Code, found[i] = sandbox.CompileAmong(ch.File, rs.Sources[ch.Name+".lua"], names, among)
+				ch.Faulty = len(found[i]) > 0
 			}
 		})
 	}
@@ -229,10 +272,10 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 	for _, list := range found {
 		faults = append(faults, FaultsOf(list)...)
 	}
-	if len(faults) > 0 {
-		return faults
-	}
 	for _, ch := range rs.Chapters {
+		if ch.Code == nil {
+			continue
+		}
 		if _, word := names[ch.Name]; len(ch.Code.Offers) > 0 && (word || !sandbox.IsName(ch.Name)) {
 			what := "the chapter %s is not a valid name in Lua, so other files cannot use its names"
 			if word {
@@ -240,7 +283,9 @@ func (rs *Ruleset) compile(files source.Node) (faults source.Faults) {
 			}
 			faults = append(faults, source.Fault{Place: source.Place{File: ch.File}, What: fmt.Sprintf(what, ch.Name), Hint: "rename the file, or write local before its names"})
 		}
-		faults = append(faults, rs.Misnamed(ch.Code, rs.Offers)...)
+		misnamed := rs.Misnamed(ch.Code, rs.Offers)
+		ch.Faulty = ch.Faulty || len(misnamed) > 0
+		faults = append(faults, misnamed...)
 	}
 	return faults
 }
@@ -275,7 +320,7 @@ func (rs *Ruleset) ByName(own string) map[string]bool {
 // before it runs.
 func (rs *Ruleset) Offers(chapter string) (names []string, ok bool) {
 	ch := rs.Chapter(chapter)
-	if ch == nil {
+	if ch == nil || ch.Code == nil {
 		return nil, false
 	}
 	return ch.Code.Offers, len(ch.Code.Offers) > 0

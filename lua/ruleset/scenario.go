@@ -99,7 +99,8 @@ func (rs *Ruleset) scenarioSchema(optional []string) *source.Schema {
 	return all
 }
 
-// ReadScenario reads a scenario; all its faults are reported together.
+// ReadScenario reads a scenario; all its faults are reported together, with the scenario as
+// far as it could be read, for check.
 func (rs *Ruleset) ReadScenario(name, file string, text []byte, by Reading) (*Scenario, error) {
 	doc, faults := source.Parse(file, text)
 	if doc == nil {
@@ -143,10 +144,7 @@ func (rs *Ruleset) ReadScenario(name, file string, text []byte, by Reading) (*Sc
 	if len(faults) > 0 && !unread {
 		faults = append(faults, by.Rehearse(sc)...)
 	}
-	if len(faults) > 0 {
-		return nil, faults.Err()
-	}
-	return sc, nil
+	return sc, faults.Err()
 }
 
 // entriesOf lists the entries of a scenario in the order in which they are created,

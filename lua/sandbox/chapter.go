@@ -14,6 +14,7 @@ type Among struct {
 	Offers   bool            // a name assigned at the outermost level without local belongs to the file
 	Fixed    bool            // functions keep no state between calls
 	Bare     bool            // as in [CompileBare]
+	Draft    bool            // a file with faults is compiled as well, if it can be parsed: for check
 }
 
 // A function that keeps no state assigns no local of the file, nor into a table
@@ -41,7 +42,7 @@ const maxOutermost = 170
 // CompileAmong is [Compile] for a chapter of a ruleset, or for a file that uses its
 // chapters. Code.Chapters lists the chapters that the file names; call its function
 // with them, in that order. The function returns the names that belong to the file
-// (Code.Offers) in a table.
+// (Code.Offers) in a table. With among.Draft there may be both code and faults.
 //
 // Both are hidden locals of the file, so that functions reach them as upvalues.
 func CompileAmong(name string, src []byte, names Names, among Among) (*Code, []Fault) {

@@ -87,7 +87,10 @@ func compile(name string, src []byte, w *walker) (code *Code, faults []Fault) {
 			a, b := w.faults[i], w.faults[j]
 			return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col
 		})
-		return nil, w.faults[:min(len(w.faults), maxFaults)]
+		faults = w.faults[:min(len(w.faults), maxFaults)]
+		if !w.among.Draft {
+			return nil, faults
+		}
 	}
 	if !w.bare {
 		chunk = heads(name, chunk, w.code.Offers, w.fixed, w.eager)
@@ -97,11 +100,11 @@ func compile(name string, src []byte, w *walker) (code *Code, faults []Fault) {
 	}
 	chunk = w.code.bind(chunk)
 	if w.code.proto, err = lua.Compile(chunk, name); err != nil {
-		return nil, []Fault{w.source.syntaxFault(err)}
+		return nil, append(faults, w.source.syntaxFault(err))
 	}
 	nameLocals(chunk, w.code.proto)
 	fit(w.code.proto)
-	return w.code, nil
+	return w.code, faults
 }
 
 // fit gives back the room that the compiler left over in a function and in those within

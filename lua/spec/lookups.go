@@ -14,25 +14,37 @@ import (
 	"parley/lua/source"
 )
 
-// LookupFaults reports, in the chapters and in the house rules in force, expressions
+// LookupFaults reports, in the chapters and in the house rules that were read, expressions
 // that index a data table beyond its rows or with an unknown name, as far as that is
 // known without running them: for a constant key, or for dice; also literal dice that
 // cannot be rolled, undeclared looks and arguments, and sentences without their facts.
 func LookupFaults(h *lua.Host) (faults source.Faults) {
 	for _, ch := range h.Ruleset.Chapters {
-		faults = append(faults, lookupFaults(h, ch.Code)...)
+		if ch.Code != nil {
+			faults = append(faults, lookupFaults(h, ch.Code, true)...)
+		}
 	}
-	for _, ov := range h.HouseRules.Active {
+	return append(faults, HouseFaults(h)...)
+}
+
+// HouseFaults is [LookupFaults] for the house rules alone.
+func HouseFaults(h *lua.Host) (faults source.Faults) {
+	for _, ov := range h.HouseRules.Drafts() {
 		if ov.Code != nil {
-			faults = append(faults, lookupFaults(h, ov.Code)...)
+			faults = append(faults, lookupFaults(h, ov.Code, !ov.Headless)...)
 		}
 	}
 	return faults
 }
 
-func lookupFaults(h *lua.Host, code *sandbox.Code) (faults source.Faults) {
+// lookupFaults reports the faults of one file; declared says whether it is known what the
+// file itself adds to the game.
+func lookupFaults(h *lua.Host, code *sandbox.Code, declared bool) (faults source.Faults) {
 	faults = slices.Concat(requireFaults(code), hiddenFaults(h, code), argumentFaults(h, code), sentenceFaults(h, code))
 	for _, l := range code.Lookups {
+		if l.Word == sandbox.GameWord && !declared {
+			continue
+		}
 		what, near := wrongLookup(h, l)
 		if what == "" {
 			continue
@@ -103,6 +115,9 @@ func wrongLookup(h *lua.Host, l sandbox.Lookup) (what, near string) {
 		return "", ""
 	}
 	t := h.Ruleset.Data[l.Name]
+	if t == nil && h.Ruleset.Unread(l.Name) {
+		return "", ""
+	}
 	if t == nil {
 		return fmt.Sprintf("there is no data table %q", l.Name), nearest.To(l.Name, slices.Sorted(maps.Keys(h.Ruleset.Data)))
 	}

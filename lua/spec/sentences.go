@@ -24,7 +24,7 @@ func actionOf(h *lua.Host, code *sandbox.Code, entry int) *lua.Action {
 	if e.Word != "card" {
 		return h.Book.Actions[e.ID]
 	}
-	if c := h.Card(e.ID); c != nil {
+	if c := h.DraftCard(e.ID); c != nil {
 		return c.Action
 	}
 	return nil
@@ -55,7 +55,7 @@ func sentenceFaults(h *lua.Host, code *sandbox.Code) (faults source.Faults) {
 	for _, s := range code.Sentences {
 		for _, slot := range sentence.Slots(s.Text) {
 			what, near := slot.WrongForm()
-			if facts, sure := factsOf(h, code, s); what == "" && s.Known && !slices.Contains(facts, slot.Name) && (sure || !h.Ruleset.HasField(slot.Name)) {
+			if facts, sure := factsOf(h, code, s); what == "" && s.Known && !slices.Contains(facts, slot.Name) && (sure || h.Whole() && !h.Ruleset.HasField(slot.Name)) {
 				what, near = slot.Unknown(facts)
 			}
 			if what != "" {
