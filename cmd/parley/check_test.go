@@ -112,9 +112,7 @@ func whatCheckFinds(t *testing.T, dir, name string) (list []string) {
 func TestEveryFaultInOneRun(t *testing.T) {
 	atHome(t)
 	var galley copies
-	const (
-		range3 = `board.distance(vessel, target) <= data("defaults")["archery-range"]`
-	)
+	const range3 = `board.distance(vessel, target) <= data("defaults")["archery-range"]`
 	undefined := edit{archery, range3, "board.distance(vessel, taget) <= vessel.hulll"}
 	syntax := edit{"rulesets/galley/boarding.lua", "run = function", "run = functoin"}
 	table := edit{"rulesets/galley/data/zones.toml", "confidence = \"high\"", "confidence = \"hihg\""}
