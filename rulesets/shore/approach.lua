@@ -1,11 +1,11 @@
 -- The way of an attacker to his enemy: places of contact, and the cheapest route to one that is free.
 
 -- How much the discs round enemies are widened, so that a way rounded to a thousandth keeps clear of them; and how deep it may graze its target's.
-local margin = 0.002
+function margin() return data("constants")["rounding-margin"] end
 
 -- Where a way that may end in contact first touches an enemy, nil if it does not: whoever goes round an enemy's base to another side of it only grazes it.
 function first_halt(figure, way)
-  if not moving.first_contact(figure, way, margin) then return nil end
+  if not moving.first_contact(figure, way, margin()) then return nil end
   return moving.first_contact(figure, way)
 end
 
@@ -36,7 +36,7 @@ local function kept_clear_of(figure, target, within)
     if plane.distance(place, geometry.at(figure)) <= within + place.radius then
       place.radius = place.radius + geometry.radius(figure)
       if not stands_with(foe, target) then
-        place.radius = place.radius + margin
+        place.radius = place.radius + margin()
         if not is_attacked(foe, target) and not contact.is_engaged(foe) then place.radius = place.radius + clearance end
       end
       table.insert(discs, place)
@@ -108,7 +108,7 @@ end
 
 -- The least that any way to an enemy costs: over what he defends he is reached from farther off.
 local function at_least(figure, target)
-  local apart, perch = geometry.gap(figure, target) - 0.02, contact.perch(target)
+  local apart, perch = geometry.gap(figure, target) - 2 * data("constants")["contact-tolerance"], contact.perch(target)
   if perch then apart = apart - perch.radius end
   if any(game.all("feature", { defensive = true }), function(feature) return geometry.is_at(target, feature) end) then
     apart = apart - data("constants")["across-gap"] - 1
@@ -196,7 +196,7 @@ function nearest(figure, target)
   local cut = moving.bypass(figure, way, game.charge.enemies)
   if cut then along = math.min(along, cut) end
   along = with_room(figure, way, along)
-  local gone = plane.cut(way, math.max(0, along - margin)) -- its points will be rounded
+  local gone = plane.cut(way, math.max(0, along - margin())) -- its points will be rounded
   return { to = gone[#gone], way = gone, rest = plane.length(way) - along }
 end
 
@@ -215,7 +215,7 @@ function legs_for(figure, way)
   local costs, list, from = ground.costs(figure), legs_of(way), way[1]
   for i, leg in ipairs(list) do
     local function cost_by(place) return plane.cost({ from, place, way[i + 2] }, costs) end
-    if cost_by(leg.point) > plane.cost({ way[i], way[i + 1], way[i + 2] }, costs) + 0.01 then leg.point = least(places_at(leg.point), cost_by) end
+    if cost_by(leg.point) > plane.cost({ way[i], way[i + 1], way[i + 2] }, costs) + data("constants")["rounding-cost"] then leg.point = least(places_at(leg.point), cost_by) end
     from = leg.point
   end
   return list
@@ -242,5 +242,5 @@ function usual(figure)
   local legs = legs_for(figure, found.way)
   local way = paths.points(figure, legs)
   if geometry.at_most(plane.cost(way, ground.costs(figure)), charging.allowance_for(figure, way)) then return legs end
-  return legs_for(figure, plane.cut(found.way, math.max(0, plane.length(found.way) - 0.01)))   -- rounded it costs a hair too much
+  return legs_for(figure, plane.cut(found.way, math.max(0, plane.length(found.way) - data("constants")["rounding-cost"])))   -- rounded it was a little too dear
 end

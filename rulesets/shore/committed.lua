@@ -27,7 +27,7 @@ must_contact = rule "shore.engage.must-contact" {
       need(not farther, "no way leads {figure} to {target}, and it does not go away from it", { figure = figure, target = target })
       return
     end
-    local near = plane.distance(to, goal.to) <= 0.01 or approach.rest(figure, target, to) <= goal.rest + data("constants")["shortest-route-slack"]
+    local near = geometry.is_same(to, goal.to) or approach.rest(figure, target, to) <= goal.rest + data("constants")["shortest-route-slack"]
     need(near or any(moving.foes(figure), function(foe) return contact.meets(figure, to, foe) end), "{figure} reaches nobody, and goes as near to {target} as it can, such as {at}",
       { figure = figure, target = target, at = goal.to })
   end,

@@ -14,7 +14,7 @@ local function radius_at(figure, place) return place.radius or geometry.radius(f
 -- Whether a base at a place touches a linear feature.
 local function at_line(figure, place, feature)
   local _, off = plane.nearest({ line = feature.line }, place)
-  return off > 0.01 and off <= radius_at(figure, place) + feature.thickness / 2 + data("constants")["contact-tolerance"]
+  return not geometry.is_none(off) and off <= radius_at(figure, place) + feature.thickness / 2 + data("constants")["contact-tolerance"]
 end
 
 local function at_disc(figure, place, disc)

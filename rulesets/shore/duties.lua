@@ -53,7 +53,7 @@ guard = rule "shore.duty.guard" {
     local shape = charge and shape_of(charge, figure.owner)
     if not shape then return end
     local off, most = plane.distance(to, shape), data("constants")["guard-radius"]
-    local nearer = off < plane.distance(geometry.at(figure), shape) - 0.01
+    local nearer = geometry.less_than(off, plane.distance(geometry.at(figure), shape))
     need(nearer or geometry.at_most(off, most), "{figure} stays within {most:inch|inches} of {charge}, or comes nearer", { figure = figure, most = most, charge = charge })
   end,
 }

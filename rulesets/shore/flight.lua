@@ -30,7 +30,7 @@ local function as_far_as(figure, bearing, most, costs)
   local way = { from, plane.along(from, bearing, 40) }
   local to = rounded((plane.reach(way, costs, most)))
   if geometry.at_most(plane.cost({ from, to }, costs), most) then return to end
-  return rounded((plane.reach(way, costs, most - 0.002)))
+  return rounded((plane.reach(way, costs, most - approach.margin())))
 end
 
 -- Bearings from one outwards, clockwise first.
@@ -63,9 +63,9 @@ local function ground_round_enemies(figure)
   for _, area in ipairs(game.all("area", { edge = "step" })) do table.insert(costs.bars, { line = hazards.closed(area.outline), cost = math.huge }) end
   for _, foe in ipairs(moving.foes(figure)) do
     local disc = geometry.base(foe)
-    disc.radius = disc.radius + geometry.radius(figure) + 0.002 -- points are rounded
+    disc.radius = disc.radius + geometry.radius(figure) + approach.margin()
     if not contact.is_engaged(foe) then disc.radius = disc.radius + data("constants")["bypass-clearance"] end
-    if geometry.gap(figure, foe) > 0.1 then disc.radius = math.min(disc.radius, geometry.distance(figure, foe) - 0.002) end
+    if geometry.gap(figure, foe) > 0.1 then disc.radius = math.min(disc.radius, geometry.distance(figure, foe) - approach.margin()) end
     table.insert(discs, disc)
   end
   return { rate = costs.rate, patches = costs.patches, bars = costs.bars, discs = discs }
@@ -104,12 +104,12 @@ end
 local function homeward(figure)
   local home = game.players[figure.owner].home
   local route = home and plane.route(geometry.at(figure), { x = home.x, y = home.y }, ground.impassable_to(figure))
-  if not route or plane.length(route) < 0.01 then return nil end
+  if not route or geometry.is_none(plane.length(route)) then return nil end
   local most, costs = allowance.basic(figure, "bold"), ground.costs(figure, nil)
   for _, part in ipairs { 1, 0.75, 0.5, 0.25 } do
-    local _, along = plane.reach(route, costs, (most - 0.002) * part)
+    local _, along = plane.reach(route, costs, (most - approach.margin()) * part)
     local legs = approach.legs_of(plane.cut(route, along))
-    if along > 0.01 and is_open(figure, paths.points(figure, legs), most) then return legs end
+    if not geometry.is_none(along) and is_open(figure, paths.points(figure, legs), most) then return legs end
   end
 end
 

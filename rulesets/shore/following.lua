@@ -40,7 +40,7 @@ local function ways(piece, trail)
   local costs = ground.costs(piece)
   local way = plane.route(from, goal, costs)
   for _, part in ipairs { 1, 0.75, 0.5 } do
-    local _, along = plane.reach(way or { from, goal }, costs, part * paths.most_for(piece, { from, goal }) - 0.01)   -- for points are rounded
+    local _, along = plane.reach(way or { from, goal }, costs, part * paths.most_for(piece, { from, goal }) - data("constants")["rounding-cost"])
     local legs, points = {}, plane.cut(way or { from, goal }, along)
     for i = 2, #points do table.insert(legs, { point = flight.rounded(points[i]) }) end
     if #legs > 0 then table.insert(list, legs) end

@@ -64,7 +64,7 @@ end
 function in_places(formed, figures)
   local places = slots(formed, padded(figures, formed.figures))
   return all(figures, function(figure)
-    return any(places, function(place) return plane.distance(place, geometry.at(figure)) < 0.01 end)
+    return any(places, function(place) return geometry.is_same(place, geometry.at(figure)) end)
   end)
 end
 

@@ -63,7 +63,7 @@ local function walks(figure, way)
   burdens.come_along(figure)
   if stuck then tricks.is_stuck(figure, legs) end
   if figure.scout then table.insert(game.moving.looks, { scout = figure, way = went.way }) end
-  return plane.distance(went.place, way[#way]) < 0.001
+  return geometry.is_same(went.place, way[#way])
 end
 
 -- Everybody goes to his place in the movement under way; if all arrive the party is formed up.

@@ -21,6 +21,11 @@ function more_than(number, limit) return number > limit + slack() end
 
 function less_than(number, limit) return number < limit - slack() end
 
+-- Whether a length is none.
+function is_none(inches) return inches < data("constants")["same-place"] end
+
+function is_same(place, other) return is_none(plane.distance(place, other)) end
+
 -- Where a piece stands, as its owner knows; nil off the table. An enemy does not know where a hidden one is.
 function at(piece)
   if can_hide(piece) and piece.lair then return piece.lair end
@@ -74,6 +79,9 @@ end
 -- The gap between the bases of two pieces, negative if they overlap.
 function gap(one, other) return distance(one, other) - radius(one) - radius(other) end
 
+-- Whether they overlap. Each may have come as near to the other as contact allows.
+function overlap(one, other) return gap(one, other) < -2 * data("constants")["contact-tolerance"] end
+
 bases = rule "shore.geo.base" {
   title  = "Bases",
   source = "Movement (line 36)",
@@ -89,8 +97,7 @@ bases = rule "shore.geo.base" {
     for i, one in ipairs(list) do
       for j = i + 1, #list do
         local other = list[j]
-        local apart = math.abs(one.z - other.z) > 0.01 or gap(one, other) >= -0.02
-        need(apart, "{one} and {other} stand on one another's bases", { one = one, other = other })
+        need(not overlap(one, other) or not is_none(math.abs(one.z - other.z)), "{one} and {other} stand on one another's bases", { one = one, other = other })
       end
     end
   end,

@@ -18,7 +18,7 @@ end
 local function places_at_the_edge(figure, area)
   local inside, line, list = geometry.at(figure), { line = closed(area.outline) }, {}
   local edge = plane.nearest(line, inside)
-  if plane.distance(inside, edge) < 0.001 then return { inside } end
+  if geometry.is_same(inside, edge) then return { inside } end
   local across = plane.bearing(inside, edge)
   for _, place in ipairs(placing.sideways(edge, across)) do
     local out = plane.along(plane.nearest(line, place), across, geometry.radius(figure))

@@ -27,6 +27,6 @@ function usual(figure)
   local far = math.min(geometry.distance(figure, foe) - geometry.radius(figure) - geometry.radius(foe), reactions.reaction(figure) / allowance.half_speed(figure))
   for _, part in ipairs { 1, 0.75, 0.5, 0.25 } do
     local way = { { point = flight.rounded(plane.along(geometry.at(figure), bearing, far * part)) } }
-    if far * part > 0.01 and allows(reactions.reaction, figure, way) then return way end
+    if not geometry.is_none(far * part) and allows(reactions.reaction, figure, way) then return way end
   end
 end

@@ -32,7 +32,7 @@ end
 
 -- Nobody begins on the base of another.
 local function has_room(figure)
-  local other = first(geometry.solid(figure), function(one) return geometry.gap(figure, one) < -data("constants")["contact-tolerance"] - 0.01 end)
+  local other = first(geometry.solid(figure), function(one) return geometry.overlap(figure, one) end)
   need(not other, "{figure} begins on the base of {other}: give one of them another x or y", "shore.geo.base", { figure = figure, other = other })
 end
 

@@ -146,8 +146,8 @@ end
 function homeward(figure, most)
   local to = game.players[figure.owner].home
   local way = to and plane.route(geometry.at(figure), { x = to.x, y = to.y }, ground.impassable_to(figure))
-  if not way or plane.length(way) < 0.01 then return nil end
-  local _, along = plane.reach(way, ground.costs(figure), most - 0.01)   -- for points are rounded
+  if not way or geometry.is_none(plane.length(way)) then return nil end
+  local _, along = plane.reach(way, ground.costs(figure), most - data("constants")["rounding-cost"])
   return approach.legs_for(figure, plane.cut(way, along))
 end
 

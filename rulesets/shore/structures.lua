@@ -103,12 +103,12 @@ local function openings(house)
       local line = section(house, number)
       local half = plane.length(line) / 2
       local way = plane.cut(line, half)
-      table.insert(list, { x = way[#way].x, y = way[#way].y, radius = half + 0.01 })
+      table.insert(list, { x = way[#way].x, y = way[#way].y, radius = half + data("constants")["opening-margin"] })
     end
   end
   for _, door in ipairs(game.all("door", { of = house, breached = true })) do
     local at = middle(door)
-    table.insert(list, { x = at.x, y = at.y, radius = plane.distance(door.from, door.to) / 2 + 0.01 })
+    table.insert(list, { x = at.x, y = at.y, radius = plane.distance(door.from, door.to) / 2 + data("constants")["opening-margin"] })
   end
   return list
 end

@@ -121,19 +121,19 @@ function into_quicksand(piece, legs)
   if piece.kind ~= "figure" or not has(game.moving.snares, piece) then return legs, false end
   local way = paths.points(piece, legs)
   local half = plane.length(way) / 2
-  if half < 0.01 then return legs, false end
+  if geometry.is_none(half) then return legs, false end
   local middle = plane.cut(way, half)
   if not ground.is_rough(middle[#middle]) then return legs, false end
-  while half > 0.01 and not allows(geometry.bases, piece, middle[#middle], nil) do
+  while not geometry.is_none(half) and not allows(geometry.bases, piece, middle[#middle], nil) do
     half = half - 0.1
-    middle = plane.cut(way, math.max(0.01, half))
+    middle = plane.cut(way, math.max(data("constants")["same-place"], half))
   end
   return approach.legs_of(middle), true
 end
 
 -- It has come to the quicksand at the end of those legs, unless something else has stopped it before.
 function is_stuck(piece, legs)
-  if piece.dead or plane.distance(geometry.at(piece), legs[#legs].point) > 0.01 then return end
+  if piece.dead or not geometry.is_same(geometry.at(piece), legs[#legs].point) then return end
   piece.bogged = true
   note("{piece} is sucked in", { piece = piece })
 end
