@@ -136,7 +136,7 @@ costs = rule "shore.geo.path-cost" {
       if has(area.impassable, kind) then table.insert(patches, { outline = area.outline, rate = math.huge }) end
     end
     for _, feature in ipairs(game.all("feature")) do table.insert(bars, bar(piece, kind, feature)) end
-    add_walls(bars)
+    structures.bar_walls(bars)
     return { rate = rate, patches = patches, bars = bars }
   end,
 }
@@ -146,16 +146,6 @@ function bar_steps(piece, patches)
   for _, area in ipairs(game.all("area", { edge = "step" })) do
     local up = area.height > 0 and not plane.contains({ outline = area.outline }, geometry.at(piece))
     if up then table.insert(patches, { outline = area.outline, rate = math.huge }) end
-  end
-end
-
--- Nobody walks through the walls of a building, until it is demolished.
-function add_walls(bars)
-  for _, house in ipairs(game.all("structure")) do
-    if not breaking_in.demolished(house) then
-      local walls = structures.walls(house)
-      table.insert(bars, { line = walls.line, cost = math.huge, gaps = walls.gaps })
-    end
   end
 end
 
@@ -240,6 +230,6 @@ function impassable_to(piece, as)
   for _, feature in ipairs(game.all("feature")) do
     if has(feature.barred, kind) then table.insert(bars, { line = feature.line, cost = math.huge, gaps = feature.gaps }) end
   end
-  add_walls(bars)
+  structures.bar_walls(bars)
   return { patches = patches, bars = bars }
 end

@@ -21,7 +21,7 @@ local function opaque()
   return screens
 end
 
--- How high what stands in an area rises, from the table; nil without end.
+-- How high the woods or houses of an area rise, from the table; nil without end.
 function top_of(area) return area.top and heights.of_area(area) + area.top end
 
 local function dense()

@@ -132,3 +132,13 @@ function damage(target, points)
   target.damage = math.min(target.points, target.damage + points)
   note("{target} is damaged: {damage} of {points}", { target = target, damage = target.damage, points = target.points })
 end
+
+-- Nobody walks through the walls of a building, until it is demolished.
+function bar_walls(bars)
+  for _, house in ipairs(game.all("structure")) do
+    if not breaking_in.demolished(house) then
+      local around = walls(house)
+      table.insert(bars, { line = around.line, cost = math.huge, gaps = around.gaps })
+    end
+  end
+end
