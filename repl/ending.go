@@ -3,7 +3,6 @@ package repl
 import (
 	"cmp"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"parley/core/game"
@@ -81,8 +80,8 @@ func (s *Session) tellEnd() {
 
 // tellAgain prints how to play the game again.
 func (s *Session) tellAgain() {
-	text := fmt.Sprintf("(to play again: %s; --seed %d rolls the same dice; `undo` undoes the last order, `quit` leaves)", s.again(), s.Game.Header.Seed)
-	fmt.Fprintln(s.Out, s.Dim(s.Wrapped(text)))
+	fmt.Fprintln(s.Out, s.Dim(s.Command("to play again:", s.again())))
+	fmt.Fprintln(s.Out, s.Dim(s.Wrapped(fmt.Sprintf("(`--seed %d` rolls the same dice; `undo` undoes the last order, `quit` leaves)", s.Game.Header.Seed))))
 }
 
 // showLosses prints what each side and piece has left, and what it began with.
@@ -153,13 +152,13 @@ func (s *Session) TellAims() error {
 // bots.
 func (s *Session) again() string {
 	g := s.Game
-	words := []string{"parley play", g.Header.Scenario}
+	words := []string{"parley play", game.ShellWord(g.Header.Scenario)}
 	if g.Header.Bots != "" {
-		words = append(words, "--bots", g.Header.Bots)
+		words = append(words, "--bots", game.ShellWord(g.Header.Bots))
 	}
 	for _, x := range g.Header.House {
 		if x.Name != ruleset.SetFile {
-			words = append(words, "--house", x.Name)
+			words = append(words, "--house", game.ShellWord(x.Name))
 		}
 	}
 	for _, set := range g.Host.HouseRules.OnCommandLine() {
@@ -169,10 +168,7 @@ func (s *Session) again() string {
 		words = append(words, "--real-dice")
 	}
 	for _, dir := range s.Lib.Dirs {
-		if strings.ContainsAny(dir, " \"'") {
-			dir = strconv.Quote(dir)
-		}
-		words = append(words, "--path", dir)
+		words = append(words, "--path", game.ShellWord(dir))
 	}
 	return strings.Join(words, " ")
 }

@@ -19,7 +19,7 @@ func TestTheEndIsTold(t *testing.T) {
 		"The Crown: 22 of 24 men\n  Trident: 22 of 24 men, 7 of 8 hull points\n",
 		"The Corsairs: resigned in period 2 (order 9; galley.end.victory), 13 of 14 men\n",
 		"It took 2 periods and 9 orders. Order 9 by The Corsairs, `resign`, ended it:\n  `why 9` explains it.\n",
-		"(to play again: parley play galley/duel; --seed 7 rolls the same dice;",
+		"to play again: parley play galley/duel\n(`--seed 7` rolls the same dice;",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
@@ -62,12 +62,12 @@ func TestAgainNamesHowItWasPlayed(t *testing.T) {
 	s, _ := atTable(t, "galley/duel")
 	s.Game.Header.Bots, s.Game.Header.Dice = "red=random", realDice
 	s.Game.Header.House = []game.SavedHouse{{Name: "no-cap"}}
-	if got := s.again(); got != "parley play galley/duel --bots red=random --house no-cap --real-dice" {
+	if got := s.again(); got != "parley play galley/duel --bots 'red=random' --house no-cap --real-dice" {
 		t.Error(got)
 	}
 	s.Lib = &ruleset.Library{Dirs: []string{"games", "my games"}}
 	s.Game.Header = game.Header{Scenario: "galley/duel"}
-	if got := s.again(); got != `parley play galley/duel --path games --path "my games"` {
+	if got := s.again(); got != `parley play galley/duel --path games --path 'my games'` {
 		t.Error(got)
 	}
 }

@@ -159,9 +159,9 @@ func (s *Session) printFound(j foundJSON, r *lua.Rule) {
 		}
 		switch {
 		case o.Legal != "":
-			fmt.Fprintf(s.Out, "    %s\n", s.Hung(who+"legal now: "+o.Legal, "", "      "))
+			fmt.Fprintln(s.Out, s.Commands(who+"legal now:", []string{o.Legal}, "    ", "  "))
 		case len(o.Reasons) > 0:
-			fmt.Fprintf(s.Out, "    %s\n", s.Hung(who+"not now: "+strings.Join(o.Reasons, "; "), "", "      "))
+			fmt.Fprintln(s.Out, s.Hung(who+"not now: "+strings.Join(o.Reasons, "; "), "    ", "  "))
 		}
 	}
 	line := func(what, text string) {
@@ -170,7 +170,9 @@ func (s *Session) printFound(j foundJSON, r *lua.Rule) {
 		}
 	}
 	line("Tables", strings.Join(tables, ", "))
-	line("Odds", j.Odds)
+	if j.Odds != "" {
+		fmt.Fprintln(s.Out, s.Dim(s.Commands("Odds:", []string{j.Odds}, "  ", "  ")))
+	}
 	line("Changed by", strings.Join(j.ChangedBy, ", "))
 	line("See also", strings.Join(j.See, ", "))
 	line("Source", fmt.Sprintf("%s; %s:%d", r.Source, r.File, r.Line))

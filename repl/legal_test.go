@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"parley/repl/answer"
+	"parley/repl/layout"
 )
 
 // inTheTasks is first-blood when the Flagship has a cannon that bears.
@@ -32,7 +33,7 @@ func TestLegalOfAFigure(t *testing.T) {
 		text, a := says(t, s, out, "legal "+c.piece)
 		rows := a.JSON.([]answer.LegalRow)
 		for _, want := range c.has {
-			if !strings.Contains("\n"+text, "\n"+want+"\n") {
+			if !strings.Contains("\n"+layout.Rejoin(text), "\n"+want+"\n") {
 				t.Errorf("legal %s lacks %s:\n%s", c.piece, want, text)
 			}
 		}
@@ -101,7 +102,7 @@ func TestLegalIsBrief(t *testing.T) {
 	if n := strings.Count(text, "\n"); n > 24 {
 		t.Errorf("%d lines:\n%s", n, text)
 	}
-	for _, want := range []string{"station barracuda-extra-1..16\n", "\ndone\n", "\ndone red\n", "64 orders, such as station barracuda-extra-1 gun-deck"} {
+	for _, want := range []string{"station barracuda-extra-1..16\n", "\ndone\n", "\ndone red\n", "64 orders, such as `station barracuda-extra-1 gun-deck`"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

@@ -22,7 +22,7 @@ func TestOneForAllSides(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{"legal trident", "order trident 3 "},
 		{"legal hag", "order hag 3 "},
-		{"legal", "order hag                34 orders, such as order hag 3\n"},
+		{"legal", "order hag                34 orders, such as `order hag 3`\n"},
 		{"what if order trident 3", "the order would be accepted; if nobody else moves: rows three hexes to F6, heading east\n"},
 		{"what if order hag 2 S1", "the order would be accepted; if nobody else moves: rows three hexes to K6, heading north-west\n"},
 		{"show hag", "Sea Hag: vessel hag, red\n"},

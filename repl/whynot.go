@@ -45,7 +45,7 @@ func (s *Session) whyNot(in grammar.Input) (Answer, error) {
 		s.Print(0, s.Dim("no other rule forbids it now; it belongs to "+strings.ToLower(strings.Join(w.Later, " or "))))
 	}
 	if len(w.Nearest) > 0 {
-		s.Print(0, s.Dim("legal instead: "+strings.Join(w.Nearest, "; ")))
+		fmt.Fprintln(s.Out, s.Dim(s.Commands("legal instead:", w.Nearest, "", "    ")))
 	}
 	return Answer{JSON: j, No: !w.Legal}, nil
 }

@@ -66,7 +66,7 @@ func TestJournalOfSeveralOnALine(t *testing.T) {
 func TestReplayTellsTheEnd(t *testing.T) {
 	name := filepath.Join(atHome(t), "end.parley")
 	parley(t, "resign red\n", "play", "galley/duel", "--seed", "3", "--journal", name).says(t, statusDone,
-		"to play again: parley play galley/duel; --seed 3 rolls the same dice", "The journal is "+name)
+		"to play again: parley play galley/duel (`--seed 3` rolls the same dice", "The journal is "+name)
 	s := parley(t, "", "replay", name)
 	s.says(t, statusDone, "The game is over. Victory for The Crown", "The Corsairs: resigned before the first period", "is valid: 1 order")
 	if strings.Contains(s.all(), "to play again") {

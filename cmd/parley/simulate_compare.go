@@ -49,8 +49,8 @@ func (p *reportPrinter) compared(c *simulate.Comparison) {
 		p.say("%s", p.screen.Bold(line))
 	}
 	if len(c.Turned) > 0 {
-		p.say("The first seeds whose winner changes: %s. To write both games of each as journals:", strings.Join(numerals(c.Turned), ", "))
-		p.say("  %s --save %s --dir games", p.Run.Command, strings.Join(numerals(c.Turned), ","))
+		both := fmt.Sprintf("%s --save %s --dir games", p.Run.Command, strings.Join(numerals(c.Turned), ","))
+		fmt.Fprintln(p.screen.Out, p.screen.Command(fmt.Sprintf("The first seeds whose winner changes: %s. To write both games of each as journals:", strings.Join(numerals(c.Turned), ", ")), both))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"parley/core/game"
 	"parley/lua/sandbox"
 	"parley/lua/simulate"
 	"parley/repl"
@@ -78,7 +79,7 @@ func (s *simulation) report(rows []simulate.Row, why string) error {
 			return err
 		}
 	} else {
-		p := &reportPrinter{r, s.c.page()}
+		p := &reportPrinter{r, s.c.page(), s.c.found()}
 		p.print()
 	}
 	return noIf(slices.ContainsFunc(r.Rules, func(x simulate.Summary) bool { return len(x.Failed) > 0 }))
@@ -88,6 +89,7 @@ func (s *simulation) report(rows []simulate.Row, why string) error {
 type reportPrinter struct {
 	*simulate.Report
 	screen layout.Screen
+	found  string // the flags that find the same files again
 }
 
 func (p *reportPrinter) say(format string, args ...any) {
@@ -135,7 +137,9 @@ func (p *reportPrinter) print() {
 }
 
 // repeat prints how the run is repeated.
-func (p *reportPrinter) repeat() { p.say("%s", p.screen.Dim("to repeat: "+p.Run.Command)) }
+func (p *reportPrinter) repeat() {
+	fmt.Fprintln(p.screen.Out, p.screen.Dim(p.screen.Command("to repeat:", p.Run.Command)))
+}
 
 // botsLine says who plays, and whether all sides are played alike.
 func botsLine(h *simulate.Header) string {
@@ -281,7 +285,8 @@ func (p *reportPrinter) tried() {
 	}
 	p.ends()
 	for _, m := range p.Run.Measures {
-		p.say("The program can compute this exactly: parley ask %s 'odds %s'", p.Run.Scenario, strings.ReplaceAll(m.Text, "'", `'\''`))
+		exact := fmt.Sprintf("parley ask %s %s%s", game.ShellWord(p.Run.Scenario), game.ShellWord("odds "+m.Text), p.found)
+		fmt.Fprintln(p.screen.Out, p.screen.Command("The program can compute this exactly:", exact))
 	}
 	p.repeat()
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"parley/lua/simulate"
+	"parley/repl/layout"
 )
 
 // plank are the first words of a run of a small ruleset of the tests.
@@ -20,15 +21,27 @@ func TestSimulateSaysWhoWins(t *testing.T) {
 	s := parley(t, "", plank("--games", "60", "--measure", "ann.men == 0", "--measure", "ann.men each round", "--count", "cutlass.cut")...)
 	s.says(t, statusDone, "The long plank (cutlass/long-plank), 60 games: seeds 1 to 60", "bots: random for every side", "winner games share from to", "nobody 0 0.0 %",
 		"bouts", "cutlass.cut", "ann.men at the end of each bout", "to repeat: parley simulate cutlass/long-plank --games 60 --seed 1")
-	_, command, _ := strings.Cut(strings.Join(strings.Fields(s.out), " "), "to repeat: parley ")
-	again := parley(t, "", splitShell(command)...)
+	again := parley(t, "", printed(t, s.out, "to repeat:")...)
 	if again.out != s.out {
-		t.Errorf("%s\nrepeats as\n%s\nnot\n%s", command, again.out, s.out)
+		t.Errorf("repeated:\n%s\nnot\n%s", again.out, s.out)
 	}
 	if one := parley(t, "", plank("--games", "60", "--measure", "ann.men == 0", "--measure", "ann.men each round", "--count", "cutlass.cut", "--workers", "1")...); one.out != s.out {
 		t.Errorf("one worker:\n%s\nnot\n%s", one.out, s.out)
 	}
 	parley(t, "", plank("--games", "5", "--bots", "blue=random,red=random")...).says(t, statusDone, "random for every side")
+}
+
+// printed returns the arguments of the command that a page prints behind some words, with
+// its lines joined.
+func printed(t *testing.T, page, behind string) []string {
+	t.Helper()
+	_, command, ok := strings.Cut(page, behind)
+	whole, _, _ := strings.Cut(layout.Rejoin(strings.TrimSpace(command)), "\n")
+	args := splitShell(whole)
+	if !ok || len(args) < 2 || args[0] != "parley" {
+		t.Fatalf("there is no command behind %q:\n%s", behind, page)
+	}
+	return args[1:]
 }
 
 // splitShell splits a command at blanks outside single quotes.
@@ -71,6 +84,8 @@ func TestSimulateSavesGames(t *testing.T) {
 		s.says(t, statusDone, r.Games[2*(int(seed)-1)+i].Winner)
 	}
 	parley(t, "", append(args, "--save", "1,2", "--dir", dir)...).says(t, statusDone)
+	save := append(printed(t, parley(t, "", args...).out, "journals:"), "--dir", t.TempDir())
+	parley(t, "", save...).says(t, statusDone, "parley replay")
 	parley(t, "", append(args, "--save", "2", "--dir", dir)...).says(t, statusUsage, "already exists")
 }
 
@@ -161,7 +176,8 @@ func TestShardsAreTheWhole(t *testing.T) {
 
 func TestSimulateTries(t *testing.T) {
 	s := parley(t, "", plank("--games", "50", "--try", "--measure", "fight(ann, bob) == 1")...)
-	s.says(t, statusDone, "fight(ann, bob) == 1", "The program can compute this exactly: parley ask cutlass/long-plank 'odds fight(ann, bob) == 1'")
+	s.says(t, statusDone, "fight(ann, bob) == 1", "The program can compute this exactly:")
+	parley(t, "", printed(t, s.out, "compute this exactly:")...).says(t, statusDone, "exact")
 }
 
 func TestSimulateReportsFailedGames(t *testing.T) {

@@ -105,10 +105,10 @@ func (s Scribe) legal(rows []LegalRow, all bool) {
 	}
 	for _, k := range kinds {
 		if k.alike {
-			fmt.Fprintln(s.Out, k.first)
+			fmt.Fprintln(s.Out, s.Command("", k.first))
 			continue
 		}
-		s.Row(strings.TrimSpace(k.action+" "+strings.Join(sentence.JoinRuns(k.pieces), ", ")), fmt.Sprintf("%d orders, such as %s", k.n, k.first), 24)
+		s.Row(strings.TrimSpace(k.action+" "+strings.Join(sentence.JoinRuns(k.pieces), ", ")), fmt.Sprintf("%d orders, such as `%s`", k.n, k.first), 24)
 	}
 	fmt.Fprintln(s.Out, s.Dim("(`legal PIECE` lists those of one piece)"))
 }
@@ -128,9 +128,9 @@ func (s Scribe) printRows(rows []LegalRow) {
 	}
 	for _, r := range rows {
 		if r.Told == "" {
-			fmt.Fprintln(s.Out, r.Order)
+			fmt.Fprintln(s.Out, s.Command("", r.Order))
 		} else {
-			s.Row(r.Order, r.Told, column)
+			s.CommandRow(r.Order, r.Told, column)
 		}
 	}
 	if sealed {

@@ -106,7 +106,7 @@ func (s Scribe) Refused(reasons []game.Refusal, near []string) {
 		fmt.Fprintln(s.Out, s.Marked("refused:", r.Text, Cited(r.Refusal)))
 	}
 	if len(near) > 0 {
-		fmt.Fprintln(s.Out, s.Dim(s.Indented("legal instead: "+strings.Join(near, "; "))))
+		fmt.Fprintln(s.Out, s.Dim(s.Commands("legal instead:", near, "", "  ")))
 	}
 }
 

@@ -9,12 +9,13 @@ const continued = ` \`
 // Command breaks a command at blanks outside quotes, so that it can be copied: each line
 // but the last ends with a backslash, and [Rejoin] or a shell makes one line of them. In
 // front of the first line stands the indent, in front of the others the indent and more.
-// A word or a quotation that is wider than a line stays whole.
+// A flag stays with its value. A word or a quotation that is wider than a line stays
+// whole.
 func Command(text, indent, more string, width int) string {
 	var b strings.Builder
 	b.WriteString(indent)
 	col := Width(indent)
-	words := commandWords(text)
+	words := flagged(commandWords(text), width-len(indent)-len(more)-len(continued))
 	for i, w := range words {
 		n := Width(w)
 		room := width
@@ -33,6 +34,19 @@ func Command(text, indent, more string, width int) string {
 		col += n
 	}
 	return b.String()
+}
+
+// flagged joins each flag and its value that fit a width.
+func flagged(words []string, width int) (joined []string) {
+	for i := 0; i < len(words); i++ {
+		w := words[i]
+		if i+1 < len(words) && strings.HasPrefix(w, "--") && !strings.HasPrefix(words[i+1], "-") && Width(w+" "+words[i+1]) <= width {
+			i++
+			w += " " + words[i]
+		}
+		joined = append(joined, w)
+	}
+	return joined
 }
 
 // commandWords splits a command at blanks outside quotes. A quotation mark that is not
@@ -107,4 +121,25 @@ func (s Screen) Command(about, command string) string {
 		return line
 	}
 	return s.Wrapped(about) + "\n" + Command(command, "  ", "    ", s.Room())
+}
+
+// Commands prints commands behind what is said of them, a semicolon between two. Each
+// stays on one line, or is broken as [Command] breaks it. In front of the first line
+// stands the indent, in front of the others the indent and more.
+func (s Screen) Commands(about string, commands []string, indent, more string) string {
+	room := s.Room() - len(indent) - len(more)
+	list := words(about, room)
+	for i, c := range commands {
+		if i < len(commands)-1 {
+			c += ";"
+		}
+		if Width(c) <= room {
+			list = append(list, word{text: c, whole: true})
+			continue
+		}
+		for j, w := range commandWords(c) {
+			list = append(list, word{text: w, typed: j > 0, whole: true, below: j == 0})
+		}
+	}
+	return hang(list, indent, more, s.Room())
 }

@@ -24,6 +24,8 @@ func TestCommand(t *testing.T) {
 		{"? can't I aim at her", 12, "? can't I \\\n  aim at her"},
 		{"sail a figures=one,two,three,four", 16, "sail a \\\n  figures=one,two,three,four"},
 		{`path one\ two three`, 12, "path \\\n  one\\ two \\\n  three"},
+		{"play a --dir games --seed 1", 17, "play a \\\n  --dir games \\\n  --seed 1"},
+		{"play --directory games-of-mine", 20, "play --directory \\\n  games-of-mine"},
 		{"", 10, ""},
 	} {
 		got := Command(c.text, "", "  ", c.width)
@@ -73,5 +75,18 @@ func TestCommandOfScreen(t *testing.T) {
 	}
 	if got, want := s.Command("to repeat:", "parley play "+strings.Repeat("a", 20)), "to repeat:\n  parley play "+strings.Repeat("a", 20); got != want {
 		t.Errorf("%q", got)
+	}
+}
+
+// TestCommands: of a list of commands each stays on one line, or can be copied.
+func TestCommands(t *testing.T) {
+	s := Screen{Columns: 40}
+	got := s.Commands("legal instead:", []string{"shoot trident hag", "shoot trident hag aim=F1", "sail cormorant along the western shore of it", "done"}, "", "    ")
+	const want = `legal instead: shoot trident hag;
+    shoot trident hag aim=F1;
+    sail cormorant along the western \
+    shore of it; done`
+	if got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
 	}
 }

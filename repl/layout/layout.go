@@ -22,11 +22,14 @@ func Wrap(text string, width int) string {
 // backquotes stays on one line, or is broken as [Command] breaks it. ANSI colours count
 // nothing.
 func Hang(text, indent, more string, width int) string {
+	return hang(words(text, width-len(indent)-len(more)), indent, more, width)
+}
+
+func hang(list []word, indent, more string, width int) string {
 	var b strings.Builder
 	b.WriteString(indent)
 	col := len(indent)
 	gap := 0 // spaces before the next word
-	list := words(text, width-len(indent)-len(more))
 	for i, w := range list {
 		if i > 0 {
 			gap++
@@ -35,12 +38,16 @@ func Hang(text, indent, more string, width int) string {
 		if i+1 < len(list) && list[i+1].typed {
 			room -= len(continued)
 		}
-		for j, part := range inParts(w.text, width-len(indent)-len(more)) {
+		parts := []string{w.text}
+		if !w.whole {
+			parts = inParts(w.text, width-len(indent)-len(more))
+		}
+		for j, part := range parts {
 			n := Width(part)
 			if part == "" {
 				continue
 			}
-			if col+gap+n > room && i+j > 0 {
+			if (col+gap+n > room || w.below) && i+j > 0 {
 				if w.typed {
 					b.WriteString(continued)
 				}
@@ -56,18 +63,19 @@ func Hang(text, indent, more string, width int) string {
 	return b.String()
 }
 
-// word is a part of a text that a line may begin with; typed means that the blank before
-// it belongs to a command in backquotes.
+// word is a part of a text that a line may begin with.
 type word struct {
 	text  string
-	typed bool
+	typed bool // the blank before it belongs to a command
+	whole bool // not to be broken at commas or bars
+	below bool // it begins a line
 }
 
 // words splits a text at blanks, a command in backquotes only if it is wider than a line.
 func words(text string, width int) (list []word) {
 	begin, typed := 0, false
 	add := func(end int, next bool) {
-		list = append(list, word{text[begin:end], typed})
+		list = append(list, word{text: text[begin:end], typed: typed, whole: typed})
 		begin, typed = end+1, next
 	}
 	for i := 0; i < len(text); i++ {

@@ -83,7 +83,21 @@ func (s Screen) Row(name, about string, column int) {
 		fmt.Fprintf(s.Out, "%s %s\n", Pad(name, column, false), s.Dim(about))
 		return
 	}
-	fmt.Fprintln(s.Out, s.Fitted(name, "    "))
+	s.below(s.Fitted(name, "    "), about)
+}
+
+// CommandRow is a Row whose name is a command.
+func (s Screen) CommandRow(command, about string, column int) {
+	if Width(command) > s.Room() {
+		s.below(Command(command, "", "    ", s.Room()), about)
+		return
+	}
+	s.Row(command, about, column)
+}
+
+// below prints what a name is below it.
+func (s Screen) below(name, about string) {
+	fmt.Fprintln(s.Out, name)
 	for line := range strings.Lines(Wrap(about, s.Room()-6)) {
 		fmt.Fprintf(s.Out, "      %s\n", s.Dim(strings.TrimRight(line, "\n")))
 	}
