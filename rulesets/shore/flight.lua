@@ -102,8 +102,7 @@ end
 
 -- The usual way of a figure that runs home, as far as its allowance pays for, nil if it finds none.
 local function homeward(figure)
-  local home = game.players[figure.owner].home
-  local route = home and plane.route(geometry.at(figure), { x = home.x, y = home.y }, ground.impassable_to(figure))
+  local route = stragglers.way_home(figure)
   if not route or geometry.is_none(plane.length(route)) then return nil end
   local most, costs = allowance.basic(figure, "bold"), ground.costs(figure, nil)
   for _, part in ipairs { 1, 0.75, 0.5, 0.25 } do

@@ -202,7 +202,7 @@ shortest = rule "shore.geo.shortest" {
   title  = "The shortest route",
   source = "Movement Allowances (line 22), Stragglers (line 42)",
   text   = "The shortest route is the shortest line that avoids ground impassable to the traveller. Whoever is to take it goes no way that is longer.",
-  ruling = "A tenth of an inch is forgiven. A path that ends early takes the shortest route when what is left from its end adds up to no more.",
+  ruling = "A tenth of an inch is forgiven. A path that ends early takes the shortest route when what is left from its end adds up to no more. Where no way leads there is no shortest one.",
   data   = { "shore.data.constants.shortest-route-slack" },
   pure   = true,
 
@@ -210,6 +210,7 @@ shortest = rule "shore.geo.shortest" {
   run = function(piece, way, to)
     local best = route_length(piece, way[1], to)
     local rest = route_length(piece, way[#way], to)
+    if best == math.huge then return false end
     return plane.length(way) + rest <= best + data("constants")["shortest-route-slack"]
   end,
 }

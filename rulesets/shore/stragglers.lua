@@ -119,14 +119,32 @@ home = rule "shore.straggler.move" {
   title  = "The way home",
   source = "Stragglers (line 42)",
   text   = "Stragglers move only along the shortest route to their own ship or stronghold, round what is impassable, at either pace. They always know the way.",
-  ruling = "Without a home on the table they stay, and may hide.",
+  ruling = "Without a home on the table they stay, and may hide. While no way leads into the building of their home they go to its wall; who finds no way there stays.",
 
   check = function(figure, way)
     local to = game.players[figure.owner].home
     if not need(to, "{figure} has no home on this table and stays", { figure = figure }) then return end
-    need(ground.shortest(figure, way, { x = to.x, y = to.y }), "{figure} only heads home, to {to}, by the shortest route", { figure = figure, to = to })
+    local goal = goal_of(figure)
+    if not need(goal, "no way leads {figure} home: it stays", { figure = figure }) then return end
+    need(ground.shortest(figure, way, goal), "{figure} only heads home, to {to}, by the shortest route", { figure = figure, to = to })
   end,
 }
+
+-- Where the way home of a figure leads: to its home, or to the wall of the building in which that lies while no way leads in; nil without either.
+function goal_of(figure)
+  local to = game.players[figure.owner].home
+  if not to then return nil end
+  local goals = { { x = to.x, y = to.y } }
+  local house = first(game.all("structure"), function(one) return structures.contains(one, to) end)
+  if house then table.insert(goals, { line = hazards.closed(house.outline), width = 2 * geometry.radius(figure) }) end
+  return first(goals, function(goal) return ground.route_length(figure, geometry.at(figure), goal) < math.huge end)
+end
+
+-- The shortest way home of a figure; nil without any.
+function way_home(figure)
+  local goal = goal_of(figure)
+  return goal and plane.route(geometry.at(figure), goal, ground.impassable_to(figure))
+end
 
 -- Stragglers and the shaken go nowhere but home; whoever is on a ledge climbs on.
 function have_a_home(party)
@@ -137,15 +155,13 @@ end
 
 -- Whether the way home of a figure leads along a road, or through good going.
 function comes_by_a_road(figure)
-  local to = game.players[figure.owner].home
-  local way = to and plane.route(geometry.at(figure), { x = to.x, y = to.y }, ground.impassable_to(figure))
+  local way = way_home(figure)
   return way ~= nil and #way > 1 and bonuses.has_enough_of_it(way)
 end
 
 -- The legs of the way home, as far as so much MA goes; nil if there is none.
 function homeward(figure, most)
-  local to = game.players[figure.owner].home
-  local way = to and plane.route(geometry.at(figure), { x = to.x, y = to.y }, ground.impassable_to(figure))
+  local way = way_home(figure)
   if not way or geometry.is_none(plane.length(way)) then return nil end
   local _, along = plane.reach(way, ground.costs(figure), most - data("constants")["rounding-cost"])
   return approach.legs_for(figure, plane.cut(way, along))

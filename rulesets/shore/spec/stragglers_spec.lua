@@ -157,6 +157,38 @@ describe("shore.straggler.move", function()
     expect({ inches > 1.98, inches <= 2 }).is { true, true }
     expect(allows(paths.may_go, game.figures.ben, way)).is(true)
   end)
+  -- Ben has lost his party before the closed fort in which his home lies.
+  local function before_the_fort(gap)
+    structure { id = "fort", type = "stockade", owner = "blue", outline = { { x = 10, y = -5 }, { x = 20, y = -5 }, { x = 20, y = 5 }, { x = 10, y = 5 } } }
+    door { id = "gate", of = "fort", type = "gate", from = { x = 20, y = -1 }, to = { x = 20, y = 1 } }
+    game.doors.gate.breached = gap
+    cast.crews { boss(), hand("ben", 5, 0) }
+    game.players.blue.home = { x = 15, y = 0 }
+    stragglers.set_adrift { game.figures.ben }
+    cast.initiative_of "blue"
+    order("unit-move " .. game.figures.ben.party.id .. " bold")
+    phase "paths"
+  end
+  it("leads to the wall of a stronghold into which there is no way", function()
+    before_the_fort(false)
+    expect(refusal "path ben -1,0").has "only heads home"
+    expect(refusal "path ben 9.5,3").has "only heads home"
+    expect(stragglers.homeward(game.figures.ben, 6)[1].point.x).near(9.625)
+    order "path ben 9.625,0"
+    expect(game.figures.ben.x).is(9.625)
+  end)
+  it("leads round to its gate if that is open", function()
+    before_the_fort(true)
+    expect(refusal "path ben 9.625,0").has "only heads home"
+    order "path ben 9,-4"
+    expect(game.figures.ben.y).is(-4)
+  end)
+  it("is none for whoever is shut in elsewhere: he stays", function()
+    before_the_fort(false)
+    structure { id = "hut", type = "hut", outline = { { x = 3, y = -2 }, { x = 7, y = -2 }, { x = 7, y = 2 }, { x = 3, y = 2 } } }
+    expect(refusal "path ben 6,0").has "no way leads ben home"
+    expect(stragglers.homeward(game.figures.ben, 6)).is(nil)
+  end)
 end)
 
 describe("shore.straggler.rejoin", function()
