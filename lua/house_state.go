@@ -211,6 +211,15 @@ func (h *Host) keepStates(ids []string) error {
 	return nil
 }
 
+// HouseState returns the type of the field of the game that holds the state of a house
+// rule, also of a file with faults; nil if no house rule has that field.
+func (h *Host) HouseState(field string) *game.Type {
+	if ov := cmp.Or(h.HouseRules.stateOf(field), h.HouseRules.draft(field)); ov != nil {
+		return ov.state
+	}
+	return nil
+}
+
 // draft returns the house file with faults whose state, or one of whose decks, is in that
 // field of the game, nil if there is none.
 func (x *HouseRules) draft(field string) *Overlay {

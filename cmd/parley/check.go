@@ -72,7 +72,7 @@ func (c *cli) check(args []string) error {
 	for _, name := range names {
 		x := &checked{Name: name, Notes: []string{}}
 		err := c.checkFile(x)
-		if x.faults = slices.Compact(source.FaultsIn(err).Sorted()); err != nil && x.faults == nil {
+		if x.faults = once(source.FaultsIn(err)); err != nil && x.faults == nil {
 			return err
 		}
 		x.OK = x.faults == nil
@@ -181,6 +181,13 @@ func (f *found) err() error {
 		return f.stop
 	}
 	return f.faults.Err()
+}
+
+// once sorts faults, and leaves out those that two checks found.
+func once(list source.Faults) source.Faults {
+	return slices.CompactFunc(list.Sorted(), func(a, b source.Fault) bool {
+		return a.File == b.File && a.Line == b.Line && a.Col == b.Col && a.What == b.What
+	})
 }
 
 // checkRuleset finds all faults of a ruleset. A fault in one file ends only what depends on

@@ -180,7 +180,7 @@ func TestEveryFaultOfAHouseRule(t *testing.T) {
 	write("reef.lua", head+card+"local x = nil + 1\n")
 	finds("reef.lua", append(found, `reef.lua:4:`)...)
 	write("reef.lua", strings.Replace(head, "decks", "deks", 1)+card)
-	finds("reef.lua", `reef.lua:1:`, `reef.lua:2:`, found[0])
+	finds("reef.lua", append(found, `reef.lua:1:`, `reef.lua:2:`)...)
 
 	duel, err := fs.ReadFile(embedded(t, "scenarios/galley"), "duel.toml")
 	if err != nil {

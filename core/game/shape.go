@@ -219,7 +219,7 @@ func (t *Type) Check(v Value) error {
 		if t.Optional {
 			return nil
 		}
-		return fmt.Errorf("must be %s, not nil", t.want())
+		return fmt.Errorf("must be %s, not nil", t.Want())
 	}
 	ok := false
 	switch t.Sort {
@@ -245,7 +245,7 @@ func (t *Type) Check(v Value) error {
 		ok = v.kind == Tab && v.tab.typ.fits(t)
 	}
 	if !ok {
-		return fmt.Errorf("must be %s, not %s", t.want(), describe(v))
+		return fmt.Errorf("must be %s, not %s", t.Want(), describe(v))
 	}
 	if r := t.Range; r != nil && (v.num < r.Least || v.num > r.Most) {
 		return fmt.Errorf("must be from %v, not %s", r, describe(v))
@@ -274,11 +274,15 @@ var wanted = map[Sort]string{
 	SortBoolean: "true or false",
 }
 
-func (t *Type) want() string {
+// Want describes the values of a field of type t, as in "must be a whole number".
+func (t *Type) Want() string {
 	if s := wanted[t.Sort]; s != "" {
 		return s
 	}
-	return "a " + strings.TrimPrefix(t.String(), t.audience())
+	if t.Sort == SortChoice {
+		return "one of " + strings.Join(t.Words, ", ")
+	}
+	return "a " + strings.TrimSuffix(strings.TrimPrefix(t.String(), t.audience()), "?")
 }
 
 func describe(v Value) string {

@@ -104,6 +104,9 @@ func (p *program) either(a, b *typ) (t *typ, unknown bool) {
 	left.maybe, right.maybe = false, false
 	if same(&left, &right) {
 		left.maybe = a.maybe || b.maybe
+		if left.decl != right.decl {
+			left.decl = nil
+		}
 		return &left, false
 	}
 	if a.kind != "" || b.kind != "" || a.shapes == nil || b.shapes == nil { // no pieces

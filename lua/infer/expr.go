@@ -72,11 +72,17 @@ func (w *walker) gameField(name string) *typ {
 		if e := rs.Entity(k); e.Plural == name {
 			t := &typ{shapes: []*game.Shape{e.Shape}}
 			t.thing = w.things(t.shapes)
-			return &typ{kind: isTable, elem: t}
+			return &typ{kind: isTable, elem: t, decl: rs.Root.Fields[rs.Root.Index(name)].Type}
 		}
 	}
 	if i := rs.Root.Index(name); i >= 0 && name != "outcome" {
 		return w.typeOf(rs.Root.Fields[i].Type)
+	}
+	if state := w.h.HouseState(name); state != nil {
+		t := w.typeOf(state)
+		t.maybe = false // it is there while the house rule is in force
+		t.thing = "the state of the house rule " + strings.ReplaceAll(name, "_", "-")
+		return t
 	}
 	return nil
 }

@@ -1,5 +1,6 @@
 // Package infer finds faults in rules that a run would meet only later: a misspelt field of
-// a piece, a record or a row of data, and a wrap that returns another type than its rule.
+// a piece, a record or a row of data, a value that a field cannot hold, and a wrap that
+// returns another type than its rule.
 //
 // It knows types as far as they are declared: of pieces and records in ruleset.toml, of the
 // parameters of rules in [words], of arguments in actions and cards, of what words return in
@@ -267,11 +268,44 @@ func (f *file) assignments(stmts []ast.Stmt) {
 
 // report adds a fault at the member of a table that is read or written.
 func (f *file) report(key *ast.StringExpr, what string, known []string, from string) {
+	f.misspelt(f.place(key, false), key.Value, what, known, from)
+}
+
+// misspelt adds the fault of a name that is not among those known.
+func (f *file) misspelt(place source.Place, name, what string, known []string, from string) {
+	fault := source.Fault{Place: place, What: what, Near: nearest.To(name, known)}
+	switch {
+	case from != "":
+		fault.Hint = from
+	case fault.Near == "" && len(known) <= 30:
+		fault.Hint = "it has: " + strings.Join(known, ", ")
+	}
+	f.add(fault)
+}
+
+// lineOf is the place of a whole line.
+func (f *file) lineOf(line int) source.Place {
+	return source.Place{File: f.code.Name(), Line: line, Col: 1, Width: 1, Text: ruleset.LineOf([]byte(f.text), line)}
+}
+
+// add adds a fault, unless its line has it already.
+func (f *file) add(fault source.Fault) {
+	for _, old := range f.faults {
+		if old.Place.Line == fault.Line && old.What == fault.What {
+			return
+		}
+	}
+	f.faults = append(f.faults, fault)
+}
+
+// place finds a member of a table in its line, or if given is true a key to which a table
+// constructor gives a value.
+func (f *file) place(key *ast.StringExpr, given bool) source.Place {
 	if f.words == nil {
 		f.words = sandbox.Words(f.text)
 	}
 	line := key.Line()
-	place := source.Place{File: f.code.Name(), Line: line, Col: 1, Width: 1, Text: ruleset.LineOf([]byte(f.text), line)}
+	place := f.lineOf(line)
 	at, begin := 1, 0 // the line of a word, and where it begins
 	for _, w := range f.words {
 		for {
@@ -281,30 +315,15 @@ func (f *file) report(key *ast.StringExpr, what string, known []string, from str
 			}
 			at, begin = at+1, begin+next+1
 		}
-		if at == line && w.Text == key.Value && (w.Member || w.Quoted) {
+		if at == line && w.Text == key.Value && (w.Quoted || w.Member != given) {
 			place.Col, place.Width = len([]rune(f.text[begin:w.From]))+1, w.End-w.From
 			break
 		}
 	}
-	fault := source.Fault{Place: place, What: what, Near: nearest.To(key.Value, known)}
-	switch {
-	case from != "":
-		fault.Hint = from
-	case fault.Near == "" && len(known) <= 30:
-		fault.Hint = "it has: " + strings.Join(known, ", ")
-	}
-	for _, old := range f.faults {
-		if old.Place.Line == line && old.What == what {
-			return
-		}
-	}
-	f.faults = append(f.faults, fault)
+	return place
 }
 
 // wrongType adds a fault at a line.
 func (f *file) wrongType(line int, format string, args ...any) {
-	f.faults = append(f.faults, source.Fault{
-		Place: source.Place{File: f.code.Name(), Line: line, Col: 1, Width: 1, Text: ruleset.LineOf([]byte(f.text), line)},
-		What:  fmt.Sprintf(format, args...),
-	})
+	f.add(source.Fault{Place: f.lineOf(line), What: fmt.Sprintf(format, args...)})
 }

@@ -33,6 +33,7 @@ type typ struct {
 	fields []string        // of a table with these fields only: a row of data
 	thing  string          // its name in messages: "a ship"
 	elem   *typ            // of a list's entries or a map's values
+	decl   *game.Type      // of a list or a map of the game: what it was declared as
 	of     map[string]*typ // of a table whose fields are known one by one: arguments
 	maybe  bool            // it may be nil
 	from   string          // why it is known, for a hint; "" if that is plain
@@ -115,8 +116,11 @@ func (p *program) typeOf(t *game.Type) *typ {
 			return nil
 		}
 		out.kind, out.shapes, out.thing = isTable, []*game.Shape{t.Shape}, article(t.Shape.Name)
+		if t.Shape.IsEntity() {
+			out.kind, out.thing = "", p.things(out.shapes)
+		}
 	case game.SortList, game.SortMap:
-		out.kind, out.elem = isTable, p.typeOf(t.Elem)
+		out.kind, out.elem, out.decl = isTable, p.typeOf(t.Elem), t
 	default:
 		return nil
 	}
@@ -162,7 +166,11 @@ func (p *program) worded(words string) *typ {
 	if wrong.What != "" {
 		return nil
 	}
-	return p.typeOf(gt)
+	t := p.typeOf(gt)
+	if t != nil {
+		t.decl = nil // a script may pass a list of its own
+	}
+	return t
 }
 
 // arguments is the type of the arguments of an action or a card.

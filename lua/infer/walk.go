@@ -113,6 +113,9 @@ func (w *walker) stmt(st ast.Stmt) {
 		w.inner = mark
 	case *ast.FuncDefStmt:
 		w.function(st.Func)
+	case *ast.AssignStmt:
+		parts(st, w.expr, w.block)
+		w.writes(st)
 	default:
 		parts(st, w.expr, w.block)
 	}
@@ -188,6 +191,8 @@ func (w *walker) expr(e ast.Expr) {
 		w.field(e)
 	case *ast.FuncCallExpr:
 		w.define(e)
+		w.inserted(e)
+		w.matched(e)
 		if word := w.word(e); w.asking != "" && slices.Contains(effects, word) {
 			w.wrongType(e.Line(), "%s calls %s, but a check neither rolls nor asks anybody: do it in run", w.asking, word)
 		}
