@@ -37,12 +37,13 @@ clamber = rule "shore.terrain.clamber" {
   title  = "Clambering and leaping up",
   source = "Clambering (line 93)",
   text   = "To get onto something lower than a figure, such as a barrel, a rock or a gun, costs 1 MA cautiously and 2 boldly. The figure then stands on it, and may have the better ground.",
-  ruling = "Onto something below its feet it drops as well.",
+  ruling = "Onto something below its feet it drops as well. Nobody climbs in the saddle.",
   data   = { "shore.data.feature-costs" },
 
   -- go: the walk so far, with the place and height of its feet; helper: who gives it a leg up, if anybody does.
   check = function(figure, object, go, helper)
-    if not need(touches(object, go.place, geometry.radius(figure)), "{figure} does not touch {object}", { figure = figure, object = object }) then return end
+    need(go.as ~= "mounted", "{figure} is in the saddle and climbs nothing: it dismounts first", { figure = figure })
+    if not need(touches(object, go.place, data("bases").foot.radius), "{figure} does not touch {object}", { figure = figure, object = object }) then return end
     local how = geometry.levels(height_of(object, go))
     if how == "leg-up" then
       need(helper, "{object} is too high for {figure} without a leg up", "shore.terrain.leg-up", { figure = figure, object = object })
@@ -65,7 +66,7 @@ leg_up = rule "shore.terrain.leg-up" {
     need(not helper.helped, "{helper} has given a leg up in this turn", { helper = helper })
     orders.may_still_act(helper)
     vehicles.ride(helper)
-    local near = plane.distance(from, geometry.at(helper)) <= geometry.radius(figure) + geometry.radius(helper) + data("constants")["contact-tolerance"]
+    local near = plane.distance(from, geometry.at(helper)) <= data("bases").foot.radius + geometry.radius(helper) + data("constants")["contact-tolerance"]
     need(near, "{helper} is not next to {figure}", { helper = helper, figure = figure })
     need(touches(object, geometry.at(helper), geometry.radius(helper)), "{helper} does not touch {object}", { helper = helper, object = object })
   end,
@@ -101,7 +102,7 @@ pyramid = rule "shore.option.pyramid" {
 
 -- Those of a party who could help a figure up where it has come to.
 function helpers_next_to(figure, go)
-  local reach = geometry.radius(figure) + data("constants")["contact-tolerance"]
+  local reach = data("bases").foot.radius + data("constants")["contact-tolerance"]
   return where(parties.able(figure.party), function(other)
     local can_help = other ~= figure and not (other.helped or other.fought or other.spent or other.aboard)
     return can_help and plane.distance(go.place, geometry.at(other)) <= reach + geometry.radius(other)

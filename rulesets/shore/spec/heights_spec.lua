@@ -93,6 +93,15 @@ describe("shore.terrain.clamber", function()
     order "path ann legup:ben clamber:fort"
     expect({ game.figures.ann.x, game.figures.ann.z }).is { 0.5, 1.5 }
   end)
+  it("is for nobody in the saddle, unless he dismounts", function()
+    clutter { id = "crate", x = 1, y = 0, radius = 0.25, height = 0.9 }
+    ann {}
+    cast.ride(game.figures.ann)
+    cast.moves("blue", "bold")
+    expect(refusal "path ann clamber:crate").has "ann is in the saddle"
+    expect(refusal "path ann dismount 0.4,0 clamber:crate").is(nil)
+    expect(refusal "path ann dismount 0.3,0 clamber:crate").has "ann does not touch crate"
+  end)
   it("is a drop if it leads down", function()
     area { id = "bank", outline = strip(0, 4), height = 3, edge = "step" }
     clutter { id = "crate", x = 4.5, y = 0, radius = 0.4, height = 0.5 }
