@@ -3,8 +3,9 @@
 -- A strip of road: every point within so many half bases of its line.
 function strip(road) return { line = road.line, width = 2 * road.breadth * data("bases").foot.radius } end
 
+-- The road at a place, the broadest where some meet; nil without any.
 function road_at(place)
-  return first(game.all("road"), function(road) return plane.contains(strip(road), place) end)
+  return most(where(game.all("road"), function(road) return plane.contains(strip(road), place) end), function(road) return road.breadth end)
 end
 
 -- Inches of a way that lie on roads for so many figures or more; where two roads meet they count once.

@@ -39,6 +39,16 @@ describe("shore.geo.road", function()
     order "path ann 1,5"
     expect(refusal("path mail 8,0")).has "too narrow for"
   end)
+  it("is as broad as the broadest where some meet", function()
+    road { id = "a-trail", line = { { x = 4, y = -9 }, { x = 4, y = 9 } }, breadth = 1 }
+    road { id = "highway", line = { { x = -9, y = 0 }, { x = 30, y = 0 } }, breadth = 2 }
+    alone { y = 5 }
+    vehicle { id = "mail", owner = "blue", type = "coach", x = 0, y = 0 }
+    cast.moves("blue", "cautious")
+    order "path ann 2,3"
+    order "path mail 4,0"
+    expect(game.vehicles.mail.x).is(4)
+  end)
 end)
 
 describe("shore.geo.path-cost", function()
