@@ -88,6 +88,21 @@ local function left_behind(party, loose, with)
   return where(loose, function(figure) return not any(reached, { figure = figure }) end)
 end
 
+-- Those of a party who are not in its chain.
+local function out_of(party)
+  local with = chain(party)
+  return where(parties.members(party), function(figure) return is_linked(figure) and not has(with, figure) end)
+end
+
+-- A party has moved of itself: the wounded whom it leaves behind may cost it a point. What parts them afterwards, such as a retreat, costs nothing.
+function looks_back(party)
+  if party.type ~= "party" or #parties.members(party) == 0 then return end
+  parties.composition(party)
+  if not party.leader then return end
+  local loose = out_of(party)
+  if #loose > 0 then dividing.abandon(party, left_behind(party, loose, chain(party))) end
+end
+
 -- Who is out of the chain of a party falls out of the party.
 function look_at(party)
   if stragglers.are(party) then
@@ -97,10 +112,8 @@ function look_at(party)
   if party.type ~= "party" then return end
   parties.composition(party)
   if not party.leader then return end
-  local with = chain(party)
-  local loose = where(parties.members(party), function(figure) return is_linked(figure) and not has(with, figure) end)
+  local loose = out_of(party)
   if #loose == 0 then return end
   note("{n:figure is|figures are} out of hailing distance of {party}", { n = #loose, party = party })
-  if game.marched == party then dividing.abandon(party, left_behind(party, loose, with)) end
   stragglers.set_adrift(loose)
 end

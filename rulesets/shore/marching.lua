@@ -43,7 +43,9 @@ function settle()
   for _, figure in ipairs(where(climbed, contact.is_engaged)) do
     if not has(met, figure) then table.insert(met, figure) end
   end
-  game.marched, game.moving = game.moving.party, nil
+  local party = game.moving.party
+  game.moving = nil
+  cohesion.looks_back(party)
   if #met > 0 then melee.attack(met, {}) end
 end
 

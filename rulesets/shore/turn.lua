@@ -47,7 +47,7 @@ function after_action()
   look_who_is_apart()
   parties.take_in_beasts()
   forming.redress()
-  game.marched, game.let_in, game.hauls, game.fallen = nil, {}, {}, {}
+  game.let_in, game.hauls, game.fallen = {}, {}, {}
 end
 
 finish = rule "shore.turn.end" {

@@ -32,6 +32,18 @@ describe("shore.party.abandon", function()
       game.moving = nil
     end)).is { 0, "stragglers" }
   end)
+  it("costs none if the party has lost heart on its way and runs from him", function()
+    expect(leaves_him(function()
+      game.parties.gulls.original = 9
+      game.players.blue.home = { x = 30, y = 0 }
+      cast.moves("blue", "cautious")
+      order "path boss 1,0"
+      marching.settle()
+      game.shocked = { game.parties.gulls }
+      dice "morale 1"
+      answers { "flee ben -0.5,0", "flee boss 7,0" }
+    end)).is { 0, "stragglers" }
+  end)
   it("costs none if a swab on guard duty stays with him", function()
     expect(leaves_him(function()
       figure { id = "cat", owner = "blue", party = "gulls", class = "swab", x = -3, y = 1 }
