@@ -83,7 +83,7 @@ func New(text string, h *lua.Host) (Bot, error) {
 	}
 	b := &thinker{h: h, policy: policy, trials: n}
 	if kind == "search" {
-		b.beyond, b.wild = 1, true
+		b.wary = true
 	}
 	return b, nil
 }

@@ -20,21 +20,27 @@ var small = &ruleset.Library{Dirs: []string{"../testdata"}}
 // jetty is a small game: ten men against eight.
 const jetty = "brawl/jetty"
 
+// fists is a game of secret orders: against any order the best is the anchor, and against one who knows that,
+// the barrel.
+const fists = "fists/table"
+
 // TestEachBotBeatsTheOneBelow plays frozen games on a small ruleset: their hashes change
 // only if a bot does.
 func TestEachBotBeatsTheOneBelow(t *testing.T) {
 	for _, rung := range []struct {
-		one, other string
-		least      int // games won of 40
-		hash       string
+		scenario, one, other string
+		least                int // games won of 40
+		hash                 string
 	}{
-		{"greedy:24", "random", 32, "15a83dd7"},
-		{"search:48", "random", 30, "fcf9fb93"},
-		{"greedy:24@reckless", "random", 26, "553c9e24"},
+		{jetty, "greedy:24", "random", 32, "be753476"},
+		{jetty, "search:48", "random", 30, "03e1c936"},
+		{jetty, "greedy:24@reckless", "random", 26, "005e0a22"},
+		{fists, "greedy:24", "random", 28, "d75a783e"},
+		{fists, "search:48", "greedy:24", 36, "02cc28cd"},
 	} {
-		won, _, hash := match(t, small, jetty, 20, rung.one, rung.other)
+		won, _, hash := match(t, small, rung.scenario, 20, rung.one, rung.other)
 		if won < rung.least {
-			t.Errorf("%s won %d of 40 games against %s, at least %d expected", rung.one, won, rung.other, rung.least)
+			t.Errorf("%s: %s won %d of 40 games against %s, at least %d expected", rung.scenario, rung.one, won, rung.other, rung.least)
 		}
 		if hash != rung.hash {
 			t.Errorf("%s against %s: the games have the hash %s, not %s: has a bot changed on purpose?", rung.one, rung.other, hash, rung.hash)

@@ -53,7 +53,7 @@ func (b *thinker) answers(c *game.Choice, try *Try, r *rand.Rand) []*answered {
 	for _, text := range append([]string{usual}, rest[:min(len(rest), mostAnswers-1)]...) {
 		answers = append(answers, &answered{text: text})
 	}
-	seed, until := r.Uint64(), try.Round+b.beyond
+	seed := seedOf(r)
 	trials := b.trials / (shareOfAnswers * (1 + try.Before/repeatedAnswers))
 	b.round, b.sealed, b.work = 0, nil, workOf*max(trials, len(answers))
 	halve(answers, trials, func(a *answered, i int) {
@@ -62,7 +62,7 @@ func (b *thinker) answers(c *game.Choice, try *Try, r *rand.Rand) []*answered {
 		}
 		d, v := &rolls{seed: seed + uint64(i)}, 0.0
 		err := try.Do(a.text, d, func() (err error) {
-			if err = b.follow(d, turn.Item{Player: c.Player}, until); err == nil {
+			if err = b.follow(d, turn.Item{Player: c.Player}, try.Round); err == nil {
 				v, err = b.worth(c.Player)
 			}
 			return err

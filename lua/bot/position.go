@@ -2,6 +2,7 @@ package bot
 
 import (
 	"errors"
+	"hash/fnv"
 	"math/rand/v2"
 	"slices"
 
@@ -71,6 +72,12 @@ func (b *thinker) seen(player string, do func() error) error {
 	})
 }
 
+// seriesOfTrials is the distance of seeds: trial i of a decision has the seed of the decision and i.
+const seriesOfTrials = 1 << 20
+
+// seedOf returns the seed of the first trial of a decision.
+func seedOf(r *rand.Rand) uint64 { return r.Uint64() &^ (seriesOfTrials - 1) }
+
 // rolls throws the dice of a trial: the n-th effect has the same generator in each
 // trial with this seed, so that orders are compared with the same luck. Decisions are the
 // usual ones.
@@ -102,8 +109,8 @@ func (d *rolls) Ask(c *game.Choice) (string, error) {
 const mostFollowing = 60
 
 // follow plays on after an order of a player, as far as the policy looks ahead, or until a
-// round: in phases of secret orders everybody gives each of his pieces one at random,
-// elsewhere everybody passes, or with b.wild gives random orders.
+// round: in phases of secret orders everybody gives each of his pieces one at random, or one that was
+// foreseen; elsewhere everybody passes.
 func (b *thinker) follow(d *rolls, by turn.Item, until int) error {
 	h, r := b.h, game.Generator(d.seed, -1, 0)
 	phase, acted := h.Clock.Phase(), map[turn.Item]bool{by: true}
@@ -121,8 +128,8 @@ func (b *thinker) follow(d *rolls, by turn.Item, until int) error {
 		if i := slices.IndexFunc(waiting, func(it turn.Item) bool { return !acted[it] }); secret && i >= 0 {
 			it = waiting[i]
 		}
-		d.luck = d.luck || secret || b.wild
-		o, err := b.next(it, secret && !acted[it], r)
+		d.luck = d.luck || secret
+		o, err := b.next(it, secret && !acted[it], d.seed, r)
 		if err != nil {
 			return err
 		}
@@ -138,7 +145,7 @@ func (b *thinker) follow(d *rolls, by turn.Item, until int) error {
 
 // farEnough says whether a trial ends where somebody can act, outside of secret orders.
 func (b *thinker) farEnough(player string, waiting []turn.Item) bool {
-	if b.wild || b.policy == nil {
+	if b.policy == nil {
 		return false
 	}
 	switch b.policy.Horizon {
@@ -150,11 +157,11 @@ func (b *thinker) farEnough(player string, waiting []turn.Item) bool {
 	return false
 }
 
-// next is the order that a player is assumed to give in a trial: in secret, and if everybody
-// plays on at random, one of those that he may give, else done.
-func (b *thinker) next(it turn.Item, secret bool, r *rand.Rand) (*lua.Order, error) {
+// next is the order that a player is assumed to give in a trial: in secret one of those that
+// he may give, else done.
+func (b *thinker) next(it turn.Item, secret bool, seed uint64, r *rand.Rand) (*lua.Order, error) {
 	h := b.h
-	if !secret && (!b.wild || h.Clock.Mode() == turn.Secret) {
+	if !secret {
 		if done, err := h.MayBeDone(it); err != nil || done != nil {
 			return done, err
 		}
@@ -176,5 +183,14 @@ func (b *thinker) next(it turn.Item, secret bool, r *rand.Rand) (*lua.Order, err
 		}
 		b.sealed[it] = list
 	}
-	return h.Copy(list[r.IntN(len(list))]), nil
+	return h.Copy(list[b.turnOf(it, len(list), seed)]), nil
+}
+
+// turnOf picks one of n orders of a piece for a trial. Of n trials in a row each gets another one, in an order of
+// its own for each piece, so that few trials meet as much of what may come as they can.
+func (b *thinker) turnOf(it turn.Item, n int, seed uint64) int {
+	nth := int(seed % seriesOfTrials)
+	who := fnv.New64a()
+	who.Write([]byte(it.Player + " " + it.Piece))
+	return game.Generator(seed-uint64(nth)+who.Sum64(), nth/n, 0).Perm(n)[nth%n]
 }

@@ -19,8 +19,7 @@ type thinker struct {
 	h      *lua.Host
 	policy *lua.Policy
 	trials int  // of all orders together, for one decision
-	beyond int  // whole rounds that a trial is played on after the current one
-	wild   bool // in trials everybody plays on at random, instead of passing
+	wary   bool // foresees the secret orders of others
 
 	work   int                        // orders that further trials of the decision may carry out
 	round  int                        // of the decision
@@ -86,14 +85,22 @@ func (b *thinker) judge(player, piece string, r *rand.Rand) ([]*Judged, error) {
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
-	seed, lazy := r.Uint64(), r.IntN(busyEvery) > 0 || b.h.Clock.Mode() == turn.Secret
-	if len(list) > 1 && b.h.Clock.Mode() != turn.Secret {
+	secret, trials := b.h.Clock.Mode() == turn.Secret, b.trials
+	if b.wary && secret {
+		trials = (b.trials + 1) / 2
+		if err := b.foresee(turn.Item{Player: list[0].Player, Piece: list[0].Piece}, b.trials-trials, r); err != nil {
+			return nil, err
+		}
+		b.work = workOf * trials
+	}
+	seed, lazy := seedOf(r), r.IntN(busyEvery) > 0 || secret
+	if len(list) > 1 && !secret {
 		for _, c := range list {
 			b.try(player, c, seed)
 		}
 		list = withPlans(list, min(mostTried, b.trials), r)
 	}
-	halve(list, b.trials, func(c *Judged, i int) {
+	halve(list, trials, func(c *Judged, i int) {
 		if (b.work > 0 || c.Trials == 0) && i >= c.Trials {
 			b.work--
 			b.try(player, c, seed+uint64(i))
@@ -233,7 +240,7 @@ func (b *thinker) trial(c *Judged, seed uint64, look func() error) (luck, ends b
 		}
 	}
 	if err == nil {
-		err = b.follow(d, it, round+b.beyond)
+		err = b.follow(d, it, round)
 	}
 	if err == nil {
 		err = look()
