@@ -2,6 +2,33 @@
 
 function scouts(party) return where(parties.able(party), { scout = true }) end
 
+-- A number for scouts who are assigned together.
+function new_pair()
+  local last = 0
+  for _, figure in ipairs(game.all("figure")) do last = math.max(last, figure.pair) end
+  return last + 1
+end
+
+-- A figure scouts as the game begins: with another one of its party, two and two.
+function pairs_up(figure)
+  local others = where(game.all("figure", { party = figure.party, scout = true }), function(other) return other ~= figure end)
+  local mate = first(others, function(other) return count(others, { pair = other.pair }) == 1 end)
+  if mate then figure.pair = mate.pair else figure.pair = new_pair() end
+end
+
+-- Scouts, each who were assigned together in a list of their own.
+function in_pairs(list)
+  local groups = {}
+  for _, scout in ipairs(list) do
+    local group = first(groups, function(other) return other[1].pair == scout.pair end)
+    if group then table.insert(group, scout) else table.insert(groups, { scout }) end
+  end
+  return groups
+end
+
+-- How it is remembered that scouts have looked.
+function mark_of(scouts) return scouts[1].party.id .. " " .. scouts[1].pair end
+
 local function is_on_duty(party) return has({ "guard", "lookout", "messenger" }, party.type) end
 
 may_take_it = rule "shore.duty.assign" {

@@ -142,7 +142,7 @@ detect = rule "shore.hide.detect" {
   source  = "Hiding (line 84); Scouts (195)",
   text    = "When scouts have come within two inches of a hidden enemy on their way a die is thrown: on a 1 they are taken prisoner without a sound, on 2 and 3 they notice nothing, on 4 or "
     .. "more they discover the whole party. Nobody else discovers anything.",
-  ruling  = "Thrown once in a turn for the scouts of a party and each hidden party, after the last scout has gone and before the others. Only the side that hides sees the die.",
+  ruling  = "Thrown once in a turn for scouts who were assigned together and each hidden party, after the last scout has gone and before the others. Only the side that hides sees the die.",
   data    = { "shore.data.detect" },
   private = true,
 
@@ -186,6 +186,13 @@ function has_gone(scout, way)
   if not waits then look_round() end
 end
 
+-- Scouts who were assigned together are near to a party, which may be hidden.
+local function look_for(scouts, party)
+  if not party.hidden or has(party.searched, duties.mark_of(scouts)) then return end
+  table.insert(party.searched, duties.mark_of(scouts))
+  if detect(scouts, party) == "discovered" then note("{scout} has discovered {party}", { scout = scouts[1], party = party }) end
+end
+
 -- What the scouts of the movement under way have come near to.
 function look_round()
   local under = game.moving
@@ -193,15 +200,11 @@ function look_round()
   under.looks = {}
   if #looks == 0 then return end
   for _, party in ipairs(parties.in_play()) do
-    if party.hidden and game.relation(under.party, party) == "enemy" and not has(party.searched, under.party) then
-      local near = where(scouts_near(party, looks), parties.is_able)
-      if #near > 0 then
-        table.insert(party.searched, under.party)
-        if detect(near, party) == "discovered" then note("{scout} has discovered {party}", { scout = near[1], party = party }) end
-      end
+    if game.relation(under.party, party) == "enemy" then
+      for _, scouts in ipairs(duties.in_pairs(where(scouts_near(party, looks), parties.is_able))) do look_for(scouts, party) end
     end
   end
-  secrets.look_for(looks, under.party)
+  secrets.look_for(looks)
 end
 
 action "hide" {

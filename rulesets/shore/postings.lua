@@ -52,8 +52,9 @@ action "assign" {
 
   run = function(party, a)
     if a.duty == "scout" then
+      local pair = duties.new_pair()
       for _, figure in ipairs(a.who) do
-        figure.scout = true
+        figure.scout, figure.pair = true, pair
         note("{figure} scouts for {party}", { figure = figure, party = party })
       end
       initiative.acts()

@@ -73,7 +73,7 @@ hidden_feature = rule "shore.terrain.hidden-feature" {
   source = "Impassible Terrain (168); Scouts (195)",
   text   = "Some features are hidden: dead ends, traps, dangers. One shows itself when the way of a figure touches it, and the way ends there. Scouts who come within two inches throw a die for it: on 4 "
     .. "or more it is discovered before anybody touches it, on 1 it goes off, on 2 and 3 they notice nothing.",
-  ruling = "The die is that for hidden parties, once a turn for the scouts of a party. Who touches a danger throws its die as on any dangerous ground; if it goes off on scouts it needs none. An umpire "
+  ruling = "The die is that for hidden parties, once a turn for scouts who were assigned together. Who touches a danger throws its die as on any dangerous ground; if it goes off on scouts it needs none. An umpire "
     .. "is a player only where the scenario has one: then he alone sees the hidden features and that die, shows them when he likes, and may hold one back, which then does nothing.",
   data   = { "shore.data.detect" },
 
@@ -98,15 +98,18 @@ local function scouts_near(secret, looks)
   return list
 end
 
+-- Scouts who were assigned together are near to a secret.
+local function look_at(scouts, row)
+  local secret = row.secret
+  if secret.held or has(secret.searched, duties.mark_of(scouts)) or not any(row.umpire.secrets, { id = secret.id }) then return end
+  table.insert(secret.searched, duties.mark_of(scouts))
+  duties.scout(scouts, row.umpire, secret)
+end
+
 -- What scouts find of hidden features on their ways.
-function look_for(looks, party)
+function look_for(looks)
   for _, row in ipairs(waiting()) do
-    local secret = row.secret
-    local near = scouts_near(secret, looks)
-    if #near > 0 and not secret.held and not has(secret.searched, party) then
-      table.insert(secret.searched, party)
-      duties.scout(near, row.umpire, secret)
-    end
+    for _, scouts in ipairs(duties.in_pairs(scouts_near(row.secret, looks))) do look_at(scouts, row) end
   end
 end
 

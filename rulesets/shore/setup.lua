@@ -43,11 +43,12 @@ function new_figure(entry, id)
   game.figures[id] = {
     name = entry.name or id, owner = entry.owner, class = entry.class, traits = entry.traits or {}, party = party, x = entry.x, y = entry.y,
     z = entry.z or ground.level(entry), wounds = entry.wounds or 0, dead = false, weapons = entry.weapons or { "cutlass" },
-    grenades = entry.grenades or has(entry.traits or {}, "grenadier") and 1 or 0, scout = entry.scout or false,
+    grenades = entry.grenades or has(entry.traits or {}, "grenadier") and 1 or 0, scout = entry.scout or false, pair = 0,
     bound = false, bogged = false, moved = false, shot = false, in_melee = false, fought = false, withdrew = false, spent = false, helped = false, shouldered = false, boarded = false, reacted = false, charged = 0, risked = {},
   }
   local figure = game.figures[id]
   begin_hidden(figure)
+  if figure.scout then duties.pairs_up(figure) end
   party.original = party.original + 1
   if data("figures")[entry.class].leads and (not party.leader or parties.rank(figure) > parties.rank(party.leader)) then party.leader = figure end
   return figure

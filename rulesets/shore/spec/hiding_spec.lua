@@ -167,6 +167,31 @@ describe("shore.hide.detect", function()
     scouted(3)
     expect({ game.parties.rats.hidden, #game.parties.rats.searched }).is { true, 1 }
   end)
+  -- One and Two scout, assigned as these lists say, and come near.
+  local function assigned(lists, dice_of_them)
+    ambush()
+    for _, who in ipairs(lists) do
+      cast.initiative_of "blue"
+      order("assign gulls scout " .. who)
+    end
+    cast.moves("blue", "bold")
+    order "path one 5,0"
+    dice(dice_of_them)
+    order "path two 4,0"
+    return { game.figures.one.prisoner ~= nil, game.figures.two.prisoner ~= nil, game.parties.rats.hidden }
+  end
+  it("is one die for two who were assigned together, and one for each who was not", function()
+    expect(assigned({ "one,two" }, "detection 1")).is { true, true, true }
+    expect(assigned({ "one", "two" }, "detection 1, detection 3")).is { true, false, true }
+    expect(assigned({ "one", "two" }, "detection 3, detection 4")).is { false, false, false }
+  end)
+  it("is one die for each two who scout as the game begins", function()
+    local crew = { boss(), hand("rob", 6, 0, { owner = "red", class = "officer" }) }
+    for n = 1, 3 do table.insert(crew, hand("man" .. n, -n, 0, { scout = true })) end
+    cast.crews(crew)
+    local pairs_of_men = duties.in_pairs(duties.scouts(game.parties.gulls))
+    expect({ #pairs_of_men, #pairs_of_men[1], #pairs_of_men[2] }).is { 2, 2, 1 }
+  end)
   it("discovers the whole party on a 5", function()
     scouted(5)
     expect({ game.parties.rats.hidden, game.figures.rat.x }).is { false, 6 }
