@@ -107,6 +107,8 @@ func TestPlayerActsOnPlayer(t *testing.T) {
 		{"", "pact Weavers potters", "weavers: pact potters"},
 		{"potters", "pact millers", "potters: pact millers"},
 		{"", "pact with=weavers", "millers: pact weavers"},
+		{"", "pact the-weavers", "millers: pact weavers"},
+		{"", `pact "The Weavers"`, "millers: pact weavers"},
 		{"", "pact", "pact: which with? Type: pact [SIDE] WITH"},
 		{"", "pact weavers cole", `with: there is no player "cole"`},
 	} {

@@ -211,14 +211,13 @@ func (h *Host) apart(t, other *game.Table) string {
 
 // Named finds the first piece of a kind with a name, nil if there is none.
 func (h *Host) Named(kind, name string) *game.Table {
-	return h.named(h.Ruleset.Entity(kind), strings.ToLower(name))
+	return h.named(h.Ruleset.Entity(kind), name)
 }
 
-// named looks up an entity by its whole name, in lower case or with hyphens for spaces.
-func (h *Host) named(e *ruleset.Entity, low string) *game.Table {
+// named looks up an entity by its whole name.
+func (h *Host) named(e *ruleset.Entity, name string) *game.Table {
 	for _, t := range h.Entities(e) {
-		name := strings.ToLower(proxy.Name(t))
-		if name == low || strings.ReplaceAll(name, " ", "-") == low {
+		if argument.IsCalled(proxy.Name(t), name) {
 			return t
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"parley/lua/argument"
 	"parley/lua/nearest"
 	"parley/repl/grammar"
 	"parley/repl/terminal"
@@ -43,7 +44,7 @@ func (s *Session) sideToShow(word string) (string, error) {
 		return "", nil
 	}
 	for _, p := range s.humans {
-		if strings.EqualFold(p, word) {
+		if strings.EqualFold(p, word) || argument.IsCalled(s.Name(p), word) {
 			return p, nil
 		}
 	}

@@ -2,6 +2,7 @@ package argument
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -78,16 +79,27 @@ func (k *Kinds) Read(a Arg, word string, actor *game.Table) (glua.LValue, error)
 		}
 		return nil, fmt.Errorf("there is no card %q%s", word, nearest.Guess(word, names))
 	case "player":
-		if !k.position.IsPlayer(word) {
-			players, _ := k.position.Players()
-			return nil, fmt.Errorf("there is no player %q%s", word, nearest.Guess(word, players))
+		players, _ := k.position.Players()
+		for _, p := range players {
+			if strings.EqualFold(p, word) || IsCalled(k.position.Called(p), word) {
+				return glua.LString(p), nil
+			}
 		}
-		return glua.LString(strings.ToLower(word)), nil
+		return nil, fmt.Errorf("there is no player %q%s", word, nearest.Guess(word, players))
 	}
 	if len(word) > maxText { // a rule may print it later, in a sentence that has its own limit
 		return nil, fmt.Errorf("the text is too long: %s bytes (limit %s)", sandbox.Grouped(len(word)), sandbox.Grouped(maxText))
 	}
 	return glua.LString(word), nil
+}
+
+// IsCalled reports whether a word is a whole name, in any case, with hyphens for spaces
+// or without the article that it begins with.
+func IsCalled(name, word string) bool {
+	name, word = strings.ToLower(name), strings.ToLower(word)
+	return slices.ContainsFunc([]string{name, strings.TrimPrefix(name, "the ")}, func(n string) bool {
+		return n == word || strings.ReplaceAll(n, " ", "-") == word
+	})
 }
 
 // no is a flag that is not set: nil if it may be left out, else false.
