@@ -150,18 +150,26 @@ function has_enough_of_it(way)
   return geometry.at_most(data("constants")["road-min"], open.road) or open.good > 0
 end
 
--- Whether the way of a guide earns the bonus: from the rough by the shortest route to a road or to good going, within the allowance without dice.
-function earns_the_road(figure, way, basic)
-  if not has_enough_of_it(way) then return false end
-  if not ground.is_rough(way[1]) then return true end
-  local costs = ground.costs(figure)
-  return any(open_shapes(), function(shape)
-    local along = comes_to(way, shape)
-    local there = along and plane.cut(way, along)
-    if not along or geometry.more_than(plane.cost(there, costs), basic) then return false end
-    return along <= plane.length(way_there(way[1], shape, costs)) + data("constants")["shortest-route-slack"]
-  end)
-end
+earns_the_road = rule "shore.move.road-earned" {
+  title  = "A way that earns the dice of a road",
+  source = "Movement Allowances (line 22)",
+  text   = "A way earns the dice with an inch of road, or with any good going. From the rough it comes to one of them by the shortest route there, for no more than the allowance without dice.",
+  data   = { "shore.data.constants.road-min", "shore.data.constants.shortest-route-slack" },
+  pure   = true,
+
+  -- basic: the allowance without dice.
+  run = function(figure, way, basic)
+    if not has_enough_of_it(way) then return false end
+    if not ground.is_rough(way[1]) then return true end
+    local costs = ground.costs(figure)
+    return any(open_shapes(), function(shape)
+      local along = comes_to(way, shape)
+      local there = along and plane.cut(way, along)
+      if not along or geometry.more_than(plane.cost(there, costs), basic) then return false end
+      return along <= plane.length(way_there(way[1], shape, costs)) + data("constants")["shortest-route-slack"]
+    end)
+  end,
+}
 
 -- Whether a follower from the rough makes for the nearest road or good going, or for what the guide has come to: he need not arrive.
 function makes_for_the_road(figure, way)

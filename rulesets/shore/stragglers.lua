@@ -130,15 +130,22 @@ home = rule "shore.straggler.move" {
   end,
 }
 
--- Where the way home of a figure leads: to its home, or to the wall of the building in which that lies while no way leads in; nil without either.
-function goal_of(figure)
-  local to = game.players[figure.owner].home
-  if not to then return nil end
-  local goals = { { x = to.x, y = to.y } }
-  local house = first(game.all("structure"), function(one) return structures.contains(one, to) end)
-  if house then table.insert(goals, { line = hazards.closed(house.outline), width = 2 * geometry.radius(figure) }) end
-  return first(goals, function(goal) return ground.route_length(figure, geometry.at(figure), goal) < math.huge end)
-end
+goal_of = rule "shore.straggler.goal" {
+  title  = "Where the way home leads",
+  source = "Stragglers (line 42)",
+  text   = "The way home leads to the ship or stronghold; while no way leads into the building in which that lies, to the wall of it.",
+  ruling = "Ours: the book has them never lose their way, and does not speak of shut gates.",
+
+  -- The place or the wall; nil if no way leads to either.
+  run = function(figure)
+    local to = game.players[figure.owner].home
+    if not to then return nil end
+    local goals = { { x = to.x, y = to.y } }
+    local house = first(game.all("structure"), function(one) return structures.contains(one, to) end)
+    if house then table.insert(goals, { line = hazards.closed(house.outline), width = 2 * geometry.radius(figure) }) end
+    return first(goals, function(goal) return ground.route_length(figure, geometry.at(figure), goal) < math.huge end)
+  end,
+}
 
 -- The shortest way home of a figure; nil without any.
 function way_home(figure)

@@ -122,6 +122,18 @@ describe("shore.move.road-bonus", function()
   end)
 end)
 
+describe("shore.move.road-earned", function()
+  it("is an inch of road by the shortest route, within the allowance without dice", function()
+    road { id = "lane", line = lane, breadth = 2 }
+    cast.crews { ann() }
+    local function earned(basic, ...) return run("shore.move.road-earned", game.figures.ann, { { x = 0, y = 0 }, ... }, basic) end
+    expect(earned(4, { x = 0, y = 2.25 }, { x = 1, y = 2.25 })).is(true)
+    expect(earned(4, { x = 0, y = 2.25 }, { x = 0.9, y = 2.3 })).is(false)
+    expect(earned(2, { x = 0, y = 2.25 }, { x = 1, y = 2.25 })).is(false)
+    expect(earned(4, { x = 2, y = 3 }, { x = 4, y = 3 })).is(false)
+  end)
+end)
+
 describe("shore.move.mixed-bonus", function()
   local function mixed(leader_rides, words, rolls)
     road { id = "lane", line = lane, breadth = 4 }

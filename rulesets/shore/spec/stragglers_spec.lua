@@ -265,3 +265,12 @@ describe("shore.engage.no-contact", function()
     expect(refusal "path b1 7,0.8").has "has already moved"
   end)
 end)
+
+describe("shore.straggler.goal", function()
+  it("is the home, or nothing without one", function()
+    cast.crews { boss(), hand("ben", 9, 0) }
+    expect(run("shore.straggler.goal", game.figures.ben)).is(nil)
+    game.players.blue.home = { x = 15, y = 2 }
+    expect(run("shore.straggler.goal", game.figures.ben)).is { x = 15, y = 2 }
+  end)
+end)
