@@ -89,22 +89,18 @@ pyramid = rule "shore.option.pyramid" {
       return
     end
     need(has(figure.traits, "acrobat"), "{figure} is no acrobat", { figure = figure })
-    need(helper and #helpers_next_to(figure, go) >= 2, "{figure} needs two helpers next to it", { figure = figure })
+    need(helper and #helpers_next_to(figure, object, go) >= 2, "{figure} needs two helpers next to it", { figure = figure })
   end,
 
   -- The second helper moves no more either.
   run = function(figure, object, go, helper)
     local high = 2 * data("constants")["figure-height"]
-    local second = first(helpers_next_to(figure, go), function(other) return other ~= helper end)
+    local second = first(helpers_next_to(figure, object, go), function(other) return other ~= helper end)
     if height_of(object, go) > high and second then second.helped, second.moved = true, true end
   end,
 }
 
--- Those of a party who could help a figure up where it has come to.
-function helpers_next_to(figure, go)
-  local reach = data("bases").foot.radius + data("constants")["contact-tolerance"]
-  return where(parties.able(figure.party), function(other)
-    local can_help = other ~= figure and not (other.helped or other.fought or other.spent or other.aboard)
-    return can_help and plane.distance(go.place, geometry.at(other)) <= reach + geometry.radius(other)
-  end)
+-- Those of a party who could give a figure a leg up where it has come to.
+function helpers_next_to(figure, object, go)
+  return where(parties.able(figure.party), function(other) return allows(leg_up, figure, other, go.place, object) end)
 end

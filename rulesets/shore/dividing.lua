@@ -11,7 +11,7 @@ split = rule "shore.party.split" {
     for _, piece in ipairs(members) do need(piece.party == party, "{piece} is not of {party}", { piece = piece, party = party }) end
     local going = without(members, leader)
     table.insert(going, leader)
-    for _, piece in ipairs(going) do goes_with_its_vehicle(piece, going) end
+    for _, piece in ipairs(going) do vehicles.ride(piece, going) end
     need(not has(members, party.leader), "{leader} leads those who are left", { leader = party.leader })
   end,
 
@@ -29,14 +29,6 @@ split = rule "shore.party.split" {
     note("{other} leaves {party}", { other = other, party = party })
   end,
 }
-
--- A vehicle and those in it stay together.
-function goes_with_its_vehicle(piece, going)
-  if piece.kind == "figure" and not has(going, piece.aboard) then vehicles.ride(piece) end
-  for _, figure in ipairs(vehicles.who_goes(piece)) do
-    need(has(going, figure), "{figure} is in {vehicle} and goes with it: name both, or `get-out` first", "shore.burden.ride", { figure = figure, vehicle = piece })
-  end
-end
 
 action "split" {
   rule  = "shore.party.split",

@@ -78,11 +78,15 @@ fail = rule "shore.morale.fail" {
   end,
 }
 
+-- A shaken unit moves only if there is a home to run to.
+function has_a_home(figure)
+  return need(game.players[figure.owner].home, "{figure} is shaken and has no home to run to", "shore.morale.fail", { figure = figure })
+end
+
 -- A move of a shaken unit brings every mover nearer home.
 function heads_home(figure, from, to)
   local home = game.players[figure.owner].home
-  if not need(home, "{figure} is shaken and has no home to run to", "shore.morale.fail", { figure = figure }) then return end
-  need(plane.distance(to, home) < plane.distance(from, home), "{figure} is shaken and moves only nearer home", "shore.morale.fail", { figure = figure })
+  if has_a_home(figure) then need(plane.distance(to, home) < plane.distance(from, home), "{figure} is shaken and moves only nearer home", "shore.morale.fail", { figure = figure }) end
 end
 
 rally = rule "shore.morale.rally" {

@@ -138,8 +138,8 @@ function is_open(piece, legs)
   local z, to = is_paid(piece, legs, most_for(piece, way)), end_of(piece, legs)
   moving.follow(piece, way[1], to)
   if piece.kind == "figure" then
+    to = riding.base_at_the_end(piece, legs, to)
     contact.ends_apart(piece, way, to)
-    riding.keeps_contact(piece, legs, to)
   end
   if charging.is_under_way() then committed.ends_as_it_must(piece, way, to) end
   if charging.is_under_way() and piece.party.type == "guard" then duties.guard(piece, to) end

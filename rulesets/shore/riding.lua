@@ -75,28 +75,14 @@ function nothing_bars(piece, legs)
   end
 end
 
--- The radius of the base on which a figure ends a way.
-local function base_at_the_end(figure, legs)
-  local radius = geometry.radius(figure)
+-- The base on which a figure ends a way at a place: another one than now if it has got into the saddle or off it.
+function base_at_the_end(figure, legs, to)
+  local base = geometry.base(figure, to)
   for _, leg in ipairs(legs) do
-    if leg.verb == "mount" then radius = data("bases").mounted.radius end
-    if leg.verb == "dismount" then radius = data("bases").foot.radius end
+    if leg.verb == "mount" then base.radius = data("bases").mounted.radius end
+    if leg.verb == "dismount" then base.radius = data("bases").foot.radius end
   end
-  return radius
-end
-
--- Nobody comes into contact by getting into the saddle, or out of it in a charge by getting off. to: where his way ends.
-function keeps_contact(figure, legs, to)
-  local radius = base_at_the_end(figure, legs)
-  if radius == geometry.radius(figure) then return end
-  for _, foe in ipairs(moving.foes(figure)) do
-    local touches = plane.distance(to, geometry.at(foe)) <= radius + geometry.radius(foe) + data("constants")["contact-tolerance"]
-    if not charging.may_touch() then
-      need(not touches, moving.contact_text(), "shore.move.enemy-halt", { figure = figure, foe = foe })
-    elseif contact.meets(figure, to, foe) then
-      need(touches, "{figure} would not be in contact with {foe} any more once it gets off", "shore.engage.must-contact", { figure = figure, foe = foe })
-    end
-  end
+  return base
 end
 
 -- The beast of a rider who gets off at a place, as it is set down; the rider stands in its way.

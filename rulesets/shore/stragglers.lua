@@ -121,11 +121,12 @@ home = rule "shore.straggler.move" {
   text   = "Stragglers move only along the shortest route to their own ship or stronghold, round what is impassable, at either pace. They always know the way.",
   ruling = "Without a home on the table they stay, and may hide. While no way leads into the building of their home they go to its wall; who finds no way there stays.",
 
+  -- way: which it would go; nil for whoever has none yet.
   check = function(figure, way)
     local to = game.players[figure.owner].home
     if not need(to, "{figure} has no home on this table and stays", { figure = figure }) then return end
     local goal = goal_of(figure)
-    if not need(goal, "no way leads {figure} home: it stays", { figure = figure }) then return end
+    if not need(goal, "no way leads {figure} home: it stays", { figure = figure }) or not way then return end
     need(ground.shortest(figure, way, goal), "{figure} only heads home, to {to}, by the shortest route", { figure = figure, to = to })
   end,
 }
@@ -156,8 +157,9 @@ end
 -- Stragglers and the shaken go nowhere but home; whoever is on a ledge climbs on.
 function have_a_home(party)
   if game.players[party.owner].home or any(parties.members(party), function(figure) return figure.haul ~= nil end) then return end
-  need(not are(party), "{party} have no home on this table and stay", { party = party })
-  need(not party.shaken, "{party} is shaken and has no home to run to", "shore.morale.fail", { party = party })
+  local one = parties.members(party)[1]
+  if are(party) then home(one) end
+  if party.shaken then morale.has_a_home(one) end
 end
 
 -- Whether the way home of a figure leads along a road, or through good going.

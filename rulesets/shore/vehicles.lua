@@ -20,8 +20,15 @@ ride = rule "shore.burden.ride" {
     .. "no MA, and each gets in or out once a turn. To be carried is the movement of the turn, at the pace of the vehicle. Those inside share its base, so an enemy who touches it is in contact with "
     .. "all of them; whoever retreats or flees gets out first, and whoever stays stays in it.",
 
-  check = function(figure)
-    need(not figure.aboard, "{figure} is in {vehicle}: `get-out` first", { figure = figure, vehicle = figure.aboard })
+  -- with: pieces that go together, in a vehicle or not.
+  check = function(figure, with)
+    if with and figure.kind ~= "figure" then
+      for _, other in ipairs(who_goes(figure)) do
+        need(has(with, other), "{other} is in {vehicle} and goes with it: name both, or `get-out` first", { other = other, vehicle = figure })
+      end
+    elseif not with or not has(with, figure.aboard) then
+      need(not figure.aboard, "{figure} is in {vehicle}: `get-out` first", { figure = figure, vehicle = figure.aboard })
+    end
   end,
 }
 

@@ -410,7 +410,7 @@ describe("shore.terrain.mount", function()
     cast.initiative_of "blue"
     order "engage gulls rats"
     phase "paths"
-    expect(refusal "path ann 3.875,0 dismount").has "would not be in contact with rob any more once it gets off"
+    expect(refusal "path ann 3.875,0 dismount").has "ann can reach rob, and must come into contact with it"
     order "path ann 3.875,0"
     expect(contact.is_engaged(game.figures.ann)).is(true)
   end)

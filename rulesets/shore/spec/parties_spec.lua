@@ -263,7 +263,7 @@ describe("shore.straggler.move", function()
     expect(game.figures.one.x).is(4)
   end)
   it("is none without a home", function()
-    expect(refusal(adrift(nil))).has "have no home on this table and stay"
+    expect(refusal(adrift(nil))).has "has no home on this table and stays"
   end)
   it("is counted on a ledge without a home as well", function()
     local go_on = adrift(nil)
