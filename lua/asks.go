@@ -9,11 +9,8 @@ func (h *Host) Questions() map[string][]string {
 			list[r.ID] = append(list[r.ID], r.Asks...)
 		}
 	}
-	asks, _ := h.Ruleset.Asks()
-	for _, a := range asks {
-		for _, q := range a.Texts {
-			list[a.Key] = append(list[a.Key], q.Str())
-		}
+	for _, a := range h.Ruleset.AskTexts() {
+		list[a.Key] = append(list[a.Key], a.List...)
 	}
 	return list
 }

@@ -1,6 +1,7 @@
 package find
 
 import (
+	"slices"
 	"strings"
 
 	glua "github.com/yuin/gopher-lua"
@@ -23,13 +24,12 @@ func documents(h *lua.Host) (docs []document, synonyms map[string][]string) {
 	docs = make([]document, len(h.Book.RuleOrder))
 	for i, r := range h.Book.RuleOrder {
 		docs[i] = documentOf(h, r, orders[r.ID])
-		docs[i].asks = questions[r.ID]
+		docs[i].parts[asks] = questions[r.ID]
 	}
-	list, _ := h.Ruleset.Synonyms() // check reports the faults
 	synonyms = map[string][]string{}
-	for _, s := range list {
-		for _, said := range s.Texts {
-			synonyms[said.Str()] = append(synonyms[said.Str()], s.Key)
+	for _, s := range h.Ruleset.SynonymTexts() { // check reports the faults
+		for _, said := range s.List {
+			synonyms[said] = append(synonyms[said], s.Key)
 		}
 	}
 	return docs, synonyms
@@ -39,26 +39,24 @@ func documents(h *lua.Host) (docs []document, synonyms map[string][]string) {
 func documentOf(h *lua.Host, r *lua.Rule, orders []*lua.Action) document {
 	d := document{id: r.ID}
 	_, topic, _ := strings.Cut(r.ID, ".")
-	d.parts[title], d.parts[id], d.parts[text], d.parts[ruling], d.parts[heading] = r.Title, topic, r.Text, r.Ruling, headings(r.Source)
+	d.parts[title], d.parts[id], d.parts[text] = []string{r.Title}, []string{topic}, []string{r.Text}
+	d.parts[ruling], d.parts[heading] = []string{r.Ruling}, []string{headings(r.Source)}
 	said := &sentences{}
 	said.of(r.Check)
 	said.of(r.Run)
-	var b strings.Builder
 	for _, a := range orders {
-		b.WriteString(a.ID + " " + a.Say + " ")
+		d.parts[order] = append(d.parts[order], a.ID, a.Say)
 		for _, x := range a.Args {
-			b.WriteString(x.Name + " ")
+			d.parts[order] = append(d.parts[order], x.Name)
 		}
 		for _, fn := range a.Functions() {
 			said.of(fn)
 		}
 	}
-	d.parts[order], d.parts[refusal] = b.String(), said.b.String()
-	b.Reset()
+	d.parts[refusal] = said.list
 	for _, id := range r.Data {
-		tableWords(&b, h.Ruleset, id)
+		d.parts[data] = append(d.parts[data], tableWords(h.Ruleset, id)...)
 	}
-	d.parts[data] = b.String()
 	return d
 }
 
@@ -79,30 +77,29 @@ func headings(source string) string {
 	return b.String()
 }
 
-// tableWords writes the title, headings and row names of a data table, or the name of
-// one of its values.
-func tableWords(b *strings.Builder, rs *ruleset.Ruleset, id string) {
+// tableWords lists the title, headings and row names of a data table, or the name of one of
+// its values.
+func tableWords(rs *ruleset.Ruleset, id string) (list []string) {
+	last := func(id string) string { return id[strings.LastIndexByte(id, '.')+1:] }
 	t := rs.DataID[id]
 	if t == nil {
-		b.WriteString(id[strings.LastIndexByte(id, '.')+1:] + " ")
-		return
+		return []string{last(id)}
 	}
-	for _, w := range append(append([]string{t.Title, t.ID[strings.LastIndexByte(t.ID, '.')+1:]}, t.Columns...), t.Values.Keys()...) {
-		b.WriteString(w + " ")
-	}
+	list = slices.Concat([]string{t.Title, last(t.ID)}, t.Columns, t.Values.Keys())
 	for _, row := range t.Rows {
 		if row.Key != "" {
-			b.WriteString(row.Key + " ")
+			list = append(list, row.Key)
 		} else if len(t.Columns) > 0 && row.Get(t.Columns[0]).Kind() == source.KindString {
-			b.WriteString(row.Get(t.Columns[0]).Str() + " ")
+			list = append(list, row.Get(t.Columns[0]).Str())
 		}
 	}
+	return list
 }
 
 // sentences collects what functions of a chapter say: the texts in them that are more
 // than one word.
 type sentences struct {
-	b    strings.Builder
+	list []string
 	seen map[*glua.FunctionProto]bool
 }
 
@@ -122,7 +119,7 @@ func (s *sentences) proto(p *glua.FunctionProto) {
 	s.seen[p] = true
 	for _, c := range p.Constants {
 		if t, ok := c.(glua.LString); ok && strings.ContainsRune(string(t), ' ') {
-			s.b.WriteString(withoutFacts(string(t)) + "\n")
+			s.list = append(s.list, withoutFacts(string(t)))
 		}
 	}
 	for _, inner := range p.FunctionPrototypes {

@@ -81,7 +81,7 @@ func (x *Index) misses(question, id string) string {
 func (x *Index) unknown(text string) string {
 	s := stemmer{}
 	for at := range words(text) {
-		if w := plain(text[at.from:at.to]); len(x.postings[s.stem(w)]) == 0 {
+		if w := plain(text[at.from:at.to]); !x.has(s.stem(w)) {
 			return w
 		}
 	}

@@ -1,10 +1,12 @@
 package find
 
 import (
+	"encoding/binary"
 	"maps"
 	"math"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // part is a field of a document.
@@ -30,11 +32,10 @@ var (
 	lengths = [parts]float64{title: 0.5, asks: 0.1, id: 0.5, text: 0.5, ruling: 0.8, heading: 0.4, order: 0.8, refusal: 0.9, data: 1}
 )
 
-// document is what the index knows of one rule.
+// document is what the index is made of: the texts of one rule, by their parts.
 type document struct {
 	id    string
-	parts [parts]string
-	asks  []string // the questions that it answers, which are also a part
+	parts [parts][]string
 }
 
 // posting says how much a stem counts in a document, before saturation.
@@ -60,149 +61,192 @@ type meaning struct {
 
 // Index finds rules by words. It does not change, and may serve several questions.
 type Index struct {
-	docs     []document
-	postings map[string][]posting
+	ids      []string         // of the documents
+	stems    map[string]int32 // the stems of the documents, with their numbers
+	postings [][]posting      // by the number of a stem
 	sayings  []saying
-	said     map[string][]int     // the sayings that have a stem
-	exact    map[string]int       // the document of a title or question, by its stems
-	about    map[string]int       // and by those of its subject, in any order
-	words    []string             // all words of the documents as they are written, sorted
+	said     [][]int32            // the sayings that have a stem, by its number
+	exact    map[string]int       // the document of a title or question, by the key of its stems
+	about    map[string]int       // and by that of its subject, in any order
 	players  []string             // words of players that have a synonym of the ruleset,
 	everyday []string             // or an everyday one
-	forms    map[string]string    // the stem of each
 	synonyms map[string][]meaning // of a word or phrase of players, by its stems
 	longest  int                  // the words of the longest phrase among them
+
+	spelling func() spelling // is made when the first question has a word that nobody knows
+}
+
+// spelling is what the spelling of a word is compared with.
+type spelling struct {
+	words []string          // all words of the documents as they are written, and their stems, sorted
+	forms map[string]string // the stem of each
 }
 
 // newIndex counts the words of documents. synonyms are by the words of players.
 func newIndex(docs []document, synonyms map[string][]string) *Index {
-	x := &Index{docs: docs, postings: map[string][]posting{}, said: map[string][]int{}, exact: map[string]int{}, about: map[string]int{}, synonyms: map[string][]meaning{}}
-	s := stemmer{}
-	for i := range docs {
-		docs[i].parts[asks] = strings.Join(docs[i].asks, "\n")
-	}
-	x.count(s)
+	r := &reader{forms: make(map[string]int32, 4000), stems: make(map[string]int32, 2000), stemmer: stemmer{}}
+	x := &Index{stems: r.stems, synonyms: make(map[string][]meaning, 2000)}
+	says := 0
 	for i, d := range docs {
-		x.say(s, i, d.parts[title], likeTitle)
+		x.ids, says = append(x.ids, d.id), says+len(d.parts[title])+len(d.parts[asks])
+		r.document(i, d)
 	}
-	for i, d := range docs {
-		for _, q := range d.asks {
-			x.say(s, i, q, likeAsked)
+	x.exact, x.about, x.sayings = make(map[string]int, says), make(map[string]int, says), make([]saying, 0, says)
+	x.count(r)
+	x.said = make([][]int32, len(r.names))
+	for d := range docs {
+		for _, words := range r.texts(d, title) {
+			x.say(r, d, words, likeTitle)
 		}
 	}
-	for w, stem := range maps.Clone(s) {
-		x.words = append(x.words, w)
-		if _, known := s[stem]; !known { // for words that are misspelt in another form
-			s[stem] = stem
-			x.words = append(x.words, stem)
+	for d := range docs {
+		for _, words := range r.texts(d, asks) {
+			x.say(r, d, words, likeAsked)
 		}
 	}
-	slices.Sort(x.words)
-	x.forms = maps.Clone(s)
+	x.spelling = sync.OnceValue(r.spelling)
+	s := r.stemmer
 	for _, phrase := range slices.Sorted(maps.Keys(synonyms)) {
-		x.translate(s, []string{phrase}, synonyms[phrase], bySynonym)
+		x.players = x.translate(s, []string{phrase}, synonyms[phrase], bySynonym, x.players)
 	}
-	x.players = x.single()
-	everyday(everydayWords, func(says, means []string) { x.translate(s, says, means, byEveryday) })
-	x.everyday = x.single()
+	everyday(everydayWords, func(says, means []string) { x.everyday = x.translate(s, says, means, byEveryday, x.everyday) })
 	return x
 }
 
-// single lists what has a synonym and is one word.
-func (x *Index) single() (list []string) {
-	for w := range x.synonyms {
-		if !strings.Contains(w, " ") {
-			list = append(list, w)
-		}
+// number is the number of a stem, -1 if no document has it.
+func (x *Index) number(stem string) int32 {
+	if n, ok := x.stems[stem]; ok {
+		return n
 	}
-	return list
+	return -1
 }
+
+// posted lists the documents that have a stem.
+func (x *Index) posted(stem string) []posting {
+	if n := x.number(stem); n >= 0 {
+		return x.postings[n]
+	}
+	return nil
+}
+
+// saying lists the sayings that have a stem.
+func (x *Index) saying(stem string) []int32 {
+	if n := x.number(stem); n >= 0 {
+		return x.said[n]
+	}
+	return nil
+}
+
+// has reports whether a document has a stem.
+func (x *Index) has(stem string) bool { return x.number(stem) >= 0 }
 
 // counts are how often a stem occurs in the parts of a document.
 type counts [parts]float64
 
-// counted is a stem while documents are counted, one after the other.
-type counted struct {
-	stem string
-	doc  int // in which it was found last, from 1
-	counts
-	postings []posting
-}
-
-// count counts the words of all documents.
-func (x *Index) count(s stemmer) {
+// count weighs the stems of all documents.
+func (x *Index) count(r *reader) {
 	var total counts
-	long := make([]counts, len(x.docs))
-	for d := range x.docs {
-		for p, content := range x.docs[d].parts {
-			n := 0.0
-			for range words(content) {
-				n++
-			}
-			long[d][p] = n
+	for _, long := range r.long {
+		for p, n := range long {
 			total[p] += n
 		}
 	}
-	written, stems := map[string]*counted{}, map[string]*counted{}
-	var in []*counted // the stems of a document
-	for d := range x.docs {
-		in = in[:0]
-		for p, content := range x.docs[d].parts {
-			for at := range words(content) {
-				w := content[at.from:at.to]
-				c := written[w]
-				if c == nil {
-					stem := s.stem(plain(w))
-					if c = stems[stem]; c == nil {
-						c = &counted{stem: stem}
-						stems[stem] = c
-					}
-					written[w] = c
-				}
-				if c.doc != d+1 {
-					c.doc, c.counts = d+1, counts{}
-					in = append(in, c)
-				}
-				c.counts[p]++
-			}
-		}
-		for _, c := range in {
-			sum := 0.0
-			for p, n := range c.counts {
-				if n > 0 {
-					average := total[p] / float64(len(x.docs))
-					sum += weights[p] * n / (1 - lengths[p] + lengths[p]*long[d][p]/average)
-				}
-			}
-			c.postings = append(c.postings, posting{d, sum})
-		}
+	in := make([]counts, len(r.names)) // of the stems of one document
+	x.postings = make([][]posting, len(r.names))
+	all := 0
+	for _, n := range r.spread {
+		all += n
 	}
-	for stem, c := range stems {
-		x.postings[stem] = c.postings
+	room := make([]posting, all)
+	for stem, n := range r.spread {
+		x.postings[stem], room = room[:0:n], room[n:]
+	}
+	var found []int32
+	for d := range x.ids {
+		found = found[:0]
+		for p := range parts {
+			for _, words := range r.texts(d, p) {
+				for _, w := range words {
+					stem := r.list[w].stem
+					if in[stem] == (counts{}) {
+						found = append(found, stem)
+					}
+					in[stem][p]++
+				}
+			}
+		}
+		for _, stem := range found {
+			sum := 0.0
+			for p, n := range in[stem] {
+				if n > 0 {
+					average := total[p] / float64(len(x.ids))
+					sum += weights[p] * n / (1 - lengths[p] + lengths[p]*r.long[d][p]/average)
+				}
+			}
+			x.postings[stem] = append(x.postings[stem], posting{d, sum})
+			in[stem] = counts{}
+		}
 	}
 }
 
 // say adds a saying of a document.
-func (x *Index) say(s stemmer, doc int, text string, like float64) {
+func (x *Index) say(r *reader, doc int, words []int32, like float64) {
 	said := saying{doc: doc, like: like}
-	exact, about := s.read(text)
-	for _, stem := range about {
-		x.said[stem] = append(x.said[stem], len(x.sayings))
+	r.exact, r.about = r.exact[:0], r.about[:0]
+	for _, w := range words {
+		f := &r.list[w]
+		if f.article {
+			continue
+		}
+		r.exact = append(r.exact, f.stem)
+		if !f.idle {
+			r.about = append(r.about, f.stem)
+		}
+	}
+	slices.Sort(r.about)
+	r.about = slices.Compact(r.about)
+	for _, stem := range r.about {
+		x.said[stem] = append(x.said[stem], int32(len(x.sayings)))
 		said.whole += x.rarity(len(x.postings[stem]))
 	}
 	x.sayings = append(x.sayings, said)
-	note := func(of map[string]int, key string) {
-		if _, taken := of[key]; !taken && key != "" {
-			of[key] = doc
+	note := func(of map[string]int, stems []int32) {
+		r.key = appendKey(r.key[:0], stems)
+		if _, taken := of[string(r.key)]; !taken && len(r.key) > 0 {
+			of[string(r.key)] = doc
 		}
 	}
-	note(x.exact, strings.Join(exact, " "))
-	note(x.about, strings.Join(about, " "))
+	note(x.exact, r.exact)
+	note(x.about, r.about)
+}
+
+// appendKey appends the key of a list of stems.
+func appendKey(key []byte, stems []int32) []byte {
+	for _, n := range stems {
+		key = binary.AppendUvarint(key, uint64(n))
+	}
+	return key
+}
+
+// key is the key of a list of stems, "" if no document has one of them; sorted says that
+// their order is of no account.
+func (x *Index) key(stems []string, sorted bool) string {
+	list := make([]int32, len(stems))
+	for i, stem := range stems {
+		if list[i] = x.number(stem); list[i] < 0 {
+			return ""
+		}
+	}
+	if sorted {
+		slices.Sort(list)
+	}
+	return string(appendKey(nil, list))
 }
 
 // translate adds what words or phrases of players mean, as far as documents have the words:
-// an everyday word only if they have all of them.
-func (x *Index) translate(s stemmer, says, books []string, weight float64) {
+// an everyday word only if they have all of them. It appends to single the words, but not
+// the phrases, that had no meaning before.
+func (x *Index) translate(s stemmer, says, books []string, weight float64, single []string) []string {
 	var means []meaning
 	for _, book := range books {
 		stems := s.stems(book, nil)
@@ -211,27 +255,36 @@ func (x *Index) translate(s stemmer, says, books []string, weight float64) {
 		}
 	}
 	if len(means) == 0 {
-		return
+		return single
 	}
 	for _, phrase := range says {
 		stems := s.stems(phrase, article)
 		key := strings.Join(stems, " ")
+		before := x.synonyms[key]
+		list := before
 		for _, m := range means {
 			same := func(o meaning) bool { return slices.Equal(m.stems, o.stems) }
-			if key != "" && !slices.Equal(stems, m.stems) && !slices.ContainsFunc(x.synonyms[key], same) {
-				x.synonyms[key] = append(x.synonyms[key], m)
-				x.longest = max(x.longest, len(stems))
+			if key != "" && !slices.Equal(stems, m.stems) && !slices.ContainsFunc(list, same) {
+				list = append(list, m)
 			}
 		}
+		if len(list) == len(before) {
+			continue
+		}
+		x.synonyms[key], x.longest = list, max(x.longest, len(stems))
+		if before == nil && len(stems) == 1 {
+			single = append(single, key)
+		}
 	}
+	return single
 }
 
 // known are the stems that documents have.
 func (x *Index) known(list []string) []string {
-	return slices.DeleteFunc(list, func(s string) bool { return len(x.postings[s]) == 0 })
+	return slices.DeleteFunc(list, func(s string) bool { return !x.has(s) })
 }
 
 // rarity is the weight of a stem that n of the documents have: the idf of BM25.
 func (x *Index) rarity(n int) float64 {
-	return math.Log(1 + (float64(len(x.docs))-float64(n)+0.5)/(float64(n)+0.5))
+	return math.Log(1 + (float64(len(x.ids))-float64(n)+0.5)/(float64(n)+0.5))
 }

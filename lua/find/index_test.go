@@ -10,7 +10,7 @@ import (
 func shelf() *Index {
 	doc := func(name, heading, body string) document {
 		d := document{id: "x." + name}
-		d.parts[title], d.parts[text] = heading, body
+		d.parts[title], d.parts[text] = []string{heading}, []string{body}
 		return d
 	}
 	return newIndex([]document{

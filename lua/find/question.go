@@ -51,7 +51,7 @@ func (x *Index) read(question string, f *Found) (units []unit) {
 	for i := range typed {
 		for n := min(x.longest, len(typed)-i); n >= 1; n-- {
 			means := x.synonyms[strings.Join(stem[i:i+n], " ")]
-			if means == nil || covered[i] || n == 1 && len(x.postings[stem[i]]) > 0 && idle[typed[i]] {
+			if means == nil || covered[i] || n == 1 && x.has(stem[i]) && idle[typed[i]] {
 				continue
 			}
 			u := unit{share: 1}
@@ -91,7 +91,7 @@ func (x *Index) read(question string, f *Found) (units []unit) {
 
 // itself is the meaning of a word that documents have.
 func (x *Index) itself(stem string) []meaning {
-	if len(x.postings[stem]) == 0 {
+	if !x.has(stem) {
 		return nil
 	}
 	return []meaning{{[]string{stem}, 1}}
@@ -104,12 +104,13 @@ func (x *Index) word(typed, stem string, f *Found) unit {
 		return u
 	}
 	if len(typed) >= leastPrefix {
-		from, _ := slices.BinarySearch(x.words, typed)
-		for _, w := range x.words[from:] {
+		sp := x.spelling()
+		from, _ := slices.BinarySearch(sp.words, typed)
+		for _, w := range sp.words[from:] {
 			if !strings.HasPrefix(w, typed) {
 				break
 			}
-			u.meanings = append(u.meanings, meaning{[]string{x.forms[w]}, byPrefix})
+			u.meanings = append(u.meanings, meaning{[]string{sp.forms[w]}, byPrefix})
 		}
 	}
 	if len(u.meanings) > 0 {
@@ -130,7 +131,7 @@ func (x *Index) spelled(typed string) string {
 	if len(typed) < leastGuessed {
 		return ""
 	}
-	w := nearWord(typed, x.words, x.players)
+	w := nearWord(typed, x.spelling().words, x.players)
 	if w == "" {
 		w = nearWord(typed, x.everyday)
 	}
@@ -160,7 +161,7 @@ func nearWord(typed string, lists ...[]string) string {
 
 // spellings are the meanings of a guessed spelling.
 func (x *Index) spellings(w string) (list []meaning) {
-	if stem := x.forms[w]; len(x.postings[stem]) > 0 {
+	if stem := x.spelling().forms[w]; x.has(stem) {
 		return []meaning{{[]string{stem}, bySpelling}}
 	}
 	for _, book := range x.synonyms[w] {
@@ -172,7 +173,7 @@ func (x *Index) spellings(w string) (list []meaning) {
 // Knows reports whether rules, or synonyms of the ruleset, have all words of a text.
 func (x *Index) Knows(text string) bool {
 	for _, stem := range (stemmer{}).stems(text, nil) {
-		if len(x.postings[stem]) == 0 && !slices.Contains(x.players, stem) {
+		if !x.has(stem) && !slices.Contains(x.players, stem) {
 			return false
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strings"
 )
 
 const (
@@ -68,12 +67,12 @@ func (x *Index) Find(question string) *Found {
 	f := &Found{Read: map[string]string{}, stems: map[string]bool{}}
 	list := x.ranked(x.read(question, f), f)
 	exact, about := stemmer{}.read(question)
-	d, same := x.exact[strings.Join(exact, " ")]
+	d, same := x.exact[x.key(exact, false)]
 	if !same {
-		d, same = x.about[strings.Join(about, " ")]
+		d, same = x.about[x.key(about, true)]
 	}
 	if same && len(list) > 0 {
-		list = first(list, x.docs[d].id)
+		list = first(list, x.ids[d])
 	}
 	if !slices.ContainsFunc(list[:min(len(list), 3)], func(c candidate) bool { return c.Cover >= enough }) {
 		for _, c := range list[:min(len(list), mostNear)] {
@@ -118,9 +117,9 @@ func (c candidate) rounded() Hit {
 
 // ranked lists the rules that have a word of a question, the best first.
 func (x *Index) ranked(units []unit, f *Found) (list []candidate) {
-	docs := make([]candidate, len(x.docs))
+	docs := make([]candidate, len(x.ids))
 	alike := make([]float64, len(x.sayings))
-	best, share := make([]float64, len(x.docs)), make([]float64, len(x.sayings))
+	best, share := make([]float64, len(x.ids)), make([]float64, len(x.sayings))
 	whole := 0.0
 	for _, u := range units {
 		rare := x.match(u, best, share, f)
@@ -149,7 +148,7 @@ func (x *Index) ranked(units []unit, f *Found) (list []candidate) {
 	}
 	for d, c := range docs {
 		if c.Score > 0 {
-			c.ID, c.Cover = x.docs[d].id, c.Cover/whole
+			c.ID, c.Cover = x.ids[d], c.Cover/whole
 			c.Score = (c.Score + best[d]) * (1 - missing*(1-c.Cover))
 			list = append(list, c)
 		}
@@ -179,14 +178,14 @@ func (x *Index) match(u unit, docs, sayings []float64, f *Found) (weight float64
 		whole, in, said := 0.0, map[int]float64{}, map[int]float64{}
 		for _, stem := range m.stems {
 			f.stems[stem] = f.stems[stem] || m.weight == 1
-			list := x.postings[stem]
+			list := x.posted(stem)
 			rare := x.rarity(len(list)) * part
 			whole += rare
 			for _, p := range list {
 				in[p.doc] += rare * p.weight * (saturation + 1) / (saturation + p.weight)
 			}
-			for _, n := range x.said[stem] {
-				said[n] += rare * math.Pow(float64(len(m.stems)), severalWords)
+			for _, n := range x.saying(stem) {
+				said[int(n)] += rare * math.Pow(float64(len(m.stems)), severalWords)
 			}
 		}
 		weight = max(weight, whole)

@@ -1,10 +1,13 @@
 package find
 
 import (
+	_ "embed"
 	"iter"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/kljensen/snowball/english"
 )
@@ -15,23 +18,33 @@ type span struct{ from, to int }
 // words finds the words of a text: letters and digits, with apostrophes inside them.
 func words(text string) iter.Seq[span] {
 	return func(yield func(span) bool) {
-		start := -1
-		for i, r := range text {
-			in := 'a' <= r && r <= 'z' || unicode.IsLetter(r) || unicode.IsDigit(r) || (r == '\'' || r == '’') && start >= 0
-			switch {
-			case in && start < 0:
-				start = i
-			case !in && start >= 0:
-				if !yield(span{start, i}) {
-					return
-				}
-				start = -1
-			}
-		}
-		if start >= 0 {
-			yield(span{start, len(text)})
+		for at := next(text, 0); at.to > at.from && yield(at); at = next(text, at.to) {
 		}
 	}
+}
+
+// next finds the first word of a text from a byte on; it is empty if there is none.
+func next(text string, from int) span {
+	start := -1
+	for i := from; i < len(text); {
+		r, size := rune(text[i]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(text[i:])
+		}
+		in := 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || (r == '\'' || r == '’') && start >= 0 ||
+			r >= utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r))
+		switch {
+		case in && start < 0:
+			start = i
+		case !in && start >= 0:
+			return span{start, i}
+		}
+		i += size
+	}
+	if start >= 0 {
+		return span{start, len(text)}
+	}
+	return span{}
 }
 
 // plain returns a word in lower case, without a possessive ending or a contracted verb:
@@ -45,23 +58,57 @@ func plain(word string) string {
 	return word
 }
 
-// stemmer finds the stems of words, each of them once.
+// stemmer finds the stems of words, and works each out only once.
 type stemmer map[string]string
 
 // stem returns the stem of a word in lower case: of an irregular form, that of the
 // form that dictionaries list.
 func (s stemmer) stem(word string) string {
-	if known, ok := s[word]; ok {
-		return known
+	if listed, ok := stemTable()[word]; ok {
+		return listed
 	}
-	base := word
-	if b := irregular[word]; b != "" {
-		base = b
+	known, ok := s[word]
+	if !ok {
+		known = stemOf(word)
+		s[word] = known
 	}
-	stem := english.Stem(base, true)
-	s[word] = stem
-	return stem
+	return known
 }
+
+// stemOf works a stem out.
+func stemOf(word string) string {
+	if b := irregular[word]; b != "" {
+		word = b
+	}
+	return english.Stem(word, true)
+}
+
+// stemList holds the words of the rulebooks with their stems, a line each: "archers archer",
+// or "archer" if a word is its own stem. The stemmer takes most of the time that it takes to
+// read a book, and the words hardly change; what is not in the list is worked out. The tests
+// write it.
+//
+//go:embed stems.txt
+var stemList string
+
+// stemTable returns the stems of stemList by their words.
+var stemTable = sync.OnceValue(func() map[string]string {
+	table := make(map[string]string, strings.Count(stemList, "\n"))
+	for rest := stemList; rest != ""; {
+		line := rest
+		if end := strings.IndexByte(rest, '\n'); end >= 0 {
+			line, rest = rest[:end], rest[end+1:]
+		} else {
+			rest = ""
+		}
+		if at := strings.IndexByte(line, ' '); at >= 0 {
+			table[line[:at]] = line[at+1:]
+		} else {
+			table[line] = line
+		}
+	}
+	return table
+})
 
 // stems returns the stems of the words of a text that are not left out.
 func (s stemmer) stems(text string, without map[string]bool) (list []string) {

@@ -21,3 +21,8 @@ func asksSchema() *source.Schema {
 func (rs *Ruleset) Asks() ([]TextList, source.Faults) {
 	return rs.textLists(AsksFile, "asks", asksSchema(), maxAsks)
 }
+
+// AskTexts is [Ruleset.Asks] without places, and without faults: a file with faults has none.
+func (rs *Ruleset) AskTexts() []source.Texts {
+	return rs.plainTexts(AsksFile, "asks", maxAsks, rs.Asks)
+}

@@ -35,6 +35,30 @@ func (rs *Ruleset) Synonyms() ([]TextList, source.Faults) {
 	return rs.textLists(SynonymsFile, "synonyms", synonymsSchema(), maxSynonyms)
 }
 
+// SynonymTexts is [Ruleset.Synonyms] without places, and without faults: a file with faults
+// has none.
+func (rs *Ruleset) SynonymTexts() []source.Texts {
+	return rs.plainTexts(SynonymsFile, "synonyms", maxSynonyms, rs.Synonyms)
+}
+
+// plainTexts reads a file of lists of texts fast if it can, otherwise by parse.
+func (rs *Ruleset) plainTexts(file, table string, most int, parse func() ([]TextList, source.Faults)) (texts []source.Texts) {
+	if text, err := fs.ReadFile(rs.fsys, file); err == nil {
+		if texts, ok := source.ReadLists(string(text), table); ok && len(texts) <= most {
+			return texts
+		}
+	}
+	lists, _ := parse()
+	for _, l := range lists {
+		t := source.Texts{Key: l.Key}
+		for _, n := range l.Texts {
+			t.List = append(t.List, n.Str())
+		}
+		texts = append(texts, t)
+	}
+	return texts
+}
+
 // textLists reads the table key of an optional file of the ruleset. All of its values are lists of texts, in the order of the file.
 func (rs *Ruleset) textLists(file, key string, schema *source.Schema, most int) (list []TextList, faults source.Faults) {
 	name := path.Join(rs.Dir, file)

@@ -269,11 +269,8 @@ func (w *writer) words(h *lua.Host) []byte {
 		Synonyms map[string][]string `json:"synonyms"` // words of the book, and what players say
 	}
 	words.Asks, words.Synonyms = h.Questions(), map[string][]string{}
-	list, _ := h.Ruleset.Synonyms() // faults are reported by check
-	for _, s := range list {
-		for _, say := range s.Texts {
-			words.Synonyms[s.Key] = append(words.Synonyms[s.Key], say.Str())
-		}
+	for _, s := range h.Ruleset.SynonymTexts() {
+		words.Synonyms[s.Key] = append(words.Synonyms[s.Key], s.List...)
 	}
 	text, err := json.Marshal(words) // escapes <, > and &
 	if err != nil {
