@@ -98,8 +98,8 @@ func (d dealing) cached(question string, weigh func() *weighed) *weighed {
 	return w
 }
 
-// pick asks which answer it is. If there is only one and all outcomes are enumerated,
-// nothing is asked.
+// pick asks which answer it is, "" if the chance may stay without one and does. If there
+// is only one and all outcomes are enumerated, nothing is asked.
 func (d dealing) pick(c *game.Chance, w *weighed) string {
 	if len(w.faces) == 1 && d.enumerating() {
 		return w.faces[0]
@@ -107,6 +107,9 @@ func (d dealing) pick(c *game.Chance, w *weighed) string {
 	d.vaguely()
 	c.Faces, c.Weights, c.Wide = w.faces, w.weights, w.wide
 	d.h.pick(c)
+	if len(c.Got) == 0 {
+		return ""
+	}
 	return c.Faces[c.Got[0]]
 }
 
@@ -146,7 +149,7 @@ func (d dealing) without(p *game.DeckPool, weights []*big.Int) []*big.Int {
 func (d dealing) identify(s deck.Slot, why, player, only string) string {
 	c := d.chance(why, player)
 	if only != "" {
-		c.Only, c.Else = only, d.others
+		c.Only, c.Else, c.Blank = only, d.others, d.blank
 	}
 	if s.Card != "" && d.enumerating() {
 		return s.Card
@@ -169,7 +172,7 @@ func (d dealing) identify(s deck.Slot, why, player, only string) string {
 	}
 	c.Not = s.Not
 	card := d.pick(c, w)
-	if !d.enumerating() && c.Got[0] >= len(w.faces) {
+	if !d.enumerating() && len(c.Got) > 0 && c.Got[0] >= len(w.faces) {
 		d.giveWay(dealt, card, d.from, only)
 	}
 	return card
@@ -302,6 +305,7 @@ func (h *Host) cardsDeal(L *glua.LState) int {
 	d := h.dealing(L.Get(1), "cards.deal")
 	h.uncertain("cards.deal")
 	player, n, why := d.player(L.Get(2)), d.number(L.Get(3)), h.label(L.Get(4), "cards.deal")
+	d.blank = true
 	d.others = fmt.Sprintf("dealt to %s: %s of %s", h.Called(player), cardCount(n), d.Title)
 	if L.Get(5) != glua.LNil {
 		list := h.items(L.Get(5), "cards.deal")
@@ -444,7 +448,7 @@ func (d dealing) fix(player string, i int) {
 		return
 	}
 	c := d.chance("unread", player)
-	c.Only = game.Unseen
+	c.Only, c.Blank = game.Unseen, true
 	p := d.Pool(&d.Kinds, "")
 	w := d.weighed(p.Cards, d.weigh(p, s))
 	c.Faces, c.Weights, c.Wide = w.faces, w.weights, w.wide

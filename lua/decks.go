@@ -74,6 +74,7 @@ type dealing struct {
 	others string   // what others read of a card that one player sees
 	from   string   // the player whose unread card is read
 	except []string // the kinds that are not dealt, sorted
+	blank  bool     // a card may stay unknown
 }
 
 // dealing reads the deck that a word of a script is given.

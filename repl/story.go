@@ -217,7 +217,7 @@ func (s *Session) question(w *game.Pending) string {
 		b.WriteString("\n" + layout.Hang(fmt.Sprintf("%d  %s%s", i+1, o, mark), "  ", "   ", s.Room()))
 	}
 	if len(list) > 0 && s.hintsAt(c) {
-		b.WriteString("\n" + layout.Hang(answerHint(c, s.askedBefore(c)), "  ", "   ", s.Room()))
+		b.WriteString("\n" + layout.Hang(answerHint(c, s.Game.Open().Order, s.askedBefore(c)), "  ", "   ", s.Room()))
 	}
 	return b.String()
 }
@@ -243,8 +243,9 @@ func (s *Session) asking(w *game.Pending) string {
 }
 
 // answerHint says how a question is answered, or compared if it is a choice of words;
-// again says whether one like it has been answered in the same order.
-func answerHint(c *game.Choice, again bool) string {
+// again says whether one like it has been answered in the same order, which is
+// "" at the beginning of the game.
+func answerHint(c *game.Choice, order string, again bool) string {
 	switch {
 	case c.Action != "" && again:
 		return fmt.Sprintf("(type a number, Enter for the usual, `usual all` for all of these in this order, or an answer: `help %s`)", c.Action)
@@ -252,6 +253,9 @@ func answerHint(c *game.Choice, again bool) string {
 		return fmt.Sprintf("(type a number, Enter for the usual, or an answer: `help %s`)", c.Action)
 	case c.Moment != "":
 		return "(type a number or a card; see also `help CARD`, `pass all`)"
+	}
+	if order == "" {
+		return "(type a number or the answer)"
 	}
 	return "(`best CONDITION` compares the options: `help best`)"
 }

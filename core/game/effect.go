@@ -46,6 +46,7 @@ type Chance struct {
 	From    string       // the house rule that asks, or whose value was used; "" for none
 	Only    string       // the player who alone sees the result; "": everybody
 	Else    string       // with Only: what the others read; "": nothing
+	Blank   bool         // Got may stay empty: which card it is remains unknown
 	Deck    *Table       // the deck of a card; which kinds may be drawn, each player knows in part
 	Not     []string     // of a card: the kinds that it is not, as everybody knows
 	// Got is set by the handler: the face of each single die (an index into
@@ -303,7 +304,7 @@ const Nobody = "-"
 
 // Unseen is the player of what no reader sees, whatever he sees: cards that the program
 // has drawn and nobody has looked at. A handler answers a chance that only Unseen may see
-// without asking anybody, and reports no event; it leaves Got empty if it cannot draw,
+// without asking anybody, and reports no event; it leaves Got empty ([Chance.Blank]) if it cannot draw,
 // for example because people draw real cards.
 const Unseen = "?"
 

@@ -70,10 +70,14 @@ func (r *Recall) recall(key, player string) (a recalled, ok bool) {
 	return r.told.list[r.next-1], true
 }
 
-// Dice answers a roll or draw before the question. What nobody sees stays unknown.
+// Dice answers a roll or draw before the question. A card that the reader does not see
+// stays unknown.
 func (r *Recall) Dice(c *Chance) error {
-	if c.Only == Unseen {
+	if c.Blank && c.Only != "" && !r.see(c.Only, true) {
 		c.Got = nil
+		if c.Else != "" && !r.proved {
+			r.heard = append(r.heard, c.Else)
+		}
 		return nil
 	}
 	a, ok := r.recall(c.Key(), "")

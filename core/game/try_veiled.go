@@ -28,7 +28,7 @@ type recollection struct {
 	events  []string
 	list    []recalled
 	played  []Played
-	missed  int // answers that he has not seen, without those that nobody sees
+	missed  int // answers that he has not seen and cannot do without
 }
 
 // Played is an answer by which others have learned that a player held something.
@@ -117,7 +117,7 @@ func (g *Game) answeredTo(see Viewer, told *recollection) error {
 			}
 			if c.Only == "" || see(c.Only, true) {
 				told.list = append(told.list, recalled{key: c.Key(), text: text})
-			} else if c.Only != Unseen {
+			} else if !c.Blank {
 				told.missed++
 			}
 			return true, c.SetAnswer(text)

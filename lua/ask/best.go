@@ -153,6 +153,15 @@ func (k *inquiry) blind(c *game.Choice) error {
 	return nil
 }
 
+// unfairness is the error of decisions that cannot be compared.
+type unfairness struct {
+	text string
+	why  error
+}
+
+func (e *unfairness) Error() string { return e.text }
+func (e *unfairness) Unwrap() error { return e.why }
+
 // unfair returns why decisions cannot be compared, "" if an error is about something
 // else.
 func (k *inquiry) unfair(err error) string {
@@ -166,6 +175,9 @@ func (k *inquiry) unfair(err error) string {
 	case errors.As(err, &secret):
 		return fmt.Sprintf("%s decides (%s) without seeing what %s saw before (%s), so the decision may not depend on it: fix it, given %s=OPTION",
 			h.Called(secret.Player), secret.Question, h.Called(secret.Of), secret.What, secret.Player)
+	case errors.As(err, &hides) && k.opened != nil:
+		return fmt.Sprintf("%s decides later (%s), and may not see what %s sees now, so the decision may not depend on it: fix it, given %s=OPTION",
+			h.Called(hides.player), hides.question, h.Called(k.opened.player), hides.player)
 	case errors.As(err, &hides):
 		return fmt.Sprintf("%s does not see everything in the position of the decision (%s), so the decision may not depend on it: fix it, given %s=OPTION, or ask as that side, `as %s`",
 			h.Called(hides.player), hides.question, hides.player, hides.player)

@@ -121,7 +121,7 @@ func oddsWith(g *lua.Game, q *Question, n int, x *opened) (*Answer, error) {
 		return nil, at
 	}
 	if text := k.unfair(err); text != "" {
-		return nil, errors.New(text)
+		return nil, &unfairness{text, err}
 	}
 	if err != nil {
 		return nil, err

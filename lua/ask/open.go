@@ -2,6 +2,7 @@ package ask
 
 import (
 	"errors"
+	"fmt"
 
 	"parley/core/game"
 	"parley/core/turn"
@@ -17,12 +18,15 @@ type opened struct {
 	recall *game.Recall
 }
 
-// bestOpen answers a question about the open decision: as everybody sees the position,
-// or, where that does not lead to the decision, as the player who decides does.
+// bestOpen answers a question about the open decision: as the player who decides sees the
+// position, if the reader may, or, where others decide later, as everybody does.
 func bestOpen(g *lua.Game, q *Question) (*Answer, error) {
 	wait := g.Pending()
 	if wait == nil || wait.Choice == nil {
 		return nil, errors.New("no decision is being asked; for the decisions of an order, write odds ORDER best SIDE: CONDITION")
+	}
+	if g.Open().Order == "" {
+		return nil, errors.New("best compares the options of a decision in an order; this one is asked before the first, while the pieces are set up, so answer it without best")
 	}
 	see, err := frozen(g.Host, q.See)
 	if err != nil {
@@ -32,15 +36,18 @@ func bestOpen(g *lua.Game, q *Question) (*Answer, error) {
 	asked.See = see
 	x := &opened{rec: g.Open(), player: wait.Choice.Player}
 	a, err := (*Answer)(nil), error(game.ErrVeiled)
-	if wait.Choice.Only == "" {
-		a, err = oddsWith(g, &asked, 0, x)
-	}
-	if errors.Is(err, game.ErrVeiled) && see(x.player, true) {
-		x.own = true
-		a, err = oddsWith(g, &asked, 0, x)
+	for _, own := range []bool{g.Host.Private(), !g.Host.Private()} {
+		if own && !see(x.player, true) || !own && wait.Choice.Only != "" {
+			continue
+		}
+		x.own = own
+		hides := (*unseen)(nil)
+		if a, err = oddsWith(g, &asked, 0, x); !errors.Is(err, game.ErrVeiled) && !errors.As(err, &hides) {
+			break
+		}
 	}
 	if errors.Is(err, game.ErrVeiled) {
-		return nil, errors.New("best cannot compare these options: the order came to this decision by something that not everybody may see")
+		return nil, fmt.Errorf("best cannot compare these options, because the order came to this decision by something that %s may not see: `what if ANSWER` tells what an answer brings", g.Host.Called(x.player))
 	}
 	return a, err
 }
