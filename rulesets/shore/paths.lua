@@ -137,16 +137,14 @@ function is_open(piece, legs)
   local way = points(piece, legs)
   local z, to = is_paid(piece, legs, most_for(piece, way)), end_of(piece, legs)
   moving.follow(piece, way[1], to)
-  if piece.kind == "figure" then
-    to = riding.base_at_the_end(piece, legs, to)
-    contact.ends_apart(piece, way, to)
-  end
+  if piece.kind == "figure" then to = riding.base_at_the_end(piece, legs, to) end
   if charging.is_under_way() then committed.ends_as_it_must(piece, way, to) end
   if charging.is_under_way() and piece.party.type == "guard" then duties.guard(piece, to) end
   local ordered = moving.is_ordinary() or game.moving.order == "withdraw"
   if ordered and stragglers.are(piece.party) then stragglers.home(piece, way) end
   if ordered and piece.kind == "figure" then duties.keeps_to_it(piece, way[1], to) end
   for _, figure in ipairs(vehicles.who_goes(piece)) do
+    contact.ends_apart(figure, way, to)
     if figure.party.shaken and ordered then morale.heads_home(figure, way[1], to) end
     if game.moving.order == "withdraw" then reactions.comes_no_nearer(figure, to) end
   end

@@ -55,6 +55,17 @@ describe("shore.move.enemy-halt", function()
     order "path ann 2.625,-1.5"
     expect(contact.is_engaged(game.figures.ann)).is(false)
   end)
+  it("refuses to drive a cart with somebody in it to the wall that an enemy defends", function()
+    wall()
+    cast.crews { ann { x = -3, y = -3 }, hand("ben", 0, 0), rob(3.375, 0.4) }
+    local cart = vehicle { id = "cart", owner = "blue", type = "cart", party = "gulls", x = 0, y = 0, seats = 1 }
+    cast.moves("blue", "bold")
+    order "path ann 0,-2"
+    order "path ben stay"
+    game.figures.ben.aboard = cart
+    table.insert(cart.passengers, game.figures.ben)
+    expect(refusal "path cart 2,0").is "ben would come into contact with rob: engage it"
+  end)
   it("says so once of a way that touches him", function()
     cast.crews { ann(), rob(3.75, 0) }
     cast.moves("blue", "bold")
