@@ -211,10 +211,10 @@ function blocked_by(place, figures)
   return piece or first(game.all("clutter"), function(thing) return plane.distance(place, thing) < wide + thing.radius - tolerance end)
 end
 
--- The enemy whom a figure would touch at a place.
+-- The enemy with whom one of some figures would be in contact at a place, base to base or over an obstacle.
 function touched_by(place, figures)
   return first(moving.foes(figures[1]), function(foe)
-    return plane.distance(place, geometry.at(foe)) <= geometry.radius(figures[1]) + geometry.radius(foe) + data("constants")["contact-tolerance"]
+    return any(figures, function(figure) return contact.meets(figure, place, foe) end)
   end)
 end
 

@@ -57,6 +57,10 @@ describe("shore.form.form-up", function()
     cast.initiative_of "blue"
     expect(refusal("form-up " .. game.figures.man2.party.id .. " line 0,0 0")).has "no leader to form it up"
     crew(4)
+    feature { id = "fence", line = { { x = -9, y = 0.375 }, { x = 9, y = 0.375 } }, height = 0.8, cost = "1" }
+    game.figures.rob.x, game.figures.rob.y = 2, 0.75
+    expect(refusal("form-up gulls line 0,0 0")).has "rob is in the way of place 4"
+    crew(4)
     expect(refusal("form-up gulls line 9,0 0")).has "not every figure of Gulls reaches"
     order "form-up gulls line 0,0 0"
     expect({ game.parties.gulls.formed.shape, game.figures.boss.moved }).is { "line", true }
