@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"parley/core/turn"
 	"parley/lua"
@@ -30,7 +29,8 @@ type HouseText struct {
 	Changes         []lua.Change
 }
 
-// ChapterText is a chapter: its intro is the comment at its head.
+// ChapterText is a chapter: its title is the first sentence of the comment at its head, and
+// its intro the rest.
 type ChapterText struct {
 	Name, Title, Intro string
 	Rules              []RuleText
@@ -100,7 +100,7 @@ func RulebookOf(h *lua.Host) *Rulebook {
 	for _, ch := range h.Ruleset.Chapters {
 		if len(of[ch.File]) > 0 {
 			t := ChapterText{Name: ch.Name, Rules: of[ch.File]}
-			t.Title, t.Intro = chapterTitle(h, ch)
+			t.Title, t.Intro = h.Ruleset.ChapterHead(ch)
 			b.Chapters = append(b.Chapters, t)
 		}
 	}
@@ -115,21 +115,6 @@ func RulebookOf(h *lua.Host) *Rulebook {
 	b.About = fmt.Sprintf("%d rules in %d chapters, %d tables. Every rule has an id, its source in the book, and where the book is silent "+
 		"the ruling that we follow.", len(h.Book.RuleOrder), len(b.Chapters), len(h.Ruleset.DataID))
 	return b
-}
-
-// chapterTitle returns the name of a chapter, and the text of the comment at its head.
-func chapterTitle(h *lua.Host, ch *ruleset.Chapter) (title, intro string) {
-	title = strings.ReplaceAll(ch.Name, "_", " ")
-	title = string(unicode.ToUpper(rune(title[0]))) + title[1:]
-	var words []string
-	for line := range strings.Lines(string(h.Ruleset.Sources[ch.Name+".lua"])) {
-		text, is := strings.CutPrefix(strings.TrimSpace(line), "--")
-		if !is || strings.TrimSpace(text) == "" {
-			break
-		}
-		words = append(words, strings.TrimSpace(text))
-	}
-	return title, strings.Join(words, " ")
 }
 
 func optionGrid(h *lua.Host) *Grid {
