@@ -51,6 +51,7 @@ type contest struct {
 // solved computes the result, after the decisions are taken if there are any.
 func (c *Chain) solved() (*Result, error) {
 	if c.Wins == nil {
+		c.fold()
 		return c.solve(), nil
 	}
 	if err := c.secret(); err != nil {

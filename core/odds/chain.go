@@ -3,6 +3,7 @@ package odds
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/big"
 	"slices"
 	"strings"
@@ -30,8 +31,9 @@ type Chain struct {
 	at      map[string]int
 	outs    []string
 	outAt   map[string]int
-	stateIn []place // the place of each state and outcome among the targets
-	outIn   []place // of the state being walked
+	stateIn []place        // the place of each state and outcome among the targets
+	outIn   []place        // of the state being walked
+	heads   map[string]int // as at, of loop heads within rounds
 	sites   map[string]*headSite
 	hidden  []Secret // answers that one player alone sees, met in rounds with decisions
 	deep    bool     // a path exceeded the depth limit
@@ -54,6 +56,7 @@ type State struct {
 
 	n       int
 	heads   int
+	round   *State // for a loop head within a round: the state in which that began
 	targets []target
 	walked  bool
 	mass    float64    // the estimated probability of reaching it
@@ -73,6 +76,14 @@ type target struct {
 	w  sum
 }
 
+// begun is the state in which the round of s began.
+func (s *State) begun() *State {
+	if s.round != nil {
+		return s.round
+	}
+	return s
+}
+
 // Rounds lists the states on the first path to s, from the first state on,
 // without s.
 func (s *State) Rounds() (list []*State) {
@@ -86,7 +97,7 @@ func (s *State) Rounds() (list []*State) {
 // Retrace runs do with the answers of the round that first led to s.
 func (c *Chain) Retrace(s *State, do func(w *Walker) error) error {
 	w := c.Walker
-	w.follow(s.way, 0)
+	w.follow(s.way, math.MaxInt)
 	w.pos, w.heads = 0, 0
 	err := do(w)
 	if err == nil && w.pos != len(s.way) {
@@ -147,12 +158,12 @@ const probe = 8
 
 // solveTo is Solve with a limit of effects in a run.
 func (c *Chain) solveTo(depth int) (*Result, error) {
-	c.at, c.outAt = map[string]int{}, map[string]int{}
+	c.at, c.heads, c.outAt = map[string]int{}, map[string]int{}, map[string]int{}
 	c.outs, c.stateIn, c.outIn, c.first, c.reason, c.deep, c.hidden = nil, nil, nil, 0, "", false, nil
 	w := c.Walker
 	w.depth, w.budget = depth, c.Budget
 	c.states = []*State{{}}
-	w.rng, w.flat, w.chain, c.sites = nil, c.Enter != nil, c, map[string]*headSite{}
+	w.rng, w.round, w.flat, w.chain, c.sites = nil, c.Enter != nil, c.Enter != nil && c.Wins != nil, c, map[string]*headSite{}
 	c.states[0].mass = 1
 	for s := c.states[0]; s != nil; s = c.nextState() {
 		s.walked = true
@@ -169,7 +180,7 @@ func (c *Chain) solveTo(depth int) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	res.Paths, res.States, res.Assumed, res.Reason = c.paths, len(c.states), w.shared.assumed, c.reason
+	res.Paths, res.States, res.Assumed, res.Reason = c.paths, len(c.states)-len(c.heads), w.shared.assumed, c.reason
 	if res.Kind == Exact {
 		res.Reason = "" // the last path used up the budget
 	}
@@ -222,15 +233,23 @@ func (c *Chain) spread(s *State) {
 	}
 }
 
+// known returns the states of one kind by their keys: loop heads within rounds, or others.
+func (c *Chain) known(head bool) map[string]int {
+	if head && c.Enter != nil {
+		return c.heads
+	}
+	return c.at
+}
+
 // walk walks every path out of a state. It says whether to continue with
 // others.
 func (c *Chain) walk(s *State) (more bool, err error) {
 	w := c.Walker
 	w.at, c.under = nil, s
-	if c.Enter != nil {
-		if err := c.Enter(s); err != nil {
-			return c.stopped(err)
-		}
+	if err := c.enter(s); err != nil {
+		return c.stopped(err)
+	}
+	if c.Enter != nil && s.round == nil {
 		w.follow(nil, 0)
 	} else {
 		w.follow(s.way, s.heads)
@@ -239,7 +258,7 @@ func (c *Chain) walk(s *State) (more bool, err error) {
 	var buf []byte
 	cut := false
 	for {
-		w.pos, w.heads, w.Held = 0, 0, nil
+		w.pos, w.heads, w.head, w.Held = 0, 0, false, nil
 		key, next, err := c.Body(w, buf[:0])
 		c.paths++
 		switch {
@@ -275,6 +294,17 @@ func (c *Chain) walk(s *State) (more bool, err error) {
 	}
 }
 
+// enter restores the state in which the round of s began.
+func (c *Chain) enter(s *State) error {
+	switch {
+	case c.Enter == nil:
+		return nil
+	case s.round != nil:
+		s = s.round
+	}
+	return c.Enter(s)
+}
+
 func (c *Chain) stopped(err error) (bool, error) {
 	if errors.Is(err, ErrStopped) {
 		c.reason = strings.TrimPrefix(err.Error(), ErrStopped.Error()+": ")
@@ -305,7 +335,7 @@ func (c *Chain) onward() bool {
 // rate. It looks once in a while.
 func (c *Chain) nearing() bool {
 	if took := c.steps(); took >= c.looked {
-		c.share, c.looked = c.known(), took+spell
+		c.share, c.looked = c.sure(), took+spell
 		c.near = c.share*float64(c.Budget.Steps) >= float64(took)
 	}
 	return c.near
@@ -351,15 +381,15 @@ func (c *Chain) beside() error {
 // again enters once more the state being walked.
 func (c *Chain) again() error {
 	w := c.Walker
-	path, base, pass := w.path, w.base, w.pass
-	w.path = nil
-	err := c.Enter(c.under)
-	w.path, w.base, w.pass = path, base, pass
+	path, base, pass, at := w.path, w.base, w.pass, w.at
+	w.path, w.at = nil, nil
+	err := c.enter(c.under)
+	w.path, w.base, w.pass, w.at = path, base, pass, at
 	return err
 }
 
-// known estimates the probability of what has been walked to its end.
-func (c *Chain) known() float64 {
+// sure estimates the probability of what has been walked to its end.
+func (c *Chain) sure() float64 {
 	left := 0.0
 	for _, s := range c.states[c.first:] {
 		switch {
@@ -393,16 +423,21 @@ func (w *Walker) known() float64 {
 func (c *Chain) reach(s *State, key []byte, next bool) {
 	at, ids := &c.outIn, c.outAt
 	if next {
-		at, ids = &c.stateIn, c.at
+		at, ids = &c.stateIn, c.known(c.Walker.head)
 	}
 	i, ok := ids[string(key)]
 	switch {
 	case ok:
 	case next:
 		i = len(c.states)
-		n := &State{Key: string(key), From: s, Held: c.Walker.Held, way: c.Walker.way(), heads: c.Walker.heads, n: i}
+		n := &State{Key: string(key), From: s.begun(), Held: c.Walker.Held, way: c.Walker.way(), heads: c.Walker.heads, n: i}
+		if c.Enter == nil {
+			n.From = s
+		} else if c.Walker.head {
+			n.round = n.From
+		}
 		c.states = append(c.states, n)
-		c.at[n.Key] = i
+		ids[n.Key] = i
 	default:
 		i = len(c.outs)
 		c.outs = append(c.outs, string(key))

@@ -85,16 +85,7 @@ func (c *Chain) unwind(loop []int) {
 	}
 	for k, i := range loop {
 		row := rows[k]
-		if self := row[i]; self != nil {
-			delete(row, i)
-			rest := new(big.Rat).Sub(one, self)
-			if rest.Sign() == 0 {
-				clear(row) // nothing leads out
-			}
-			for _, w := range row {
-				w.Quo(w, rest)
-			}
-		}
+		without(row, i)
 		for j := range rows {
 			if j != k {
 				passOn(rows[j], i, row)

@@ -43,7 +43,9 @@ type Walker struct {
 	buf    []byte
 	rng    *rand.Rand // sampling
 	chain  *Chain     // the chain that it walks for, if any
-	flat   bool       // the body is a round of a chain: loops in it are not cut
+	round  bool       // the body is a round of a chain
+	flat   bool       // loops in it are not cut
+	head   bool       // the run was cut at a loop head
 	inside bool       // it walks a part of a run: decisions are not weighed there
 	asked  bool       // with inside: something had to be decided
 	shared *shared
@@ -317,12 +319,22 @@ func (w *Walker) Rest(from int, first bool, key func(buf []byte) []byte) bool {
 	if w.rng != nil || w.flat || w.heads <= w.pass || first && w.pos == from {
 		return false
 	}
-	w.key = binary.AppendUvarint(w.key[:0], uint64(from))
-	for _, l := range w.path[:from] {
-		w.key = binary.AppendUvarint(w.key, uint64(l.i))
-	}
-	w.key = key(w.key)
+	w.key, w.head = key(w.before(from)), true
 	return true
+}
+
+// before begins the key of a loop head with the answers before the call that has it. In a
+// round what follows may depend on all that was so when it began.
+func (w *Walker) before(from int) []byte {
+	b := w.key[:0]
+	if w.round {
+		b = binary.AppendUvarint(b, uint64(w.chain.under.begun().n))
+	}
+	b = binary.AppendUvarint(b, uint64(from))
+	for _, l := range w.path[:from] {
+		b = binary.AppendUvarint(b, uint64(l.i))
+	}
+	return b
 }
 
 // Maybe is Rest for a place where equal runs are only hoped for. A place where
@@ -341,19 +353,16 @@ func (w *Walker) Maybe(site string, from int, key func(buf []byte) ([]byte, bool
 	if s.cuts >= manyCuts && s.met*fewMet < s.cuts {
 		return false
 	}
-	w.key = binary.AppendUvarint(w.key[:0], uint64(from))
-	for _, l := range w.path[:from] {
-		w.key = binary.AppendUvarint(w.key, uint64(l.i))
-	}
 	ok := false
-	if w.key, ok = key(append(w.key, 0xff)); !ok {
+	if w.key, ok = key(append(w.before(from), 0xff)); !ok {
 		s.cuts++
 		return false
 	}
 	s.cuts++
-	if _, met := w.chain.at[string(w.key)]; met {
+	if _, met := w.chain.known(true)[string(w.key)]; met {
 		s.met++
 	}
+	w.head = true
 	return true
 }
 
@@ -373,7 +382,7 @@ type headSite struct{ cuts, met int }
 // cutting would merge nothing.
 func (w *Walker) Joint(key func(buf []byte) []byte) bool {
 	w.heads++
-	if w.rng != nil || w.flat || w.heads <= w.pass || w.pos == w.base {
+	if w.rng != nil || w.round || w.heads <= w.pass || w.pos == w.base {
 		return false
 	}
 	w.key = key(append(w.key[:0], 0x80, 0)) // no key of Rest begins like this
@@ -414,7 +423,7 @@ func (w *Walker) Fresh() bool {
 	if w.chain == nil {
 		return false
 	}
-	_, met := w.chain.at[string(w.key)]
+	_, met := w.chain.known(true)[string(w.key)]
 	return !met
 }
 
