@@ -177,6 +177,9 @@ func TestWordsOfPlayersLead(t *testing.T) {
 		"plug hag 1":         "did you mean \"repair\"?",
 		"why not patch hag":  "did you mean \"repair\"?",
 		"odds patch hag 1 2": "did you mean \"repair\"?",
+		"odds shoott hag":    "\"shoott\" is not an order (did you mean \"shoot\"?)",
+		"odds ordr hag 3":    "\"ordr\" is not an order (did you mean \"order\"?)",
+		"odds local = 3":     "question:1", // Lua
 	} {
 		out.Reset()
 		a, err := s.Line(line)

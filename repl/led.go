@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/lua/ask"
+	"parley/lua/sandbox"
 	"parley/lua/source"
 )
 
@@ -15,7 +16,13 @@ var notFound = regexp.MustCompile(`undefined name "([^"]+)"|there is no "([^"]+)
 // led adds to an error about an unknown word what the rulebook calls it: the orders or the
 // rule that the word finds. text is what was typed after the command.
 func (s *Session) led(err error, text string) error {
-	if err == nil || s.Game == nil || strings.Contains(err.Error(), "did you mean") {
+	if err == nil || s.Game == nil {
+		return err
+	}
+	if word := misspeltOrder(text); source.FaultsIn(err) != nil && word != "" && s.Game.Host.Book.Actions[word] == nil {
+		err = s.noOrder(word)
+	}
+	if strings.Contains(err.Error(), "did you mean") {
 		return err
 	}
 	word, shown := "", false
@@ -35,6 +42,19 @@ func (s *Session) led(err error, text string) error {
 		return fmt.Errorf("%w\n  hint: %s", err, hint)
 	}
 	return fmt.Errorf("%w; %s", err, hint)
+}
+
+// twoWords matches a text that begins with two words: an order, since no expression of Lua
+// does but with its own words.
+var twoWords = regexp.MustCompile(`^\s*([A-Za-z][\w-]*)\s+(\w+)`)
+
+// misspeltOrder returns the first word of a text that is written like an order, else "".
+func misspeltOrder(text string) string {
+	m := twoWords.FindStringSubmatch(text)
+	if m == nil || sandbox.IsKeyword(m[1]) || sandbox.IsKeyword(m[2]) {
+		return ""
+	}
+	return strings.ToLower(m[1])
 }
 
 // calledInBook says what the rulebook calls a word of a player, "" if it finds nothing: an
