@@ -110,9 +110,8 @@ end
 local function at_least(figure, target)
   local apart, perch = geometry.gap(figure, target) - 2 * data("constants")["contact-tolerance"], contact.perch(target)
   if perch then apart = apart - perch.radius end
-  if any(game.all("feature", { defensive = true }), function(feature) return geometry.is_at(target, feature) end) then
-    apart = apart - data("constants")["across-gap"] - 1
-  end
+  local thickest = most(where(game.all("feature", { defensive = true }), function(feature) return geometry.is_at(target, feature) end), function(feature) return feature.thickness end)
+  if thickest then apart = apart - data("constants")["across-gap"] - thickest.thickness end
   return apart * allowance.half_speed(figure)
 end
 

@@ -363,6 +363,16 @@ describe("shore.geo.linear", function()
     fields.id, fields.line, fields.thickness, fields.height = "wall", { { x = 3, y = -9 }, { x = 3, y = 9 } }, 1, fields.height or 0.8
     feature(fields)
   end
+  it("has a charger come to the wall of his target, however thick it is", function()
+    feature { id = "rampart", line = { { x = 5, y = -9 }, { x = 5, y = 9 } }, thickness = 2, height = 0.8, cost = "9", defensive = true }
+    cast.crews { ann { x = -2.3 }, rob(6.375, 0) }
+    cast.initiative_of "blue"
+    order "engage gulls rats"
+    phase "paths"
+    expect(refusal "path ann 0,0").has "ann can reach rob"
+    order "path ann 3.625,0"
+    expect(contact.is_engaged(game.figures.ann)).is(true)
+  end)
   it("has a thick wall charged at its near side", function()
     thick { cost = "2", defensive = true }
     cast.crews { ann(), rob(3.875, 0) }
