@@ -140,6 +140,16 @@ func (s *Session) helpNamed(h *lua.Host, low string) (named bool, json any) {
 
 // helpCommand shows the rows of a command, and says whether there is one.
 func (s *Session) helpCommand(word, note string) (known bool) {
+	return commandRows(s.Screen, word, note)
+}
+
+// PromptCommand explains a command of the prompt without a game, and says whether there is
+// one of that name.
+func PromptCommand(screen layout.Screen, word string) bool {
+	return commandRows(screen, word, "   (at the prompt)")
+}
+
+func commandRows(s layout.Screen, word, note string) (known bool) {
 	for _, c := range commandTable().Commands {
 		if c.Name == word {
 			fmt.Fprintf(s.Out, "%s%s\n  %s\n", c.Usage(), note, s.Indented(c.About))

@@ -502,12 +502,44 @@ func TestKnownKeysStandStill(t *testing.T) {
 func TestUnknownCommand(t *testing.T) {
 	atHome(t)
 	for word, want := range map[string]string{
-		"paly":        `unknown command "paly" (did you mean "play"?)`,
-		"galley/duel": "galley/duel is a scenario; type: parley play galley/duel",
-		"duel.parley": `"duel.parley" is a journal; type: parley play --resume duel.parley`,
+		"paly":         `unknown command "paly" (did you mean "play"?)`,
+		"galley/duel":  "galley/duel is a scenario; type: parley play galley/duel",
+		"duel":         "duel is a scenario; type: parley play galley/duel",
+		"galley/duell": `unknown command "galley/duell" (did you mean "galley/duel"?)`,
+		"galley":       "galley is a ruleset: `parley list` lists its scenarios",
+		"hepl":         `unknown command "hepl" (did you mean "help"?)`,
+		"--hlep":       `unknown command "--hlep" (did you mean "--help"?)`,
+		"duel.parley":  `"duel.parley" is a journal; type: parley play --resume duel.parley`,
 	} {
 		if said := parley(t, "", word); said.status != statusUsage || !strings.Contains(said.err, want) {
 			t.Errorf("%s: status %d, %q, without %q", word, said.status, said.err, want)
+		}
+	}
+}
+
+// TestHelpLeads: help about any word of the program explains it; about an unknown one it
+// names the word that was meant.
+func TestHelpLeads(t *testing.T) {
+	atHome(t)
+	for word, want := range map[string]string{
+		"help":  "parley play",
+		"legal": "legal [PIECE] (at the prompt)",
+		"undo":  "undo [N]",
+		"play":  "parley play SCENARIO",
+	} {
+		parley(t, "", "help", word).says(t, statusDone, want)
+	}
+	for word, want := range map[string]string{
+		"lgeal":       `no help about "lgeal" (did you mean "legal"?)`,
+		"simualte":    `(did you mean "simulate"?)`,
+		"first-crad":  `(did you mean "first-card"?)`,
+		"no-such":     "no help about \"no-such\"; `parley help` lists the commands",
+		"galley/duel": "parley play galley/duel",
+		"duel":        "parley play galley/duel",
+		"scum":        "`parley rules scum`",
+	} {
+		if said := parley(t, "", "help", word); said.status != statusUsage || !strings.Contains(said.err, want) {
+			t.Errorf("help %s: status %d, %q, without %q", word, said.status, said.err, want)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -184,17 +185,36 @@ func (c *cli) dispatch(args []string) error {
 
 // unknown says that a word is no command, and what its author may have meant.
 func (c *cli) unknown(word string) error {
-	if slices.Contains(c.lib.ScenarioNames(), word) {
-		return &usageError{fmt.Sprintf("%s is a scenario; type: parley play %s", word, word)}
+	if text := c.called(word); text != "" {
+		return &usageError{text}
 	}
 	if strings.HasSuffix(word, ".parley") {
 		return &usageError{fmt.Sprintf("%q is a journal; type: parley play --resume %s, or parley replay %s", word, word, word)}
 	}
-	var names []string
+	names := slices.Concat(commandNames(), []string{"--help"}, c.lib.ScenarioNames(), c.lib.RulesetNames())
+	return &usageError{fmt.Sprintf("unknown command %q%s; `parley help` lists them", word, nearest.Guess(word, names))}
+}
+
+// commandNames lists the subcommands, and help.
+func commandNames() (names []string) {
 	for _, cmd := range commands() {
 		names = append(names, cmd.name)
 	}
-	return &usageError{fmt.Sprintf("unknown command %q%s; `parley help` lists them", word, nearest.Guess(word, names))}
+	return append(names, "help")
+}
+
+// called says what the scenario or ruleset of a name is for, "" if there is none. The name
+// of a scenario may lack that of its ruleset.
+func (c *cli) called(word string) string {
+	for _, name := range c.lib.ScenarioNames() {
+		if name == word || path.Base(name) == word {
+			return fmt.Sprintf("%s is a scenario; type: parley play %s", word, name)
+		}
+	}
+	if slices.Contains(c.lib.RulesetNames(), word) {
+		return fmt.Sprintf("%s is a ruleset: `parley list` lists its scenarios, `parley rules %s` its rules; `parley ask %s 'help WORD'` explains one of them, an order or a word of its files", word, word, word)
+	}
+	return ""
 }
 
 // help lists the commands, or explains one of them and a word for authors.
@@ -240,6 +260,9 @@ var inRulesets = map[string]string{
 // helpWord explains a word for authors: a page of the manual, and its entries in the
 // vocabulary.
 func (c *cli) helpWord(word string) error {
+	if word == "help" {
+		return c.help("")
+	}
 	screen := c.page()
 	guided := repl.Guide(screen, word)
 	register := reference.Vocabulary(nil)
@@ -248,10 +271,14 @@ func (c *cli) helpWord(word string) error {
 		found = register.Called(word)
 	}
 	if len(found) == 0 && !guided {
-		if slices.Contains(c.lib.RulesetNames(), word) {
-			return &usageError{fmt.Sprintf("%s is a ruleset: `parley rules %s` lists its rules, `parley ask %s 'help WORD'` explains one of them, an order or a word of its files", word, word, word)}
+		if repl.PromptCommand(screen, word) {
+			return nil
 		}
-		return &usageError{fmt.Sprintf("no help about %q%s; `parley help` lists the commands, and `parley ask RULESET 'help WORD'` searches the rules of a ruleset", word, nearest.Guess(word, slices.Concat(repl.GuideNames(), register.Names(), register.Paths())))}
+		if text := c.called(word); text != "" {
+			return &usageError{text}
+		}
+		guess := nearest.Guess(word, slices.Concat(commandNames(), repl.GuideNames(), repl.Grammar().Names(), register.Names(), register.Paths(), c.lib.ScenarioNames(), c.lib.RulesetNames()))
+		return &usageError{fmt.Sprintf("no help about %q%s; `parley help` lists the commands, `parley COMMAND --help` the flags of one, and `parley ask RULESET 'help WORD'` searches the rules of a ruleset", word, guess)}
 	}
 	answer.Scribe{Screen: screen}.Entries(register, found)
 	if what := inRulesets[word]; what != "" {
