@@ -24,6 +24,9 @@ const jetty = "brawl/jetty"
 // the barrel.
 const fists = "fists/table"
 
+// stones is a game of taking turns: one who leaves the other three stones or fewer has lost.
+const stones = "pile/stones"
+
 // TestEachBotBeatsTheOneBelow plays frozen games on a small ruleset: their hashes change
 // only if a bot does.
 func TestEachBotBeatsTheOneBelow(t *testing.T) {
@@ -33,10 +36,11 @@ func TestEachBotBeatsTheOneBelow(t *testing.T) {
 		hash                 string
 	}{
 		{jetty, "greedy:24", "random", 32, "be753476"},
-		{jetty, "search:48", "random", 30, "03e1c936"},
+		{jetty, "search:48", "random", 30, "dc5beaf4"},
 		{jetty, "greedy:24@reckless", "random", 26, "005e0a22"},
 		{fists, "greedy:24", "random", 28, "d75a783e"},
 		{fists, "search:48", "greedy:24", 36, "02cc28cd"},
+		{stones, "search:48", "greedy:24", 27, "585e38d1"},
 	} {
 		won, _, hash := match(t, small, rung.scenario, 20, rung.one, rung.other)
 		if won < rung.least {

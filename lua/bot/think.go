@@ -19,7 +19,7 @@ type thinker struct {
 	h      *lua.Host
 	policy *lua.Policy
 	trials int  // of all orders together, for one decision
-	wary   bool // foresees the secret orders of others
+	wary   bool // expects the best orders of others
 
 	work   int                        // orders that further trials of the decision may carry out
 	round  int                        // of the decision
@@ -86,8 +86,11 @@ func (b *thinker) judge(player, piece string, r *rand.Rand) ([]*Judged, error) {
 		return nil, err
 	}
 	secret, trials := b.h.Clock.Mode() == turn.Secret, b.trials
-	if b.wary && secret {
+	if b.wary {
 		trials = (b.trials + 1) / 2
+		b.work = workOf * trials
+	}
+	if b.wary && secret {
 		if err := b.foresee(turn.Item{Player: list[0].Player, Piece: list[0].Piece}, b.trials-trials, r); err != nil {
 			return nil, err
 		}
@@ -106,6 +109,11 @@ func (b *thinker) judge(player, piece string, r *rand.Rand) ([]*Judged, error) {
 			b.try(player, c, seed+uint64(i))
 		}
 	}, func(c *Judged) int { return rank(c, lazy) })
+	if b.wary && !secret {
+		if err := b.meet(list, b.trials-trials, r); err != nil {
+			return nil, err
+		}
+	}
 	for _, c := range list {
 		if c.Text == "" {
 			b.h.Spell(c.Order, false)
@@ -227,25 +235,32 @@ func (b *thinker) try(player string, c *Judged, seed uint64) {
 // undoes everything. luck says that another seed may give another position, ends that it is not
 // the turn of the same piece right after the order.
 func (b *thinker) trial(c *Judged, seed uint64, look func() error) (luck, ends bool, err error) {
-	o, clock := c.Order, b.h.Clock
 	defer b.h.State.Rollback(b.h.State.Mark())
-	d, it := &rolls{seed: seed}, turn.Item{Player: o.Player, Piece: o.Piece}
-	phase, round := clock.Phase(), clock.Round()
-	if err = b.h.CarryOut(b.h.Copy(o), d); err == nil {
-		same := func() bool {
-			return clock.Phase() == phase && clock.Round() == round && clock.May(o.Player, o.Piece)
-		}
-		if ends = !same(); c.plan != 0 {
-			err = b.carryOn(d, it.Player, game.Generator(c.plan, 0, 0), same)
-		}
-	}
+	d, round := &rolls{seed: seed}, b.h.Clock.Round()
+	ends, err = b.begin(c, d)
 	if err == nil {
-		err = b.follow(d, it, round)
+		err = b.follow(d, turn.Item{Player: c.Player, Piece: c.Piece}, round)
 	}
 	if err == nil {
 		err = look()
 	}
 	return d.luck, ends, err
+}
+
+// begin carries an order out, and the plan that it begins. The caller undoes it.
+func (b *thinker) begin(c *Judged, d *rolls) (ends bool, err error) {
+	o, clock := c.Order, b.h.Clock
+	phase, round := clock.Phase(), clock.Round()
+	if err = b.h.CarryOut(b.h.Copy(o), d); err != nil {
+		return false, err
+	}
+	same := func() bool {
+		return clock.Phase() == phase && clock.Round() == round && clock.May(o.Player, o.Piece)
+	}
+	if ends = !same(); c.plan != 0 {
+		err = b.carryOn(d, o.Player, game.Generator(c.plan, 0, 0), same)
+	}
+	return ends, err
 }
 
 // mostPlanned limits the orders of a plan.

@@ -218,7 +218,7 @@ func (r *reader) completes(line string) string {
 }
 
 // botKinds are the kinds of bots that play in both worlds.
-var botKinds = []string{"random", "greedy:4", "search:16"}
+var botKinds = []string{"random", "greedy:4", "search:24"}
 
 // bot is what bots of the player would order and answer, for a seed.
 func (r *reader) bot(seed uint64) string {
