@@ -70,7 +70,7 @@ mixed = rule "shore.move.mixed-bonus" {
   end,
 }
 
--- Whether a path comes to a road or good going: where it first does, and how much of either it has.
+-- Whether a path comes to a road or good going: where it first does, and how much good going it has.
 local function open_stretches(way)
   local first_at, on_good = nil, 0
   local function count_in(shape)
@@ -83,13 +83,21 @@ local function open_stretches(way)
   end
   for _, road in ipairs(game.all("road")) do count_in(ground.strip(road)) end
   for _, area in ipairs(game.all("area", { going = "good" })) do on_good = on_good + count_in { outline = area.outline } end
-  return { at = first_at, road = ground.on_roads(way, 1), good = on_good }
+  return { at = first_at, good = on_good }
 end
 
--- Roads and good going.
-local function open_shapes()
+-- How broad a road must be for a piece: a trail for one figure is none for carts and coaches.
+local function least_breadth(piece)
+  if has({ "cart", "coach" }, ground.traveller(piece)) then return 2 end
+  return 1
+end
+
+-- Roads that a piece can take, and good going.
+local function open_shapes(piece)
   local list = {}
-  for _, road in ipairs(game.all("road")) do table.insert(list, ground.strip(road)) end
+  for _, road in ipairs(game.all("road")) do
+    if road.breadth >= least_breadth(piece) then table.insert(list, ground.strip(road)) end
+  end
   for _, area in ipairs(game.all("area", { going = "good" })) do table.insert(list, { outline = area.outline }) end
   return list
 end
@@ -112,7 +120,7 @@ end
 local function nearest_open(piece, from, named)
   local best
   local costs = ground.costs(piece, nil, named)
-  for number, shape in ipairs(open_shapes()) do
+  for number, shape in ipairs(open_shapes(piece)) do
     local way = way_there(from, shape, costs)
     local cost = way and plane.cost(way, costs)
     if way and (not best or cost < best.cost) then best = { cost = cost, number = number } end
@@ -144,25 +152,25 @@ road = rule "shore.move.road-bonus" {
 
 }
 
--- Whether a way has as much of a road, or of good going, as the bonus takes.
-function has_enough_of_it(way)
-  local open = open_stretches(way)
-  return geometry.at_most(data("constants")["road-min"], open.road) or open.good > 0
+-- Whether the way of a piece has as much of a road, or of good going, as the bonus takes.
+function has_enough_of_it(piece, way)
+  return geometry.at_most(data("constants")["road-min"], ground.on_roads(way, least_breadth(piece))) or open_stretches(way).good > 0
 end
 
 earns_the_road = rule "shore.move.road-earned" {
   title  = "A way that earns the dice of a road",
   source = "Movement Allowances (line 22)",
   text   = "A way earns the dice with an inch of road, or with any good going. From the rough it comes to one of them by the shortest route there, for no more than the allowance without dice.",
+  ruling = "Carts and coaches earn nothing on a trail for one figure, which they do not fit.",
   data   = { "shore.data.constants.road-min", "shore.data.constants.shortest-route-slack" },
   pure   = true,
 
   -- basic: the allowance without dice.
   run = function(figure, way, basic)
-    if not has_enough_of_it(way) then return false end
+    if not has_enough_of_it(figure, way) then return false end
     if not ground.is_rough(way[1]) then return true end
     local costs = ground.costs(figure)
-    return any(open_shapes(), function(shape)
+    return any(open_shapes(figure), function(shape)
       local along = comes_to(way, shape)
       local there = along and plane.cut(way, along)
       if not along or geometry.more_than(plane.cost(there, costs), basic) then return false end
@@ -178,7 +186,7 @@ function makes_for_the_road(figure, way)
   if not nearest then return false end
   local open = open_stretches(way)
   local there = open.at and plane.cut(way, open.at) or way
-  for number, shape in ipairs(open_shapes()) do
+  for number, shape in ipairs(open_shapes(figure)) do
     local meant = number == nearest.number or comes_to(game.moving.trail, shape)
     if meant and ground.shortest(figure, there, shape) then return true end
   end

@@ -163,7 +163,7 @@ local function guide_has_gone(piece, way)
   local under = game.moving
   under.trail = way
   if under.claim ~= "road" then return end
-  under.earned = #way > 1 and bonuses.has_enough_of_it(way)
+  under.earned = #way > 1 and bonuses.has_enough_of_it(piece, way)
   if not under.earned then note("{piece} has not come to the road: nobody has its dice", { piece = piece }) end
 end
 

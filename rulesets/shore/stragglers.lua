@@ -165,7 +165,7 @@ end
 -- Whether the way home of a figure leads along a road, or through good going.
 function comes_by_a_road(figure)
   local way = way_home(figure)
-  return way ~= nil and #way > 1 and bonuses.has_enough_of_it(way)
+  return way ~= nil and #way > 1 and bonuses.has_enough_of_it(figure, way)
 end
 
 -- The legs of the way home, as far as so much MA goes; nil if there is none.

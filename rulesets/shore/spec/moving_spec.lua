@@ -123,6 +123,15 @@ describe("shore.move.road-bonus", function()
 end)
 
 describe("shore.move.road-earned", function()
+  it("is nothing that a cart has from a trail for one figure", function()
+    local function earned(breadth)
+      road { id = "trail", line = lane, breadth = breadth }
+      cast.crews { ann { y = 9 } }
+      local cart = vehicle { id = "cart", owner = "blue", type = "cart", party = "gulls", x = 0, y = 3 }
+      return run("shore.move.road-earned", cart, { { x = 0, y = 3 }, { x = 3, y = 3 } }, 4)
+    end
+    expect({ earned(1), earned(2) }).is { false, true }
+  end)
   it("is an inch of road by the shortest route, within the allowance without dice", function()
     road { id = "lane", line = lane, breadth = 2 }
     cast.crews { ann() }
