@@ -108,6 +108,7 @@ ends = rule "shore.hide.ends" {
     if not party.hidden then return end
     party.hidden, party.searched = false, {}
     for _, piece in ipairs(parties.hiders(party)) do protected(piece) end
+    parties.touch(party)
     note("{party} comes out of hiding", { party = party })
   end,
 }

@@ -266,6 +266,22 @@ describe("shore.engage.no-contact", function()
   end)
 end)
 
+describe("shore.straggler.status", function()
+  it("makes one unit of two groups when the one that hides shows itself", function()
+    cast.crews { boss(), hand("ben", 9, 0), hand("cat", 12, 0) }
+    stragglers.set_adrift { game.figures.ben }
+    cast.initiative_of "blue"
+    dice "hiding 6"
+    order("hide " .. game.figures.ben.party.id)
+    stragglers.set_adrift { game.figures.cat }
+    turn.after_action()
+    expect(game.figures.ben.party == game.figures.cat.party).is(false)
+    hiding.ends(game.figures.ben.party)
+    turn.after_action()
+    expect(game.figures.ben.party == game.figures.cat.party).is(true)
+  end)
+end)
+
 describe("shore.straggler.goal", function()
   it("is the home, or nothing without one", function()
     cast.crews { boss(), hand("ben", 9, 0) }
