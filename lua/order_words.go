@@ -65,7 +65,7 @@ func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
 			}
 			first = err
 		} else if current == nil {
-			return nil, err
+			return nil, fmt.Errorf("%w; type: %s", err, a.Usage())
 		}
 	}
 	if current == nil {
