@@ -25,7 +25,7 @@ func TestArgumentsAreRead(t *testing.T) {
 		{"fold/market", "march Rook B1", `there is no dog or cart "Rook" (dog nell or cart wain?)`},
 		{"fold/market", "bark rex north-gate", `target: "north-gate" is a gate, not a dog or cart or shepherd`},
 		{"fold/market", "bark rex miller", "miller is no enemy of rex"},
-		{"fold/market", "bark tom rex", `"tom" is a shepherd, not a dog or cart`},
+		{"fold/market", "bark tom rex", `"tom" is a shepherd, not a dog or cart; type: bark [DOG|CART] TARGET`},
 		{"fold/market", "greet ann north", "greet ann north-gate"},
 		{"fold/market", "greet ann tom", "tom is not neutral"},
 		{"fold/market", "share ann tom", "tom is no ally of ann"},

@@ -65,6 +65,9 @@ func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
 			}
 			first = err
 		} else if current == nil {
+			if h.PieceByID(strings.ToLower(words[0])) == nil {
+				return nil, err
+			}
 			return nil, fmt.Errorf("%w; type: %s", err, a.Usage())
 		}
 	}
@@ -195,9 +198,27 @@ func (h *Host) Find(word string, kinds ...*ruleset.Entity) (*game.Table, error) 
 		return nil, fmt.Errorf("there is no %s %q (%s or %s?)", argument.Either(kinds), word, h.apart(hits[0], hits[1]), h.apart(hits[1], hits[0]))
 	}
 	if t := h.PieceByID(low); t != nil {
-		return nil, fmt.Errorf("%q is a %s, not a %s", word, h.Ruleset.Entity(t.Shape().Name).Word, argument.Either(kinds))
+		return nil, fmt.Errorf("%q is a %s, not a %s%s", word, h.Ruleset.Entity(t.Shape().Name).Word, argument.Either(kinds), h.belonging(t, kinds))
 	}
 	return nil, fmt.Errorf("there is no %s %q%s", argument.Either(kinds), word, nearest.Guess(low, ids))
+}
+
+// belonging says which piece of a wanted kind a piece has in a field of that name which
+// everybody sees, such as a figure its party; "" for none.
+func (h *Host) belonging(t *game.Table, kinds []*ruleset.Entity) string {
+	for _, e := range kinds {
+		i := slices.IndexFunc(t.Shape().Fields, func(f game.Field) bool {
+			return f.Name == e.Shape.Name && f.Type.Sort == game.SortRef && f.Type.Open()
+		})
+		if i < 0 {
+			continue
+		}
+		f := t.Shape().Fields[i]
+		if other := h.State.Meant(f.Type, t.Get(f.Name).Text()); other != nil {
+			return fmt.Sprintf(": its %s is %s", e.Word, other.Key())
+		}
+	}
+	return ""
 }
 
 // apart returns the id of a piece, after its kind if the other piece is of another

@@ -137,3 +137,17 @@ func TestPathsOverHexes(t *testing.T) {
 		}
 	}
 }
+
+// TestActorOfAnotherKind: an order that begins with a piece which cannot be its actor says
+// how it is typed, and names the party of a figure.
+func TestActorOfAnotherKind(t *testing.T) {
+	s, out := atTable(t, "shore/the-well", marching[:4]...)
+	for line, want := range map[string]string{
+		"hide ann":  `"ann" is a figure, not a party: its party is gulls; type: hide [PARTY]`,
+		"hide well": `not a party; type: hide [PARTY]`,
+	} {
+		if got, _ := says(t, s, out, line); !strings.Contains(strings.Join(strings.Fields(got), " "), want) {
+			t.Errorf("%s:\n%s\nwant %s", line, got, want)
+		}
+	}
+}

@@ -73,7 +73,7 @@ no_melee = rule "shore.move.after-melee" {
     .. "again.",
 
   check = function(party)
-    need(not party.in_melee, "{party} has been in a mêlée in this turn and makes no ordinary move", { party = party })
+    need(not party.in_melee, "after a mêlée in this turn {party} may make no ordinary move", { party = party })
   end,
 }
 

@@ -29,7 +29,7 @@ describe("shore.melee.pursuit", function()
     expect(game.fight).is(nil)
     phase "after"
     advance()
-    expect(refusal "move gulls bold").has "makes no ordinary move"
+    expect(refusal "move gulls bold").has "may make no ordinary move"
     expect(#parties.members(game.parties.gulls)).is(5)
   end)
 end)
