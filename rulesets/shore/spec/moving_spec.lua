@@ -282,7 +282,7 @@ describe("shore.move.after-melee", function()
     cast.crews { ann() }
     game.parties.gulls.in_melee = true
     cast.initiative_of "blue"
-    expect(refusal("move gulls bold")).has "has been in a mêlée"
+    expect(refusal("move gulls bold")).has "may make no ordinary move"
   end)
 end)
 

@@ -235,7 +235,7 @@ describe("shore.straggler.status", function()
     parties.touch(game.parties.gulls)
     turn.after_action()
     cast.initiative_of "blue"
-    expect(refusal("unit-move " .. game.figures.one.party.id .. " bold")).has "has been in a mêlée"
+    expect(refusal("unit-move " .. game.figures.one.party.id .. " bold")).has "may make no ordinary move"
   end)
   it("groups those who are near each other", function()
     cast.crews { boss(), hand("one", 20, 0), hand("two", 23, 0), hand("three", 28, 0) }
