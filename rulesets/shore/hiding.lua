@@ -66,6 +66,7 @@ try = rule "shore.hide.try" {
       piece.lair = { x = piece.x, y = piece.y, z = piece.z }
       piece.x, piece.y, piece.z = nil, nil, 0
     end
+    parties.touch(party)
     note("{party} is hidden", { party = party })
     return true
   end,

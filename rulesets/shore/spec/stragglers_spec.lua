@@ -280,6 +280,17 @@ describe("shore.straggler.status", function()
     turn.after_action()
     expect(game.figures.ben.party == game.figures.cat.party).is(true)
   end)
+  it("makes one unit of two groups that hide beside each other", function()
+    cast.crews { boss(), hand("ben", 9, 0), hand("cat", 12, 0) }
+    for _, id in ipairs { "ben", "cat" } do
+      stragglers.set_adrift { game.figures[id] }
+      cast.initiative_of "blue"
+      dice "hiding 6"
+      order("hide " .. game.figures[id].party.id)
+      turn.after_action()
+    end
+    expect({ game.figures.ben.party == game.figures.cat.party, game.figures.ben.party.hidden }).is { true, true }
+  end)
 end)
 
 describe("shore.straggler.goal", function()
