@@ -171,6 +171,9 @@ func (x *Index) match(u unit, docs, sayings []float64, f *Found) (weight float64
 	clear(docs)
 	clear(sayings)
 	if len(u.meanings) == 0 {
+		// What no rule has is often what the question is about, "how much is a parrot": it
+		// counts as the rarest word, so that the rest of the question is no answer. Measured
+		// with the mean of the other words instead: half as many wrong answers again.
 		return x.rarity(1)
 	}
 	for _, m := range u.meanings {
