@@ -28,7 +28,7 @@ func RuleCalls(h *lua.Host) map[string]*Calls {
 		rules[r.Fn] = r.ID
 		by[r.ID] = &Calls{}
 	}
-	m := &mentioned{h: h, rules: rules, direct: map[*glua.LFunction][]*glua.LFunction{}}
+	m := &mentioned{h: h, rules: rules, met: map[*glua.LFunction]*met{}}
 	for _, r := range h.Book.RuleOrder {
 		by[r.ID].Uses = slices.DeleteFunc(m.reached(r.Run, r.Check, r.Always), func(id string) bool { return id == r.ID })
 		for _, id := range by[r.ID].Uses {
@@ -57,41 +57,60 @@ func RuleCalls(h *lua.Host) map[string]*Calls {
 
 // mentioned finds the rules that functions reach.
 type mentioned struct {
-	h      *lua.Host
-	rules  map[*glua.LFunction]string
-	direct map[*glua.LFunction][]*glua.LFunction // the functions that a function names
+	h     *lua.Host
+	rules map[*glua.LFunction]string
+	met   map[*glua.LFunction]*met
+	walk  int // the number of the current walk
+}
+
+// met is a function that was met on a walk.
+type met struct {
+	fn    *glua.LFunction
+	rule  string // its id if it is a rule
+	names []*met // otherwise the functions that it names, once known
+	known bool
+	walk  int // the last walk that met it
 }
 
 // reached lists the rules that some functions call, in the order of their text.
 func (m *mentioned) reached(from ...*glua.LFunction) (ids []string) {
-	seen := map[*glua.LFunction]bool{}
-	var walk func(fn *glua.LFunction)
-	walk = func(fn *glua.LFunction) {
-		if fn == nil || seen[fn] {
+	m.walk++
+	var walk func(f *met)
+	walk = func(f *met) {
+		if f.walk == m.walk {
 			return
 		}
-		seen[fn] = true
-		if id := m.rules[fn]; id != "" {
-			ids = append(ids, id)
+		f.walk = m.walk
+		if f.rule != "" {
+			ids = append(ids, f.rule)
 			return
 		}
-		for _, next := range m.names(fn) {
+		if !f.known {
+			f.known = true
+			for _, next := range sandbox.Mentions(f.fn, m.field, m.load) {
+				f.names = append(f.names, m.meet(next))
+			}
+		}
+		for _, next := range f.names {
 			walk(next)
 		}
 	}
 	for _, fn := range from {
-		walk(fn)
+		if fn != nil {
+			walk(m.meet(fn))
+		}
 	}
 	return ids
 }
 
-func (m *mentioned) names(fn *glua.LFunction) []*glua.LFunction {
-	list, known := m.direct[fn]
-	if !known {
-		list = sandbox.Mentions(fn, m.field, m.load)
-		m.direct[fn] = list
+// meet returns what is known of a function.
+func (m *mentioned) meet(fn *glua.LFunction) *met {
+	f := m.met[fn]
+	if f == nil {
+		f = &met{fn: fn, rule: m.rules[fn]}
+		m.met[fn] = f
 	}
-	return list
+	return f
 }
 
 // field returns a field of a chapter or of a table in a file.

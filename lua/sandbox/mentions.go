@@ -46,7 +46,7 @@ var requires = &lua.LUserData{}
 // as far as that is known without running the code: a name that is loaded, a field that
 // is read.
 func (m *mentions) code(p *lua.FunctionProto, around []lua.LValue) {
-	held := map[int]lua.LValue{}
+	held := make([]lua.LValue, registers)
 	constant := func(rk int) (lua.LValue, bool) {
 		if rk&opConstant != 0 {
 			return p.Constants[rk&^opConstant], true
@@ -85,7 +85,7 @@ func (m *mentions) code(p *lua.FunctionProto, around []lua.LValue) {
 				m.all(of)
 			}
 		case lua.OP_CALL, lua.OP_TAILCALL:
-			m.call(held, a, b)
+			m.call(held[:min(int(p.NumUsedRegisters)+2, len(held))], a, b)
 		case lua.OP_CLOSURE:
 			inner := p.FunctionPrototypes[bx]
 			captured := make([]lua.LValue, inner.NumUpvalues)
@@ -108,21 +108,21 @@ func (m *mentions) code(p *lua.FunctionProto, around []lua.LValue) {
 	}
 }
 
+// registers is more than a function can use: an instruction has 8 bits for one, and a call
+// may name the one after it.
+const registers = 1<<8 + 2
+
 // opConstant marks an operand that is a constant rather than a register.
 const opConstant = 1 << 8
 
 // call follows a call: require loads a chapter; tables among the arguments are passed
 // on with everything in them.
-func (m *mentions) call(held map[int]lua.LValue, a, b int) {
+func (m *mentions) call(held []lua.LValue, a, b int) {
 	fn, name := held[a], held[a+1]
-	for i := a + 1; i < a+b; i++ {
+	for i := a + 1; i < min(a+b, len(held)); i++ {
 		m.all(held[i])
 	}
-	for i := range held {
-		if i >= a {
-			delete(held, i)
-		}
-	}
+	clear(held[a:])
 	if s, ok := name.(lua.LString); ok && fn == lua.LValue(requires) {
 		held[a] = m.load(string(s))
 	}
