@@ -30,6 +30,20 @@ local function chances(vessel, enemies)
   return best
 end
 
+-- So many hexes ahead a vessel can still turn away from the edge of the board.
+local sea_room = 4
+
+-- The hexes ahead of a vessel that she lacks to turn away before the edge: one who rows over it is out of the battle.
+local function short_of_room(vessel)
+  if not ending.in_action(vessel) then return 0 end
+  local ahead = vessel.bow
+  for free = 0, sea_room - 1 do
+    ahead = hex.step(ahead, board.heading(vessel))
+    if not hex.on_board(ahead) then return sea_room - free end
+  end
+  return 0
+end
+
 -- The side of a player, who may own a single vessel.
 local function side_of(player)
   if game.sides[player] then return player end
@@ -43,7 +57,7 @@ local function points(side)
 end
 
 policy "standard" {
-  text  = "Keeps its vessels whole and manned, wears down those of the enemy, and brings its rams to bear on a flank.",
+  text  = "Keeps its vessels whole, manned and on the board, wears down those of the enemy, and brings its rams to bear on a flank.",
   value = function(player)
     local side, worth = side_of(player), tally("worth")
     local vessels = game.all("ship")
@@ -53,6 +67,7 @@ policy "standard" {
     worth:add(-sum(enemies, left_of), "vessels of the enemy")
     worth:add(sum(own, function(vessel) return chances(vessel, enemies) end) / 2, "own rams")
     worth:add(-sum(enemies, function(vessel) return chances(vessel, own) end) / 4, "rams of the enemy")
+    worth:add(-2 * sum(own, short_of_room), "the edge ahead")
     return worth.total
   end,
 }
