@@ -16,12 +16,12 @@ local function has_room(figure, to)
 end
 
 -- Whether a way of a reaction move is open: no contact, no passing too near, no clutter or base at its end.
-local function is_open(figure, way, most)
+local function is_open(figure, way, most, costs)
   local to = way[#way]
-  if geometry.more_than(plane.cost(way, ground.costs(figure, nil)), most) then return false end
-  if moving.bypass(figure, way, {}) or moving.first_contact(figure, way) then return false end
-  if contact.met_at_the_end(figure, to) then return false end
-  return has_room(figure, to) and allows(ground.impassable, figure, way, nil)
+  if geometry.more_than(plane.cost(way, costs), most) then return false end
+  if moving.first_contact(figure, way) or not has_room(figure, to) then return false end
+  if moving.bypass(figure, way, {}) or contact.met_at_the_end(figure, to) then return false end
+  return allows(ground.impassable, figure, way, nil)
 end
 
 -- How far a figure gets at a bearing for so much, in thousandths of an inch.
@@ -43,18 +43,43 @@ local function outwards(bearing)
   return list
 end
 
--- The first way that is open and allowed to a figure that runs at a bearing: straight ones from there outwards, in each direction the whole allowance and then less of it;
--- without any the cheapest round what bars them. may_end: whether it may end at a place; is_legal: whether it may go so.
-function first_way(figure, bearing, may_end, is_legal)
-  local most, costs = allowance.basic(figure, "bold"), ground.costs(figure, nil)
-  for _, towards in ipairs(outwards(bearing)) do
-    for _, part in ipairs { 1, 0.75, 0.5, 0.25 } do
-      local to = as_far_as(figure, towards, most * part, costs)
-      local legs = { { point = to } }
-      if may_end(to) and is_open(figure, { geometry.at(figure), to }, most) and is_legal(legs) then return legs end
+-- Enemies near whom a figure may not end, as discs: whether a place is clear of them.
+local function is_clear(place, discs)
+  return not any(discs, function(disc) return plane.distance(place, disc) < disc.radius end)
+end
+
+-- How far a figure must go at a bearing, at least, to be clear of those in whose discs it sets out. A sum for each rules out most directions before their ground is looked at.
+local function clear_after(figure, bearing, discs)
+  local from, after = geometry.at(figure), 0
+  local ahead = plane.along({ x = 0, y = 0 }, bearing, 1)
+  for _, disc in ipairs(discs) do
+    local x, y = disc.x - from.x, disc.y - from.y
+    local abreast = x * ahead.x + y * ahead.y
+    local half = disc.radius * disc.radius - x * x - y * y + abreast * abreast
+    if abreast > 0 and half > 0 then
+      half = math.sqrt(half)
+      if geometry.is_none(math.max(0, abreast - half)) then after = math.max(after, abreast + half) end
     end
   end
-  return way_round(figure, bearing, may_end, is_legal)
+  return after
+end
+
+-- The first way that is open and allowed to a figure that runs at a bearing: straight ones from there outwards, in each direction the whole allowance and then less of it;
+-- without any the cheapest round what bars them. discs: in which it may not end; is_legal: whether it may go so.
+function first_way(figure, bearing, discs, is_legal)
+  local most, costs, from = allowance.basic(figure, "bold"), ground.costs(figure, nil), geometry.at(figure)
+  local inches = most / allowance.half_speed(figure)
+  for _, towards in ipairs(outwards(bearing)) do
+    local after = clear_after(figure, towards, discs)
+    for _, part in ipairs { 1, 0.75, 0.5, 0.25 } do
+      if inches * part >= after then
+        local to = as_far_as(figure, towards, most * part, costs)
+        local legs = { { point = to } }
+        if is_clear(to, discs) and is_open(figure, { from, to }, most, costs) and is_legal(legs) then return legs end
+      end
+    end
+  end
+  return way_round(figure, bearing, discs, is_legal)
 end
 
 -- The ground round enemies, to whom a figure that runs keeps its distance, and over no step of the ground, up or down. It may leave the disc round an enemy whom it touches.
@@ -72,19 +97,20 @@ local function ground_round_enemies(figure)
 end
 
 -- The cheapest way to one of the places round a figure, the farthest first; nil if three of each distance are of no use.
-function way_round(figure, bearing, may_end, is_legal)
-  local most, over = allowance.basic(figure, "bold"), ground_round_enemies(figure)
+function way_round(figure, bearing, discs, is_legal)
+  local most, over, costs = allowance.basic(figure, "bold"), ground_round_enemies(figure), ground.costs(figure, nil)
+  local inches = most / allowance.half_speed(figure)
   for _, part in ipairs { 0.75, 0.5, 0.25 } do
     local places = {}
     for _, towards in ipairs(outwards(bearing)) do
-      local to = rounded(plane.along(geometry.at(figure), towards, most * part / allowance.half_speed(figure)))
-      if may_end(to) and has_room(figure, to) then table.insert(places, to) end
+      local to = rounded(plane.along(geometry.at(figure), towards, inches * part))
+      if is_clear(to, discs) and has_room(figure, to) then table.insert(places, to) end
     end
     for _ = 1, 3 do
       local nearest, way = plane.cheapest(geometry.at(figure), places, over, most)
       if not nearest then break end
       local legs = approach.legs_for(figure, way)
-      if is_open(figure, paths.points(figure, legs), most) and is_legal(legs) then return legs end
+      if is_open(figure, paths.points(figure, legs), most, costs) and is_legal(legs) then return legs end
       table.remove(places, nearest)
     end
   end
@@ -97,7 +123,8 @@ end
 -- The usual way of a figure that runs from its enemies, nil if it finds none.
 function away_from(figure, foe)
   local bearing = plane.bearing(geometry.at(foe), geometry.at(figure))
-  return first_way(figure, bearing, function(to) return is_farther(figure, to, foe) end, function(legs) return is_farther(figure, paths.stops_at(figure, legs), foe) end)
+  local near = { x = foe.x, y = foe.y, radius = geometry.distance(figure, foe) }
+  return first_way(figure, bearing, { near }, function(legs) return is_farther(figure, paths.stops_at(figure, legs), foe) end)
 end
 
 -- The usual way of a figure that runs home, as far as its allowance pays for, nil if it finds none.
@@ -108,7 +135,7 @@ local function homeward(figure)
   for _, part in ipairs { 1, 0.75, 0.5, 0.25 } do
     local _, along = plane.reach(route, costs, (most - approach.margin()) * part)
     local legs = approach.legs_of(plane.cut(route, along))
-    if not geometry.is_none(along) and is_open(figure, paths.points(figure, legs), most) then return legs end
+    if not geometry.is_none(along) and is_open(figure, paths.points(figure, legs), most, costs) then return legs end
   end
 end
 

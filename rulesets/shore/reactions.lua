@@ -114,14 +114,14 @@ local function nearest_enemy(figure)
   return least(list, function(foe) return geometry.distance(figure, foe) end)
 end
 
--- Enemies near whom a figure may not end in the current reaction, each with that distance. They rule out most places before a whole way is checked.
+-- Enemies near whom a figure may not end in the current reaction, each as a disc so wide. They rule out most places before a whole way is checked.
 local function kept_off(figure)
   local order, list = game.moving.order, {}
   for _, foe in ipairs(moving.foes(figure)) do
     local most
     if order == "retreat" and game.fight and has(game.fight.parties, foe.party) then most = geometry.distance(figure, foe) end
     if order == "evade" or order == "tumble" then most = geometry.radius(figure) + geometry.radius(foe) + data("constants")["bypass-clearance"] end
-    if most then table.insert(list, { at = geometry.at(foe), most = most - 2 * geometry.slack() }) end
+    if most then table.insert(list, { x = foe.x, y = foe.y, radius = most - 2 * geometry.slack() }) end
   end
   return list
 end
@@ -131,10 +131,7 @@ function usual(figure)
   local foe = nearest_enemy(figure)
   if not foe or not parties.is_able(figure) then return nil end
   local bearing = plane.bearing(geometry.at(foe), geometry.at(figure))
-  local enemies = kept_off(figure)
-  return flight.first_way(figure, bearing, function(to)
-    return not any(enemies, function(row) return plane.distance(to, row.at) < row.most end)
-  end, function(legs) return allows(reaction, figure, legs) end)
+  return flight.first_way(figure, bearing, kept_off(figure), function(legs) return allows(reaction, figure, legs) end)
 end
 
 local function suggest_way(figure)
