@@ -204,11 +204,8 @@ func (h *Host) checkCard(o *Order, args *glua.LTable, at glua.LValue, first bool
 	if o.Player == "" {
 		return []game.Refusal{{Text: whoseCard(o.Action), Rule: c.ID}}, nil
 	}
-	if h.Run.drawn != c && h.heldIn(c, o.Player) == "" {
-		return []game.Refusal{{Text: h.notHeld(c.Title, o.Player), Rule: c.ID}}, nil
-	}
-	if !h.CardInForce(c) {
-		return []game.Refusal{{Text: fmt.Sprintf("%s is not in the game: the house rule %s is off", c.Title, c.House.ID), Rule: c.ID}}, nil
+	if text := h.outOfHand(c, o.Player); text != "" {
+		return []game.Refusal{{Text: text, Rule: c.ID}}, nil
 	}
 	foreign := h.foreign(o)
 	var more []game.Refusal
@@ -228,6 +225,34 @@ func (h *Host) checkCard(o *Order, args *glua.LTable, at glua.LValue, first bool
 		more, err = h.refusesCard(o, args, at, first)
 	}
 	return append(foreign, more...), err
+}
+
+// outOfHand returns the sentence that refuses a card which the player cannot have, "" if
+// he holds it.
+func (h *Host) outOfHand(c *Card, player string) string {
+	switch {
+	case h.Run.drawn != c && h.heldIn(c, player) == "":
+		return h.notHeld(c.Title, player)
+	case !h.CardInForce(c):
+		return fmt.Sprintf("%s is not in the game: the house rule %s is off", c.Title, c.House.ID)
+	}
+	return ""
+}
+
+// unplayable returns why an order of a player cannot play a card now, whatever it is played
+// on; "" if one can.
+func (h *Host) unplayable(c *Card, player string) string {
+	switch text := h.outOfHand(c, player); {
+	case h.Clock.Over():
+		return gameIsOver
+	case player != "" && text != "":
+		return text
+	case len(h.openMoments(c, player)) == 0:
+		return h.momentClosed(c)
+	case !c.Action.Any && !h.Clock.May(player, ""):
+		return h.notTheirTurn(&Order{Player: player})
+	}
+	return ""
 }
 
 // whoseCard returns the question for an order without a player.

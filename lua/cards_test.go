@@ -155,6 +155,28 @@ func TestCardOrders(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestCardsOutOfTime: a card that cannot be played now is refused for that, before it is
+// asked what it is played on.
+func TestCardsOutOfTime(t *testing.T) {
+	const letter = `card "fairground.card.letter" {
+  title = "A Letter", text = "It is read.", deck = "tricks", kind = "choice", hook = "stall.opened", args = { to = "side" }, run = function() end,
+}`
+	g := fairDayWith(t, "letter pickpocket", "pickpocket", "", letter)
+	for _, c := range [][3]string{
+		{"blue", "play letter", "not now: A Letter is played when a stall opens"},
+		{"blue", "play letter nowhere", "not now: A Letter is played when a stall opens"},
+		{"red", "play letter", "A Letter is not in the hand of red"},
+		{"red", "play pickpocket", "it is the turn of blue"},
+		{"blue", "play pickpocket", "pickpocket: which from?"},
+	} {
+		_, refused, err := g.WhyNot(c[0], c[1])
+		if err != nil || len(refused) != 1 || !strings.Contains(refused[0].Text, c[2]) {
+			t.Errorf("%s, %s: %v %v\nwanted %s", c[0], c[1], refused, err, c[2])
+		}
+	}
+}
+
 func TestCardFaults(t *testing.T) {
 	card := func(id, fields string) string {
 		return `card "fairground.card.` + id + `" { title = "X", text = "X.", ` + fields + `, run = function() end }`

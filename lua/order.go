@@ -1,6 +1,7 @@
 package lua
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -122,6 +123,11 @@ func (h *Host) Parse(player, line string) (*Order, []game.Refusal) {
 		return nil, refuse(phaseRule, "%v", err)
 	}
 	o, err := h.bind(a, player, rest)
+	if err != nil && a.Card != nil {
+		if text := h.unplayable(a.Card, cmp.Or(player, h.presumed())); text != "" {
+			return nil, refuse(a.Rule, "%s", text)
+		}
+	}
 	if err != nil {
 		return nil, refuse(a.Rule, "%v", err)
 	}
