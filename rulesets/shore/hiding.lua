@@ -102,13 +102,15 @@ ends = rule "shore.hide.ends" {
   source = "Hiding (line 84)",
   text   = "A party is hidden no longer when one of it moves or shoots, or when scouts discover it. If it charges, that is an Ambuscade: riders do not evade it, and it fights better in the "
     .. "first round.",
-  ruling = "The order to move or to shoot ends it before anybody answers that order, and whoever then stays is seen too. So does getting in by a bribe or by cunning. Figures who join a party that is not hidden show themselves, and it shows itself if they are seen.",
+  ruling = "The order to move or to shoot ends it before anybody answers that order, and whoever then stays is seen too. So does getting in by a bribe or by cunning. Figures who join a party that is not hidden show themselves, and it shows itself if they are seen. "
+    .. "Scouts whom it has taken then stand beside their escorts.",
   see    = { "shore.engage.evade", "shore.melee.quota" },
 
   run = function(party)
     if not party.hidden then return end
     party.hidden, party.searched = false, {}
     for _, piece in ipairs(parties.hiders(party)) do protected(piece) end
+    for _, figure in ipairs(parties.members(party)) do burdens.come_along(figure) end
     parties.touch(party)
     note("{party} comes out of hiding", { party = party })
   end,

@@ -163,6 +163,12 @@ describe("shore.hide.detect", function()
     expect({ one.prisoner.id, one.escort.id, game.parties.rats.hidden, game.parties.gulls.leader.id }).is { "red", "rob", true, "boss" }
     order "path boss 1,0"
   end)
+  it("has those who took a scout lead him along once they show themselves", function()
+    scouted(1)
+    expect(geometry.touch(game.figures.one, game.figures.rob)).is(false)
+    hiding.ends(game.parties.rats)
+    expect(geometry.touch(game.figures.one, game.figures.rob)).is(true)
+  end)
   it("is nothing on a 3, and not thrown again in the turn", function()
     scouted(3)
     expect({ game.parties.rats.hidden, #game.parties.rats.searched }).is { true, 1 }
