@@ -63,9 +63,14 @@ best for blue: hag.hull > 3 with 50.00 % (1/2)
 what next
   again always
 first: what next   chance         costs
-again             50.00 %  1/2        -  ##############################
-keep               0.00 %    0  50.00 %  .
+2  again          50.00 %  1/2        -  ##############################
+1  keep            0.00 %    0  50.00 %  .
 `},
+		{"best hag.hull > 3 budget 1", `
+best for blue: hag.hull > 3 with at least 0.00 %, at most 100.00 %
+too little is known to tell the options apart: fix later decisions with given,
+  or allow more work with budget 4x
+truncated`},
 		{"odds best red: hag.hull > 3", `
 best for red: hag.hull > 3 with 0.00 %, blue against it
 red decides nothing here

@@ -107,6 +107,9 @@ func (c *Chain) solved() (*Result, error) {
 	res := c.solve()
 	res.Outcomes = slices.DeleteFunc(res.Outcomes, func(o Outcome) bool { return o.P.Sign() == 0 })
 	res.Best = best
+	if res.Kind == Exact && low.Cmp(high) != 0 { // what was left out follows other options
+		res.Kind, res.Left = Truncated, new(big.Rat).Sub(high, low)
+	}
 	return res, nil
 }
 

@@ -26,6 +26,7 @@ type Best struct {
 	Question  string     // which decision that is
 	Others    []string   // the players who decide against it
 	Veiled    bool       // what one player alone sees was left out
+	Open      bool       // the first decision is the open one
 	Listed    bool       // a decision is an order, of which only the listed ones were compared
 }
 
@@ -33,6 +34,7 @@ type Best struct {
 // later decisions are the best. Of a bounded answer P is the lower bound.
 type FirstTry struct {
 	Option string
+	Place  int // among those that are offered, from 1
 	P      *big.Rat
 	Regret *big.Rat // how much less than the best
 }
@@ -170,8 +172,12 @@ func (k *inquiry) unfair(err error) string {
 	var hides *unseen
 	switch {
 	case errors.As(err, &secret) && secret.Together:
-		return fmt.Sprintf("%s and %s decide at the same time (%s; %s), so neither can answer the other: fix one of them, given %s=OPTION",
-			h.Called(secret.Of), h.Called(secret.Player), secret.What, secret.Question, secret.Of)
+		fix := secret.Of
+		if fix == k.side { // whose decision is asked for
+			fix = secret.Player
+		}
+		return fmt.Sprintf("%s and %s decide at the same time (%s; %s), so neither can answer the other: fix one of them, given %s=OPTION (in quotes if it has commas)",
+			h.Called(secret.Of), h.Called(secret.Player), secret.What, secret.Question, fix)
 	case errors.As(err, &secret):
 		return fmt.Sprintf("%s decides (%s) without seeing what %s saw before (%s), so the decision may not depend on it: fix it, given %s=OPTION",
 			h.Called(secret.Player), secret.Question, h.Called(secret.Of), secret.What, secret.Player)
@@ -215,7 +221,7 @@ func (k *inquiry) best(res *odds.Result) *Best {
 	if k.q.Best == nil {
 		return nil
 	}
-	b := &Best{Side: k.side, Condition: k.q.Best.Condition, Listed: k.listed, Veiled: k.veiled, Low: new(big.Rat), High: new(big.Rat)}
+	b := &Best{Open: k.opened != nil, Side: k.side, Condition: k.q.Best.Condition, Listed: k.listed, Veiled: k.veiled, Low: new(big.Rat), High: new(big.Rat)}
 	if res.Best == nil { // the condition of until is true already
 		for _, o := range res.Outcomes {
 			if k.wins(o.Key) {
@@ -264,8 +270,8 @@ func (b *Best) first(own []*odds.Turn) {
 	if len(turns) == 0 {
 		return
 	}
-	for _, option := range turns[0].Options {
-		x := FirstTry{Option: option, P: new(big.Rat).Set(b.Low)}
+	for i, option := range turns[0].Options {
+		x := FirstTry{Option: option, Place: i + 1, P: new(big.Rat).Set(b.Low)}
 		common := true
 		for _, t := range turns {
 			i := slices.Index(t.Options, option)

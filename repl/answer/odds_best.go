@@ -89,9 +89,13 @@ func (s Scribe) best(b *ask.Best) {
 		line += ", " + strings.Join(names, " and ") + " against it"
 	}
 	fmt.Fprintln(s.Out, s.Wrapped(line))
-	s.bestPolicy(b)
-	if len(b.First) > 1 {
-		s.bestFirst(b)
+	if alike(b) {
+		fmt.Fprintln(s.Out, s.Wrapped("too little is known to tell the options apart: fix later decisions with given, or allow more work with budget 4x"))
+	} else {
+		s.bestPolicy(b)
+		if len(b.First) > 1 {
+			s.bestFirst(b)
+		}
 	}
 	if b.Veiled {
 		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("(what one side alone sees, such as its cards, is left out)")))
@@ -99,6 +103,12 @@ func (s Scribe) best(b *ask.Best) {
 	if b.Listed {
 		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("(of decisions that are orders, the listed ones are compared)")))
 	}
+}
+
+// alike says whether so much was left out that no option is known to be better than
+// another.
+func alike(b *ask.Best) bool {
+	return b.High.Cmp(b.Low) != 0 && !slices.ContainsFunc(b.First, func(f ask.FirstTry) bool { return f.Regret.Sign() > 0 })
 }
 
 // bestPolicy prints the policy: for each question the positions and the option.
@@ -139,9 +149,13 @@ func (s Scribe) bestPolicy(b *ask.Best) {
 // maxFirst is how many options of the first decision are printed.
 const maxFirst = 10
 
-// bestFirst prints what each option of the first decision brings.
+// bestFirst prints what each option of the first decision brings. Those of the open
+// decision have the numbers that are typed to choose them.
 func (s Scribe) bestFirst(b *ask.Best) {
 	table := [][]string{{"first: " + layout.Tail(b.Question, 30), "chance", "", "costs"}}
+	if b.High.Cmp(b.Low) != 0 {
+		table[0][1] = "at least"
+	}
 	var chances []float64
 	fractions := !slices.ContainsFunc(b.First, func(f ask.FirstTry) bool { return len(f.P.RatString()) > 11 })
 	for _, f := range b.First[:min(len(b.First), maxFirst)] {
@@ -152,7 +166,11 @@ func (s Scribe) bestFirst(b *ask.Best) {
 		if f.Regret.Sign() == 0 {
 			costs = "-"
 		}
-		table = append(table, []string{f.Option, percent(float(f.P)), p, costs})
+		option := f.Option
+		if b.Open {
+			option = fmt.Sprintf("%d  %s", f.Place, layout.Tail(f.Option, 24))
+		}
+		table = append(table, []string{option, percent(float(f.P)), p, costs})
 		chances = append(chances, float(f.P))
 	}
 	s.table(table, 1, func(j int) bool { return j > 0 }, chances, slices.Max(chances))
