@@ -41,6 +41,7 @@ var onlyShow = map[string]map[string]string{
 	"shore": {
 		"account":   "what each player has left: the account and the roster",
 		"chart":     "the map",
+		"choices":   "the ways of reactions that options suggest, and who takes up which burden",
 		"outlay":    "what a way costs, shown before it is gone",
 		"policy":    "what bots play for",
 		"proposals": "the ways that options of path suggest",

@@ -170,7 +170,7 @@ action "tumble" {
   closed = "{actor} has nothing to get away from",
   args   = reactions.given_way(),
 
-  options = reactions.suggest_to_go_or_stay,
+  options = choices.to_go_or_stay,
   some = true,
   check = reactions.may_go,
 }

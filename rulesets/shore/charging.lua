@@ -144,17 +144,6 @@ function has_gone(figure, way, radius)
   if is_under_way() and game.charge.order == "passing" then game.charge.passed = passing.has_passed(figure, way, radius) end
 end
 
--- Ways worth trying for an attacker.
-function ideas(figure)
-  if game.charge.order == "passing" then passing.ideas(figure) end
-  local usual = approach.usual(figure)
-  if usual and #usual > 0 then
-    suggest { way = usual }
-  else
-    suggest { way = { { verb = "stay" } } }
-  end
-end
-
 -- The players of the parties that move one after the other.
 function movers()
   if not game.charge then return { game.moving.by.id } end

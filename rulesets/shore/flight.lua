@@ -150,7 +150,7 @@ action "flee" {
     if away then suggest { way = away } end
     local home = not foe and homeward(figure)
     if home then suggest { way = home } end
-    reactions.suggest_to_stay()
+    choices.to_stay()
   end,
   some = true,
 

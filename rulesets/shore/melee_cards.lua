@@ -98,9 +98,9 @@ action "pursue" {
   args   = reactions.given_way(),
 
   options = function(figure)
-    local way = pursuit.usual(figure)
+    local way = choices.after_losers(figure)
     if way then suggest { way = way } end
-    reactions.suggest_to_stay()
+    choices.to_stay()
   end,
   some = true,
   check = reactions.may_go,

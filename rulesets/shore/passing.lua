@@ -53,20 +53,6 @@ function has_passed(figure, way, radius)
   end)
 end
 
--- Ways that touch the target on either side, and end clear of it.
-function ideas(figure)
-  local target = charging.target_of(figure)
-  local from, to = geometry.at(figure), geometry.at(target)
-  local apart, reach = plane.distance(from, to), geometry.radius(figure) + geometry.radius(target)
-  if apart <= reach then return end
-  local tangent = math.sqrt(apart * apart - reach * reach)
-  local off = plane.bearing(plane.point(0, 0), plane.point(reach, tangent))
-  local length = tangent + math.sqrt((reach + 1) * (reach + 1) - reach * reach) + 0.05
-  for _, side in ipairs { 1, -1 } do
-    suggest { way = approach.legs_of { from, plane.along(from, plane.compass(plane.bearing(from, to) + side * off), length) } }
-  end
-end
-
 -- The rider has gone past.
 function exchange(figure, target)
   if figure and not target.dead then en_passant(figure, target) end

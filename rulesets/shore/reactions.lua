@@ -104,55 +104,6 @@ function may_go(figure, a)
   end
 end
 
--- The enemy from whom a figure gets away: the nearest of the mêlée, or of all.
-local function nearest_enemy(figure)
-  local list = moving.foes(figure)
-  if game.fight then
-    local of_the_fight = where(list, function(foe) return has(game.fight.parties, foe.party) end)
-    if #of_the_fight > 0 then list = of_the_fight end
-  end
-  return least(list, function(foe) return geometry.distance(figure, foe) end)
-end
-
--- Enemies near whom a figure may not end in the current reaction, each as a disc so wide. They rule out most places before a whole way is checked.
-local function kept_off(figure)
-  local order, list = game.moving.order, {}
-  for _, foe in ipairs(moving.foes(figure)) do
-    local most
-    if order == "retreat" and game.fight and has(game.fight.parties, foe.party) then most = geometry.distance(figure, foe) end
-    if order == "evade" or order == "tumble" then most = geometry.radius(figure) + geometry.radius(foe) + data("constants")["bypass-clearance"] end
-    if most then table.insert(list, { x = foe.x, y = foe.y, radius = most - 2 * geometry.slack() }) end
-  end
-  return list
-end
-
--- The usual way of a figure that gets away from its enemies, nil if it finds none.
-function usual(figure)
-  local foe = nearest_enemy(figure)
-  if not foe or not parties.is_able(figure) then return nil end
-  local bearing = plane.bearing(geometry.at(foe), geometry.at(figure))
-  return flight.first_way(figure, bearing, kept_off(figure), function(legs) return allows(reaction, figure, legs) end)
-end
-
-local function suggest_way(figure)
-  local way = usual(figure)
-  if way then suggest { way = way } end
-end
-
-function suggest_to_stay() suggest { way = { { verb = "stay" } } } end
-
--- What is suggested to a figure that has to get away: its usual way, and to stay as the last resort.
-function suggest_to_go_or_stay(figure)
-  suggest_way(figure)
-  suggest_to_stay()
-end
-
--- What is suggested to a figure that may get away and loses nothing if it stays.
-function suggest_to_stay_or_go(figure)
-  suggest_to_stay()
-  suggest_way(figure)
-end
-
 -- An enemy in sight to whom a figure would come nearer.
 local function nearer_to(figure, to)
   return first(moving.foes(figure), function(foe)

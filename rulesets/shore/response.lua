@@ -207,7 +207,7 @@ action "evade" {
   closed = "{actor} has nothing to evade",
   args   = reactions.given_way(),
 
-  options = reactions.suggest_to_stay_or_go,
+  options = choices.to_stay_or_go,
   some = true,
   check = reactions.may_go,
 }
@@ -218,7 +218,7 @@ action "disengage" {
   closed = "{actor} is not engaged",
   args   = reactions.given_way(),
 
-  options = reactions.suggest_to_stay_or_go,
+  options = choices.to_stay_or_go,
   some = true,
   check = reactions.may_go,
 }

@@ -187,7 +187,7 @@ action "retreat" {
   closed = "{actor} has lost no mêlée",
   args   = reactions.given_way(),
 
-  options = reactions.suggest_to_go_or_stay,
+  options = choices.to_go_or_stay,
   some = true,
   check = reactions.may_go,
 }

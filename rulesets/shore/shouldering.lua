@@ -15,38 +15,6 @@ local function bearers_of(burdens, by)
   return list
 end
 
--- Whether a piece next to a burden is free to take it, alone or with another.
-local function is_free_to_take(piece, burden)
-  if not burdens.next_to(piece, burden) or not allows(burdens.take_drop, piece, burden) then return false end
-  if piece.kind == "figure" then return parties.is_able(piece) and not piece.hauls and not piece.burden and allows(burdens.wounded, piece) end
-  if piece.kind == "beast" then return allows(burdens.beast, piece, burden) end
-  return burdens.passengers(piece) >= burden.size
-end
-
--- Those of a party who could take a burden together: one piece, or two figures next to each other; nil without any.
-function team_for(party, burden)
-  local near = where(parties.everything(party), function(piece) return is_free_to_take(piece, burden) end)
-  for i, piece in ipairs(near) do
-    if allows(burdens.size, burden, { piece }) then return { piece } end
-    for j = i + 1, #near do
-      if allows(burdens.size, burden, { piece, near[j] }) then return { piece, near[j] } end
-    end
-  end
-end
-
--- Suggests that all be taken up at once that different figures and beasts could take.
-local function suggest_all(party)
-  local loads, by = {}, {}
-  for _, burden in ipairs(game.all("burden")) do
-    local team = not burdens.is_carried(burden) and team_for(party, burden)
-    if team and not any(team, function(piece) return has(by, piece) end) then
-      table.insert(loads, burden)
-      for _, piece in ipairs(team) do table.insert(by, piece) end
-    end
-  end
-  if #loads > 1 then suggest { burdens = loads, by = by } end
-end
-
 -- One burden is taken up.
 local function take_up(burden, by)
   burden.x, burden.y, burden.holder = nil, nil, by[1]
@@ -74,11 +42,11 @@ action "take-burden" {
         for _, piece in ipairs(parties.everything(party)) do
           if burdens.next_to(piece, burden) then suggest { burdens = { burden }, by = { piece } } end
         end
-        local team = team_for(party, burden)
+        local team = choices.team_for(party, burden)
         if team and #team == 2 then suggest { burdens = { burden }, by = team } end
       end
     end
-    suggest_all(party)
+    choices.all_at_once(party)
   end,
   some = true,
 

@@ -168,14 +168,6 @@ function comes_by_a_road(figure)
   return way ~= nil and #way > 1 and bonuses.has_enough_of_it(figure, way)
 end
 
--- The legs of the way home, as far as so much MA goes; nil if there is none.
-function homeward(figure, most)
-  local way = way_home(figure)
-  if not way or geometry.is_none(plane.length(way)) then return nil end
-  local _, along = plane.reach(way, ground.costs(figure), most - data("constants")["rounding-cost"])
-  return approach.legs_for(figure, plane.cut(way, along))
-end
-
 rejoin = rule "shore.straggler.rejoin" {
   title  = "Rejoining",
   source = "Stragglers (line 42)",

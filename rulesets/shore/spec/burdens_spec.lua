@@ -86,9 +86,9 @@ describe("shore.burden.take-drop", function()
   it("is for two figures next to each other if the load is large, and for one if it is not", function()
     bearers()
     local gulls = game.parties.gulls
-    expect(parties.ids_of(shouldering.team_for(gulls, chest(2, 1.125, 0.4)))).is { "one", "two" }
-    expect(parties.ids_of(shouldering.team_for(gulls, burden { id = "sack", x = 0, y = 0.6 }))).is { "boss" }
-    expect(shouldering.team_for(gulls, burden { id = "keg", size = 2, x = 0, y = -0.6 })).is(nil)
+    expect(parties.ids_of(choices.team_for(gulls, chest(2, 1.125, 0.4)))).is { "one", "two" }
+    expect(parties.ids_of(choices.team_for(gulls, burden { id = "sack", x = 0, y = 0.6 }))).is { "boss" }
+    expect(choices.team_for(gulls, burden { id = "keg", size = 2, x = 0, y = -0.6 })).is(nil)
     expect(refusal("take-burden gulls sack,sack boss,one")).has "twice"
   end)
   it("is for those of the party that is ordered, and for what nobody carries", function()

@@ -250,7 +250,7 @@ describe("shore.melee.retreat", function()
     feature { id = "fence", line = { { x = 1.3, y = 1.2 }, { x = -1, y = 1.2 }, { x = -1, y = -1.2 }, { x = 1.3, y = -1.2 } }, barred = { "foot" } }
     lost { one("b1", 6, 0), foe("r1", 6.75, 0), one("b2", 0, 0) }
     marching.begin(game.parties.gulls, "retreat", "bold", {})
-    expect(reactions.usual(game.figures.b2)).is { { point = { x = 1.301, y = 1.2 } }, { point = { x = 1.165, y = 4.347 } } }
+    expect(choices.usual(game.figures.b2)).is { { point = { x = 1.301, y = 1.2 } }, { point = { x = 1.165, y = 4.347 } } }
     game.moving = nil
     answers { "retreat b1 6,-5", "retreat b2 1.301,1.2 1.165,4.347" }
     retreat.settle()

@@ -152,7 +152,7 @@ describe("shore.straggler.move", function()
     cast.initiative_of "blue"
     order("unit-move " .. game.figures.ben.party.id .. " cautious")
     phase "paths"
-    local way = stragglers.homeward(game.figures.ben, 4)
+    local way = proposals.homeward(game.figures.ben, 4)
     local inches = plane.length(paths.points(game.figures.ben, way))
     expect({ inches > 1.98, inches <= 2 }).is { true, true }
     expect(allows(paths.may_go, game.figures.ben, way)).is(true)
@@ -173,7 +173,7 @@ describe("shore.straggler.move", function()
     before_the_fort(false)
     expect(refusal "path ben -1,0").has "only heads home"
     expect(refusal "path ben 9.5,3").has "only heads home"
-    expect(stragglers.homeward(game.figures.ben, 6)[1].point.x).near(9.625)
+    expect(proposals.homeward(game.figures.ben, 6)[1].point.x).near(9.625)
     order "path ben 9.625,0"
     expect(game.figures.ben.x).is(9.625)
   end)
@@ -187,7 +187,7 @@ describe("shore.straggler.move", function()
     before_the_fort(false)
     structure { id = "hut", type = "hut", outline = { { x = 3, y = -2 }, { x = 7, y = -2 }, { x = 7, y = 2 }, { x = 3, y = 2 } } }
     expect(refusal "path ben 6,0").has "no way leads ben home"
-    expect(stragglers.homeward(game.figures.ben, 6)).is(nil)
+    expect(proposals.homeward(game.figures.ben, 6)).is(nil)
   end)
 end)
 
