@@ -37,7 +37,7 @@ type Rulebook struct {
 	datas       map[string]glua.LValue // the data tables that have been used
 	faults      source.Faults          // of registrations
 	leans       bool                   // the chapter that is loading has used what has faults of its own
-	partial     bool                   // a chapter did not run to its end
+	partial     bool                   // a chapter did not run to its end, or the sequence of play has a fault
 }
 
 // Whole reports whether a draft has no faults: all its rules are known as they are meant.

@@ -94,7 +94,10 @@ func (h *Host) wordSequence(L *glua.LState) int {
 	h.mustLoad("sequence")
 	def := L.CheckTable(1)
 	file, line := h.Where()
-	bad := func(format string, args ...any) { h.complain(file, line, "sequence", format, args...) }
+	bad := func(format string, args ...any) {
+		h.Book.partial = true // which phases there are is not known
+		h.complain(file, line, "sequence", format, args...)
+	}
 	if h.Book.Sequence != nil {
 		bad("the sequence of play is already defined at %s:%d", h.Book.Sequence.file, h.Book.Sequence.line)
 		return 0

@@ -121,6 +121,7 @@ func TestEveryFaultInOneRun(t *testing.T) {
 	unknown := edit{"rulesets/galley/helm.lua", "title ", "titel "}
 	rules := edit{shapes, `kind   = "hex"`, `kind   = "hexx"`}
 	action := edit{"rulesets/galley/orders.lua", `rule   = "galley.`, `rule   = "galey.`}
+	phase := edit{"rulesets/galley/sequence.lua", `{ "archery",`, `{ archery = "archery",`}
 	for _, c := range []struct {
 		what  string
 		edits []edit
@@ -134,6 +135,8 @@ func TestEveryFaultInOneRun(t *testing.T) {
 			[]string{`archery.lua: undefined name "taget"`, `archery.lua: a vessel has no "hulll"`, `helm.lua: rule galley.`, `helm.lua: rule galley.`, `orders.lua: action`}},
 		{"ruleset.toml, a table, a chapter and the questions", []edit{rules, table, undefined, asks},
 			[]string{`archery.lua: undefined name "taget"`, `asks.toml: `, `data/zones.toml: `, `ruleset.toml: `}},
+		{"a phase without its name, which orders are for", []edit{phase, undefined},
+			[]string{`archery.lua: undefined name "taget"`, `archery.lua: a vessel has no "hulll"`, `sequence.lua: phase`}},
 		{"a table alone, which chapters read", []edit{table}, []string{`data/zones.toml: `}},
 		{"a chapter alone, which others use", []edit{syntax}, []string{`boarding.lua: `}},
 	} {
