@@ -33,13 +33,23 @@ open_to = rule "scum.event.decks" {
   end,
 }
 
+-- The names of the decks from which a player draws: those open to him that are not used up.
+local function drawable(player)
+  return where(open_to(player), function(name) return cards.left(deck(name)) + #deck(name).discards > 0 end)
+end
+
+-- An empty deck is made of its discards again.
+local function renew(name)
+  if cards.left(deck(name)) == 0 then cards.gather(deck(name)) end
+end
+
 -- The deck from which a player draws, nil if he may not.
-local function choose_deck(player, question)
-  local names = where(open_to(player), function(name) return cards.left(deck(name)) + #deck(name).discards > 0 end)
+local function choose_deck(player)
+  local names = drawable(player)
   if #names == 0 then return nil end
   local name = names[1]
-  if #names > 1 then name = choose(player, question, names) end
-  if cards.left(deck(name)) == 0 then cards.gather(deck(name)) end
+  if #names > 1 then name = choose(player, "which deck", names) end
+  renew(name)
   return name
 end
 
@@ -54,7 +64,7 @@ draw_earned = rule "scum.event.draw" {
   run = function()
     local row = first(data("initiative"), { value = game.highest })
     if row.event ~= "draw" then return end
-    local name = choose_deck(game.holder.id, "which deck")
+    local name = choose_deck(game.holder.id)
     if name then cards.unread(deck(name), game.holder.id, 1) end
   end,
 }
@@ -154,31 +164,44 @@ end
 
 -- A player draws a card and reads it at once.
 function draw_and_read(player)
-  local name = choose_deck(player, "which deck")
+  local name = choose_deck(player)
   if not name then return nil end
   cards.unread(deck(name), player, 1)
   return cards.read(deck(name), player, "reads a card")
 end
 
--- The question of the deck for one of the cards at the start.
-local function which_deck(nth, dealt)
-  if dealt == 1 then return "which deck" end
-  return "which deck for card " .. nth .. " of " .. dealt
+-- The deck of each card that a player is dealt at the start. If both decks are open to him, he is asked once.
+local function first_decks(player)
+  local names = drawable(player.id)
+  if #names == 0 then return {} end
+  local texts, lists = {}, {}
+  for from_last = 0, (#names - 1) * player.dealt do
+    local list = {}
+    for nth = 1, player.dealt do
+      if nth <= player.dealt - from_last then table.insert(list, names[1]) else table.insert(list, names[2]) end
+    end
+    local text = table.concat(list, " and ")
+    table.insert(texts, text)
+    lists[text] = list
+  end
+  if #texts == 1 then return lists[texts[1]] end
+  return lists[choose(player.id, "which decks for the cards at the start", texts)]
 end
 
 first_hands = rule "scum.setup.event-hand" {
   title  = "Cards at the start",
   source = "Event cards (lines 142-143)",
   text   = "The scenario says how many event cards each player gets at the start and how many he may hold.",
-  ruling = "Only YOUR CHOICE cards can be kept: a NOW! card goes back, the deck is shuffled and another dealt, and nobody else knows.",
+  ruling = "Only YOUR CHOICE cards can be kept: a NOW! card goes back, the deck is shuffled and another dealt, and nobody else knows. "
+    .. "Whoever may draw from both decks says beforehand how many cards of each he takes.",
   data   = { "scum.data.hand" },
 
   run = function()
     for _, player in ipairs(game.all("player")) do
-      for nth = 1, player.dealt do
-        local name = choose_deck(player.id, which_deck(nth, player.dealt))
-        while name do
-          local pile = deck(name)
+      for _, name in ipairs(first_decks(player)) do
+        local pile = deck(name)
+        renew(name)
+        while cards.left(pile) > 0 do
           cards.unread(pile, player.id, 1)
           local card = cards.read(pile, player.id, "a card at the start", "")
           if not is_now(card) then break end

@@ -181,6 +181,20 @@ describe("scum.event.played", function()
 end)
 
 describe("scum.setup.event-hand", function()
+  it("asks once who may draw from both decks", function()
+    stage.sea()
+    game.decks = { "land", "naval" }
+    for row = 1, 9 do game.grounds["4," .. row] = "clear" end
+    stage.men("blue", "4,4", nil, { id = "men" })
+    stage.vessel("brig", "blue", "14,6", "N")
+    stage.men("blue", "14,6", "brig", { id = "crew" })
+    game.players.blue.dealt = 3
+    dice "a card at the start parley, a card at the start stand-fast, a card at the start parley"
+    answers { "land and land and naval" }
+    run("scum.setup.event-hand")
+    expect(cards.hand(game.land, "blue")).is { "parley", "stand-fast" }
+    expect(cards.hand(game.naval, "blue")).is { "parley" }
+  end)
   it("deals YOUR CHOICE cards alone", function()
     ashore.field()
     ashore.blue("4,4", { id = "men" })
