@@ -7,7 +7,7 @@ import (
 	"parley/lua/simulate"
 )
 
-// TestBotsFight: greedy bots ram, board and fire, in half as many cases as there are games at
+// TestBotsFight: greedy bots ram, board and fire cannons and small arms, in half as many cases as there are games at
 // least, and none of their vessels leaves the board.
 func TestBotsFight(t *testing.T) {
 	games := 4
@@ -16,13 +16,14 @@ func TestBotsFight(t *testing.T) {
 	}
 	for _, c := range []struct {
 		scenario string
+		bots     string
 		does     []string // rules that are called if they do
 		left     string   // how many vessels have left
 	}{
-		{"galley/duel", []string{"galley.ram.results"}, `#where(game.all("ship"), { status = "withdrawn" })`},
-		{"piratewars/first-blood", []string{"piratewars.fire.small-arms", "piratewars.board.melee"}, "0"},
+		{"galley/duel", "all=greedy:12", []string{"galley.ram.results"}, `#where(game.all("ship"), { status = "withdrawn" })`},
+		{"piratewars/first-blood", "all=greedy:8", []string{"piratewars.fire.cannon", "piratewars.fire.small-arms", "piratewars.board.melee"}, "0"},
 	} {
-		p := &simulate.Plan{Lib: luatest.Compiled(), Scenario: c.scenario, Bots: "all=greedy:12", First: 1, Games: games,
+		p := &simulate.Plan{Lib: luatest.Compiled(), Scenario: c.scenario, Bots: c.bots, First: 1, Games: games,
 			Counts: c.does, Measures: []simulate.Measure{{Text: c.left}}, Arms: []simulate.Arm{{Name: "the book"}}}
 		_, rows := played(t, p, simulate.Watch{})
 		for i, id := range c.does {

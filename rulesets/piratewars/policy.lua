@@ -14,28 +14,46 @@ local line_of_hull = 10
 -- So many dots out of reach a ram is no threat.
 local far_off = 60
 
--- How well a loaded cannon points at one of these ships: 2 at most, for one straight ahead of its bore, and near.
-local function bears(cannon, targets)
-  local best, from = 0, aiming.mount(cannon)
-  for _, other in ipairs(targets) do
-    local at = plane.centre(other)
-    local off = 0
-    if cannon.mount ~= "turntable" then
-      off = math.abs(plane.off(cannon.ship.heading + cannon.bearing, plane.bearing(from, at)))
+-- What a hit of a cannon takes from a ship: with ball a sail or a hull line in turn, with shot a sail, and a figure with each.
+local worth_of_hit = { ball = (line_of_hull + 4) / 2, shot = 4 }
+
+-- What a cannon may be expected to take from a ship at a distance: with ball or with shot, whichever takes more.
+local function salvo(cannon, target, distance)
+  if broadside.too_close(distance) then return 0 end
+  local best = 0
+  for _, ammunition in ipairs { "ball", "shot" } do
+    local row = data("weapons")[ammunition]
+    local hits = row.dice * row.tn / 6
+    if ammunition == "shot" then
+      if aiming.rakes(cannon.ship, target) then hits = 2 * hits end
+      hits = math.min(hits, ships.open_sf(target))
     end
-    local far = plane.distance(from, other)
-    best = math.max(best, 2 - off / 90 - far / 100)
+    if core.at_most(distance, row.most) then best = math.max(best, hits * worth_of_hit[ammunition]) end
   end
   return best
 end
 
-local function guns_of(player, targets)
-  local worth = 0
-  for _, cannon in ipairs(game.all("cannon", { destroyed = false })) do
-    if cannon.ship and cannon.ship.owner == player and cannon.mount ~= "stowed" then
-      worth = worth + 1
-      if cannon.loaded then worth = worth + bears(cannon, targets) end
+-- How near a cannon is to bearing on a ship: 2 at most, for one straight ahead of its bore, and near.
+local function nearly_bears(cannon, target)
+  local from, off = aiming.mount(cannon), 0
+  if #cannon.arcs == 0 then
+    off = math.abs(plane.off(cannon.ship.heading + cannon.bearing, plane.bearing(from, plane.centre(target))))
+  end
+  return 2 - off / 90 - plane.distance(from, target) / 100
+end
+
+-- What the loaded cannons of a ship promise that somebody stands at, against these ships. Half of what one that bears may be expected to
+-- take: what is fired counts in full.
+local function guns_of(vessel, targets)
+  local worth = #stowing.mounted(vessel)
+  for _, one in ipairs(shiptargets.manned(vessel, figures.crew(vessel))) do
+    local best = 0
+    for _, target in ipairs(targets) do
+      best = math.max(best, nearly_bears(one.cannon, target))
+      local line = aiming.bears(one.cannon, target)
+      if line then best = math.max(best, salvo(one.cannon, target, line.distance) / 2) end
     end
+    worth = worth + best
   end
   return worth
 end
@@ -86,15 +104,49 @@ local function rams_of(vessel, others)
   return best
 end
 
--- Dots from a ship to the nearest of the others, tens of them.
-local function gap(vessel, others)
+-- The blows that a ship's people strike in a melee, muskets and pistols included, that may be expected to kill, and their number.
+local function fighters(vessel)
+  local kills, number = 0, 0
+  for _, figure in ipairs(figures.crew(vessel)) do
+    local below_or_aloft = figure.place == "gun-deck" or figure.place == "top"
+    if not below_or_aloft or figures.is_captain_or_mate(figure) then
+      local blows, attack = weapons.blows(figure)
+      if figure.musket == "loaded" then blows = blows + 1 end
+      kills, number = kills + blows * math.min(5, attack) / 6, number + 1
+    end
+  end
+  return kills * number
+end
+
+-- How much stronger a ship is than another in a melee: from -1 to 1, 0 if they are equal. Kills count, and how many have to be killed.
+local function edge(vessel, other)
+  local ours, theirs = fighters(vessel), fighters(other)
+  if ours + theirs == 0 then return 0 end
+  return (ours - theirs) / (ours + theirs)
+end
+
+-- What it is worth to lie alongside an enemy whom she is sure to beat, and what it costs beside one who is sure to beat her: less, or
+-- no two ships would ever meet.
+local alongside, beaten = 20, 5
+
+-- So many dots from an enemy a ship can be alongside in her next turn.
+local a_turn_off = 60
+
+-- What the distance from the nearest of the others is worth to a ship: far away none of them can be fought; near them, it is good for
+-- the stronger in a melee and bad for the weaker.
+local function closeness(vessel, others)
   if not ships.afloat(vessel) then return 0 end
   local nearest = least(others, function(other) return plane.distance(vessel, other) end)
-  return nearest and plane.distance(vessel, nearest) / 10 or 0
+  if not nearest then return 0 end
+  local far = plane.distance(vessel, nearest)
+  if far > a_turn_off then return (a_turn_off - far) / 10 end
+  local stronger, near = edge(vessel, nearest), 1 - far / a_turn_off
+  if stronger > 0 then return alongside * stronger * near end
+  return beaten * stronger * near
 end
 
 policy "standard" {
-  text  = "Keeps its ships afloat and manned, wears down those of the enemy, and closes in with its cannons bearing.",
+  text  = "Keeps its ships afloat and manned, wears down those of the enemy with its cannons, and closes in where it is the stronger in a melee.",
   value = function(player)
     local worth = tally("worth")
     local own = game.all("ship", { craft = "", owner = player })
@@ -102,10 +154,11 @@ policy "standard" {
     local targets = where(enemies, function(vessel) return ships.afloat(vessel) and not ships.surrendered(vessel) end)
     worth:add(sum(own, left_of), "own ships")
     worth:add(-sum(enemies, left_of), "ships of the enemy")
-    worth:add(guns_of(player, targets), "own cannons")
+    worth:add(sum(own, function(vessel) return guns_of(vessel, targets) end), "own cannons")
+    worth:add(-sum(targets, function(vessel) return guns_of(vessel, own) end) / 2, "cannons of the enemy")
     worth:add(sum(own, function(vessel) return rams_of(vessel, targets) end) / 2, "own rams")
     worth:add(-sum(targets, function(vessel) return rams_of(vessel, own) end) / 4, "rams of the enemy")
-    worth:add(-sum(own, function(vessel) return gap(vessel, targets) end), "distance from the enemy")
+    worth:add(sum(own, function(vessel) return closeness(vessel, targets) end), "distance from the enemy")
     return worth.total
   end,
 }
