@@ -57,7 +57,7 @@ var guides = []struct{ name, about string }{
 	{"secrets", "what players do not see, and how it is given away"},
 	{"bots", "the players that the program has"},
 	{"simulate", "games by the thousand: what a house rule changes"},
-	{"experiments", "three questions about the books, answered by simulate"},
+	{"experiments", "three questions about the books, answered by odds and simulate"},
 	{"journal", "saved games: continue, replay, real dice"},
 	{limitsWord, "the limits on scripts, files and games"},
 }
