@@ -28,9 +28,9 @@ end
 -- Whether an enemy is the target, or sits in a vehicle with it: to touch one is to touch both.
 local function stands_with(foe, target) return foe == target or foe.aboard ~= nil and foe.aboard == target.aboard end
 
--- Discs that a way keeps out of: enemies halt it, and those who are not attacked cut it an inch earlier.
-local function kept_clear_of(figure, target, within)
-  local discs, clearance = {}, data("constants")["bypass-clearance"]
+-- Discs that a way keeps out of: enemies halt it, and those who are not attacked cut it so much earlier.
+local function kept_clear_of(figure, target, within, clearance)
+  local discs = {}
   for _, foe in ipairs(moving.foes(figure)) do
     local place = geometry.base(foe)
     if plane.distance(place, geometry.at(figure)) <= within + place.radius then
@@ -46,10 +46,10 @@ local function kept_clear_of(figure, target, within)
 end
 
 -- The ground between an attacker and his target; steps that he would have to climb are left out.
-local function ground_to(figure, target, within)
+local function ground_to(figure, target, within, clearance)
   local costs = ground.costs(figure)
   ground.bar_steps(figure, costs.patches)
-  return { rate = costs.rate, patches = costs.patches, bars = costs.bars, discs = kept_clear_of(figure, target, within) }
+  return { rate = costs.rate, patches = costs.patches, bars = costs.bars, discs = kept_clear_of(figure, target, within, clearance or data("constants")["bypass-clearance"]) }
 end
 
 -- Bases on which an attacker cannot end.
@@ -157,19 +157,23 @@ function another(figure, target)
   return found and found.foe
 end
 
--- The way from a place to contact with an enemy, or towards him if others have taken all places there; nil if there is none.
-local function way_towards(figure, target, from, over)
-  local _, way = plane.cheapest(from, places(figure, target), over)
-  if way then return way end
-  _, way = plane.cheapest(from, places_beside(figure, target, {}), over)
-  return way
+-- The way from a place to contact with an enemy, or towards him if others have taken all places there, and the ground that it leads over; nil if there is none.
+-- Where enemies who are not attacked bar every way with the room that they are left, it leads past them, and they cut it.
+local function way_towards(figure, target, from)
+  for _, clearance in ipairs { data("constants")["bypass-clearance"], 0 } do
+    local over = ground_to(figure, target, math.huge, clearance)
+    for _, ends in ipairs { places(figure, target), places_beside(figure, target, {}) } do
+      local _, way = plane.cheapest(from, ends, over)
+      if way then return { way = way, over = over } end
+    end
+  end
 end
 
 -- How much of the shortest route to an enemy is left from a place.
 function rest(figure, target, from)
-  local way = way_towards(figure, target, from, ground_to(figure, target, math.huge))
-  if not way then return math.huge end
-  return plane.length(way)
+  local found = way_towards(figure, target, from)
+  if not found then return math.huge end
+  return plane.length(found.way)
 end
 
 -- The farthest place of a way, no farther than so many inches along it, where a figure can stand: how far along.
@@ -186,9 +190,9 @@ end
 -- Where an attacker ends who reaches nobody: as far as he gets along the shortest route to his target.
 function nearest(figure, target)
   if target.dead or not target.x then return nil end
-  local over = ground_to(figure, target, math.huge)
-  local way = way_towards(figure, target, geometry.at(figure), over)
-  if not way then return nil end
+  local found = way_towards(figure, target, geometry.at(figure))
+  if not found then return nil end
+  local way, over = found.way, found.over
   local _, along = plane.reach(way, over, charging.own_allowance(figure))
   local _, farthest = plane.reach(way, over, most_of(figure))
   if charging.allowance_for(figure, plane.cut(way, farthest)) > charging.own_allowance(figure) then along = farthest end

@@ -12,6 +12,21 @@ local function rob(x, y) return foe("rob", x, y, { class = "officer" }) end
 
 local function wall() feature { id = "wall", line = { { x = 3, y = -9 }, { x = 3, y = 9 } }, height = 0.8, cost = "2", defensive = true } end
 
+describe("shore.engage.must-contact", function()
+  it("goes as near as he can if enemies who are not attacked bar all ways to his target", function()
+    cast.crews { cast.one("ann", -6, 0, { class = "officer" }), cast.foe("rob", 1, 0, { class = "officer" }) }
+    party { id = "mice", name = "Mice", owner = "red" }
+    for n, y in ipairs { 1.2, -1.2 } do figure { id = "ric" .. n, owner = "red", party = "mice", class = "officer", x = 0.6, y = y } end
+    cast.initiative_of "blue"
+    order "engage gulls rats"
+    phase "paths"
+    expect(refusal "done").has "goes as near to rob as it can"
+    expect(refusal "path ann -5,0").has "goes as near to rob as it can"
+    order "follow gulls"
+    expect(game.figures.ann.x).near(-0.002)
+  end)
+end)
+
 describe("shore.melee.across", function()
   local function on_a_crate(radius)
     clutter { id = "crate", x = 4, y = 0, radius = radius, height = 0.9 }
