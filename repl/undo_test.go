@@ -2,8 +2,10 @@ package repl
 
 import (
 	"errors"
+	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"parley/core/game"
@@ -13,21 +15,29 @@ import (
 // TestUndoAtTheBeginning: answers to the questions of the beginning are undone one at a
 // time, the last first, also when they have all been given; and the journal replays it.
 func TestUndoAtTheBeginning(t *testing.T) {
-	s, out := atTable(t, "scum/landing")
+	text, err := os.ReadFile("../scenarios/scum/landing.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ashore := filepath.Join(t.TempDir(), "ashore.toml") // men of both sides are, so that both are asked for their decks
+	if err := os.WriteFile(ashore, []byte(strings.Replace(string(text), `at      = "F3"`, `at      = "G3"`, 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s, out := atTable(t, ashore)
 	name := filepath.Join(t.TempDir(), "landing.parley")
 	says(t, s, out, "save "+name)
 	hash := func() string { return s.Game.State.Hash() }
 	var before []string
-	for _, deck := range []string{"naval", "land"} {
+	for _, decks := range []string{"land and naval", "naval and naval"} {
 		before = append(before, hash())
-		says(t, s, out, deck)
+		says(t, s, out, decks)
 	}
 	if s.Game.Pending() != nil {
 		t.Fatalf("the beginning asks more: %v", s.Game.Pending())
 	}
 	begun := hash()
 	for i, want := range slices.Backward(before) {
-		if said, _ := says(t, s, out, "undo"); said != "undone: an answer of The Garrison\n" || hash() != want {
+		if said, _ := says(t, s, out, "undo"); said != "undone: an answer of "+[]string{"The Garrison", "The Returned"}[i]+"\n" || hash() != want {
 			t.Errorf("undo of answer %d: %s", i+1, said)
 		}
 	}
@@ -42,7 +52,7 @@ func TestUndoAtTheBeginning(t *testing.T) {
 		t.Error("there is something left to redo")
 	}
 	says(t, s, out, "undo 2")
-	if says(t, s, out, "land"); len(s.Game.Open().Answers) == 0 {
+	if says(t, s, out, "land and land"); len(s.Game.Open().Answers) == 0 {
 		t.Fatal("the answer is not recorded")
 	}
 	if _, err := s.Line("redo"); err == nil {
