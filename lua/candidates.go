@@ -21,8 +21,13 @@ const maxCandidates = argument.MaxOffers
 // Legal yields the legal orders of an item, without done and orders of every phase,
 // until yield returns false.
 func (h *Host) Legal(it turn.Item, about *game.Table, yield func(*Order) bool) error {
+	return h.legalFrom(nil, it, about, yield)
+}
+
+// legalFrom is Legal with those of certain actions before all others.
+func (h *Host) legalFrom(first []*Action, it turn.Item, about *game.Table, yield func(*Order) bool) error {
 	if h.veiled(it.Player) {
-		return h.AsSeen(it.Player, func() error { return h.Legal(it, about, yield) })
+		return h.AsSeen(it.Player, func() error { return h.legalFrom(first, it, about, yield) })
 	}
 	p := h.Clock.Phase()
 	if p == nil {
@@ -32,15 +37,28 @@ func (h *Host) Legal(it turn.Item, about *game.Table, yield func(*Order) bool) e
 	if err != nil {
 		return err
 	}
-	for _, a := range h.Book.ActionOrder {
+	try := func(a *Action) (more bool, err error) {
 		if a.Any || !slices.Contains(a.Phases, p.ID) || Barred(due, a) {
-			continue
+			return true, nil
 		}
 		for _, actor := range h.Actors(a, it) {
-			more, err := h.EachLegal(a, it.Player, actor, about, nil, yield)
-			if err != nil || !more {
-				return err
+			if more, err := h.EachLegal(a, it.Player, actor, about, nil, yield); err != nil || !more {
+				return false, err
 			}
+		}
+		return true, nil
+	}
+	for _, a := range first {
+		if more, err := try(a); err != nil || !more {
+			return err
+		}
+	}
+	for _, a := range h.Book.ActionOrder {
+		if slices.Contains(first, a) {
+			continue
+		}
+		if more, err := try(a); err != nil || !more {
+			return err
 		}
 	}
 	return nil

@@ -255,7 +255,7 @@ func (h *Host) joint() error {
 // able reports whether an item has a legal order, including orders of any phase with
 // waits. When odds ask again in the same position, it returns what was found before;
 // otherwise it tries the last order found first, and the others only if that is no
-// longer legal.
+// longer legal, beginning with the actions by which others could act.
 func (h *Host) able(it turn.Item) (can bool, err error) {
 	if h.veiled(it.Player) {
 		return asSeen(h, it.Player, func() (bool, error) { return h.able(it) })
@@ -274,7 +274,7 @@ func (h *Host) able(it turn.Item) (can bool, err error) {
 		return false
 	}
 	if can, err = h.stillLegal(h.kept.legal[it], it); err == nil && !can {
-		if err = h.Legal(it, nil, found); err == nil && !can {
+		if err = h.legalFrom(h.usual(), it, nil, found); err == nil && !can {
 			err = h.LegalAnyTime(it.Player, nil, func(a *Action) bool { return a.Waits }, found)
 		}
 	}

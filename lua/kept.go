@@ -33,6 +33,7 @@ type kept struct {
 	weighKey  []byte                              // key of the question that is being looked up
 	relations map[[2]string]string                // relation of one player to another; any write invalidates it
 	legal     map[turn.Item]*Order                // an order that was legal when the item was last checked
+	usual     map[string][]*Action                // actions of a phase by which items could act lately, the last one first
 	judged    judged
 }
 
@@ -55,13 +56,57 @@ func (k *kept) forgetPieces(of *game.Shape) {
 // maxKept limits the items with a cached legal order, and the orders cached as legal.
 const maxKept = 4096
 
+// maxUsual limits the actions of a phase that are tried before the others.
+const maxUsual = 4
+
 // keepLegal caches a legal order of an item.
 func (h *Host) keepLegal(it turn.Item, o *Order) {
 	if len(h.kept.legal) >= maxKept {
 		clear(h.kept.legal)
 	}
 	h.kept.legal[it] = o
+	if p := h.Clock.Phase(); p != nil && !o.Action.Any {
+		h.keepUsual(p.ID, o.Action)
+	}
 }
+
+// keepUsual records that an item could act by an action in a phase.
+func (h *Host) keepUsual(phase string, a *Action) {
+	list := h.kept.usual[phase]
+	at := slices.Index(list, a)
+	switch {
+	case at == 0:
+		return
+	case at < 0 && len(list) < maxUsual:
+		list, at = append(list, a), len(list)
+	case at < 0:
+		at = len(list) - 1
+	}
+	copy(list[1:at+1], list[:at])
+	list[0] = a
+	if h.kept.usual == nil {
+		h.kept.usual = map[string][]*Action{}
+	}
+	h.kept.usual[phase] = list
+}
+
+// usual lists the actions by which an item most likely can act now, those of house rules
+// that are gone left out.
+func (h *Host) usual() []*Action {
+	p := h.Clock.Phase()
+	if p == nil {
+		return nil
+	}
+	list := h.kept.usual[p.ID]
+	if slices.ContainsFunc(list, h.unregistered) {
+		list = slices.DeleteFunc(list, h.unregistered)
+		h.kept.usual[p.ID] = list
+	}
+	return slices.Clone(list)
+}
+
+// unregistered reports whether no chapter or house rule has an action any more.
+func (h *Host) unregistered(a *Action) bool { return h.Book.Actions[a.ID] != a }
 
 // stillLegal reports whether an order that was legal earlier (nil: there is none) is
 // legal again. It first checks that its pieces still exist. The order also has to be
