@@ -15,16 +15,21 @@ const Fence = "```"
 // indents are one paragraph. In a line with a gap of two or more blanks, the text after
 // the gap explains what is before it; it continues in the next lines that begin in its
 // column. An empty line stays. Lines between two fences, lines that begin with [Fence],
-// are code or a session: they stay as they are, indented. The fences are not printed.
+// are code or a session: they stay as they are, indented, and commands in them are broken
+// as [Command] breaks them. The fences are not printed.
 func (s Screen) Page(text string) {
 	p := page{Screen: s, column: -1}
-	code := false
+	code, continues := false, false // continues: the command of the line before goes on
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, " \n")
 		switch {
 		case strings.HasPrefix(line, Fence):
 			p.flush()
 			code = !code
+		case code && (continues || typed(line)):
+			command := strings.TrimLeft(line, " ")
+			fmt.Fprintln(p.Out, Command(command, line[:len(line)-len(command)]+"  ", "    ", p.Room()))
+			continues = Continues(line)
 		case code:
 			fmt.Fprintln(p.Out, strings.TrimRight(p.Fitted("  "+line, "    "), " "))
 		default:
@@ -32,6 +37,12 @@ func (s Screen) Page(text string) {
 		}
 	}
 	p.flush()
+}
+
+// typed says whether a line of code is a command for a shell, or typed at the prompt.
+func typed(line string) bool {
+	words := strings.TrimPrefix(strings.TrimSpace(line), "$ ")
+	return strings.HasPrefix(words, "parley ") || strings.HasPrefix(words, "> ")
 }
 
 // page is a page being printed.

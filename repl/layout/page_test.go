@@ -72,3 +72,23 @@ Done.
 		t.Errorf("%s\nwant\n%s", b.String(), want)
 	}
 }
+
+// TestPageCommands: commands among code that are wider than the screen can be copied.
+func TestPageCommands(t *testing.T) {
+	var b strings.Builder
+	Screen{Out: &b, Columns: 40}.Page("```sh\n$ parley play galley/duel --bots red=greedy --seed 3\nanswered in more words than one line holds\n> shoot trident hag group=1 aim=F1 and more\nto repeat:\n  parley simulate galley/duel \\\n      --games 20 --set some.table.value=3\n```\n")
+	const want = `  $ parley play galley/duel \
+      --bots red=greedy --seed 3
+  answered in more words than one line
+      holds
+  > shoot trident hag group=1 aim=F1 \
+      and more
+  to repeat:
+    parley simulate galley/duel \
+        --games 20 \
+            --set some.table.value=3
+`
+	if b.String() != want {
+		t.Errorf("%s\nwant\n%s", b.String(), want)
+	}
+}
