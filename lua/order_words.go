@@ -215,7 +215,7 @@ func (h *Host) belonging(t *game.Table, kinds []*ruleset.Entity) string {
 		}
 		f := t.Shape().Fields[i]
 		if other := h.State.Meant(f.Type, t.Get(f.Name).Text()); other != nil {
-			return fmt.Sprintf(": its %s is %s", e.Word, other.Key())
+			return fmt.Sprintf(": its %s is %s", e.Word, proxy.Name(other))
 		}
 	}
 	return ""
