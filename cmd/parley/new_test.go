@@ -135,7 +135,7 @@ func TestHelpOfAWord(t *testing.T) {
 		}
 	}
 	parley(t, "", "help", "hex.lin").says(t, statusUsage, `did you mean "hex.line"?`)
-	parley(t, "", "help", "galley").says(t, statusUsage, "galley is a ruleset: `parley rules galley` lists its rules")
+	parley(t, "", "help", "galley").says(t, statusUsage, "galley is a ruleset: `parley list` lists its scenarios, `parley rules galley` its rules")
 	parley(t, "", "help", "xyzzy").says(t, statusUsage, "`parley ask RULESET 'help WORD'` searches the rules")
 }
 
