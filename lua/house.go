@@ -44,6 +44,7 @@ type Overlay struct {
 
 	Params []Param `json:"params,omitempty"` // in the order of their names
 
+	calls    int        // of set, so far
 	state    *game.Type // of its field of the game, nil if it has no state
 	params   *glua.LUserData
 	cards    []*Card         // the cards that it defines
@@ -315,7 +316,8 @@ func (h *Host) mustRead(word string, ov *Overlay) {
 func (h *Host) wordSet(L *glua.LState) int {
 	ov := h.houseWord("set")
 	p := L.CheckString(1)
-	h.Bounded("the set calls of a house file", len(ov.Sets)+1, maxSets)
+	ov.calls++ // the wrong ones too
+	h.Bounded("the set calls of a house file", ov.calls, maxSets)
 	h.Bounded("the bytes of a path", len(p), MaxLabel)
 	_, line := h.Where()
 	return h.given(L, "set", ov, func(v glua.LValue) {
