@@ -76,10 +76,10 @@ func shown(text []byte) (n int, whole bool) {
 	}
 }
 
-// colours are the codes that pass: none, bold, faint, and the colours of
-// letters except black. Others could hide a text (8), let it blink (5), or give
-// letter and background the same colour.
-var colours = regexp.MustCompile(`^(0|1|2|3[1-6]|9[0-7])?$`)
+// colours are the codes that pass: none, bold, faint, underlined, and the
+// colours of letters except black. Others could hide a text (8), let it blink
+// (5), or give letter and background the same colour.
+var colours = regexp.MustCompile(`^(0|1|2|4|3[1-6]|9[0-7])?$`)
 
 // colour returns the length of ESC [ digits ; … m with codes in colours, 0 for
 // any other command.

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"parley/repl/layout"
 )
 
 func TestPlain(t *testing.T) {
@@ -37,6 +39,18 @@ func TestPlain(t *testing.T) {
 			if out.String() != c.want {
 				t.Errorf("%q by %d becomes %q, expected %q", c.in, size, out.String(), c.want)
 			}
+		}
+	}
+}
+
+// TestPlainPassesStyles: what a screen writes in colours of its own is not
+// taken for a stranger's.
+func TestPlainPassesStyles(t *testing.T) {
+	s := layout.Screen{Colour: true}
+	for name, styled := range map[string]string{"bold": s.Bold("x"), "dim": s.Dim("x"), "underlined": s.Underlined("x"), "red": s.Red("x")} {
+		var out bytes.Buffer
+		if _, err := io.WriteString(&plain{w: &out}, styled); err != nil || out.String() != styled {
+			t.Errorf("%s %q becomes %q (%v)", name, styled, out.String(), err)
 		}
 	}
 }
