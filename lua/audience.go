@@ -70,6 +70,34 @@ func (h *Host) withoutCards(rec *game.Record) (text string, shown bool) {
 	return strings.Join(words, " "), shown
 }
 
+// shownCards lists the cards of an order that everybody has seen: the one that it plays, or
+// those that go with it.
+func (h *Host) shownCards(rec *game.Record) (list []*Card) {
+	a := h.ActionNamed(rec.Order)
+	switch {
+	case a == nil || !a.UsesCards():
+	case a.Card != nil:
+		if isPlayed(rec, a.Card) {
+			list = append(list, a.Card)
+		}
+	default:
+		text, _ := h.withoutCards(rec)
+		words := strings.Fields(text)
+		for _, arg := range a.Args {
+			if arg.Kind != argument.Card || arg.Moment == "" {
+				continue
+			}
+			for _, word := range words {
+				if c := h.Card(strings.ToLower(strings.TrimPrefix(word, arg.Name+"="))); c != nil && isPlayed(rec, c) {
+					list = append(list, c)
+					break
+				}
+			}
+		}
+	}
+	return list
+}
+
 // isPlayed says whether a card was played in an order, so that everybody has seen it.
 func isPlayed(rec *game.Record, c *Card) bool {
 	return slices.ContainsFunc(rec.Events, func(e game.Event) bool { return e.Kind == game.Noted && e.Rule == c.ID && e.Only == "" })

@@ -112,28 +112,34 @@ func (h *Host) SetHand(player string, cards []string) error {
 }
 
 // HoldPlayed makes a position, in which the hands of players are hidden, one in which they
-// hold what they are seen to play from it.
-func (h *Host) HoldPlayed(played []game.Played) error {
+// hold what they are seen to play from it: with the open order, and in answer to it.
+func (h *Host) HoldPlayed(open *game.Record, played []game.Played) error {
 	need := map[game.Played]int{} // by player and card
-	for _, p := range played {
-		a := h.ActionNamed(p.Text)
-		if a == nil || a.Card == nil {
-			continue
-		}
-		key := game.Played{Player: p.Player, Text: a.Card.Name}
+	hold := func(player string, c *Card) error {
+		key := game.Played{Player: player, Text: c.Name}
 		if need[key]++; h.identified(key) >= need[key] {
-			continue
+			return nil
 		}
-		for _, x := range a.Card.Copies {
+		for _, x := range c.Copies {
 			d, ok := h.deck(x.Deck)
 			if !ok {
 				continue
 			}
-			if i := slices.IndexFunc(d.Hand(p.Player), func(s deck.Slot) bool { return s.Card == "" }); i >= 0 {
-				if err := d.Identify(p.Player, i+1, a.Card.Name); err != nil {
-					return err
-				}
-				break
+			if i := slices.IndexFunc(d.Hand(player), func(s deck.Slot) bool { return s.Card == "" }); i >= 0 {
+				return d.Identify(player, i+1, c.Name)
+			}
+		}
+		return nil
+	}
+	for _, c := range h.shownCards(open) {
+		if err := hold(open.Player, c); err != nil {
+			return err
+		}
+	}
+	for _, p := range played {
+		if a := h.ActionNamed(p.Text); a != nil && a.Card != nil {
+			if err := hold(p.Player, a.Card); err != nil {
+				return err
 			}
 		}
 	}

@@ -95,7 +95,7 @@ func (k *inquiry) recalled(do func() error) error {
 		err := h.State.Hide(see)
 		k.veiled = len(h.State.Changes(mark)) > 0
 		if err == nil {
-			err = h.HoldPlayed(played)
+			err = h.HoldPlayed(x.rec, played)
 		}
 		return err
 	}}

@@ -120,6 +120,6 @@ func Veil(g *lua.Game, reader game.Viewer) *game.Veil {
 		if err := g.State.Hide(see); err != nil {
 			return err
 		}
-		return g.Host.HoldPlayed(played)
+		return g.Host.HoldPlayed(g.Open(), played)
 	}}
 }
