@@ -110,7 +110,7 @@ func (s *Session) advised(a *bot.Advice) Answer {
 			rows = append(rows, []string{x.Text, worth})
 		}
 	}
-	for _, line := range layout.Grid(rows, []bool{false, true}, "", s.Room()) {
+	for _, line := range besideOrders(rows, s.Room()) {
 		fmt.Fprintln(s.Out, line)
 	}
 	if more := len(a.Tried) - len(rows); more > 0 {
@@ -128,6 +128,24 @@ func (s *Session) advised(a *bot.Advice) Answer {
 	}
 	fmt.Fprintln(s.Out, s.Dim(s.Paragraph(s.measuredBy(a))))
 	return Answer{JSON: j}
+}
+
+// besideOrders sets the second cell of each row beside an order, on its last line where
+// the width makes it several.
+func besideOrders(rows [][]string, width int) (lines []string) {
+	broken := [][]string{}
+	for _, row := range rows {
+		room := width - 2 - layout.Widths(rows)[1]
+		parts := strings.Split(layout.Command(row[0], "", "    ", room), "\n")
+		for i, part := range parts {
+			beside := ""
+			if i == len(parts)-1 {
+				beside = row[1]
+			}
+			broken = append(broken, []string{part, beside})
+		}
+	}
+	return layout.Grid(broken, []bool{false, true}, "", width)
 }
 
 // measuredBy says what the numbers of a hint are.

@@ -2,6 +2,7 @@ package repl
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -46,5 +47,19 @@ func TestHint(t *testing.T) {
 	say(t, s, out, "done blue", "done red", "as red")
 	if _, err := s.Line("hint trident"); err == nil || !strings.Contains(err.Error(), "does not advise") {
 		t.Errorf("red is advised about a vessel of blue: %v", err)
+	}
+}
+
+// TestHintBreaksLongOrders: an order that the width does not hold is broken so that it can
+// be copied, and its number stands beside its last line.
+func TestHintBreaksLongOrders(t *testing.T) {
+	rows := [][]string{{"move jack bold 4,0 clamber:crate-1 6,0 to:well", "+1.2"}, {"done jack", "-0.3"}}
+	want := []string{
+		`move jack bold 4,0 clamber:crate-1 \`,
+		`    6,0 to:well                       +1.2`,
+		`done jack                             -0.3`,
+	}
+	if got := besideOrders(rows, 42); !slices.Equal(got, want) {
+		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }

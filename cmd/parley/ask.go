@@ -17,7 +17,7 @@ import (
 // ask answers lines about a scenario, a journal or a ruleset, then exits.
 func (c *cli) ask(args []string) error {
 	f := c.flags("ask")
-	seed := f.Uint64("seed", 1, "seed `N` for the dice")
+	seed := f.Uint64("seed", 1, "use seed `N` for the dice")
 	c.houseFlag(f)
 	real := f.Bool("real-dice", false, "roll real dice: the faces follow as lines of their own")
 	asJSON := f.Bool("json", false, "print one line of JSON for each answer")

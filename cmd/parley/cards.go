@@ -116,6 +116,13 @@ func (c *cli) page() layout.Screen {
 	return layout.Screen{Out: c.out, Columns: terminalColumns(fileOf(c.out))}
 }
 
+// lines is page, but without a terminal a line stays whole, for other programs.
+func (c *cli) lines() layout.Screen {
+	s := c.page()
+	s.Columns = cmp.Or(s.Columns, 1000)
+	return s
+}
+
 // aboutCard describes a card in a line.
 func aboutCard(card lua.PackCard) string {
 	var parts []string

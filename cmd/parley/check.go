@@ -101,7 +101,7 @@ func (c *cli) printChecked(x *checked) {
 	}
 	fmt.Fprintf(c.out, "%s %s\n", word, x.Name)
 	for _, n := range x.Notes {
-		fmt.Fprintf(c.out, "      %s\n", wrap(n, 74, "        "))
+		fmt.Fprintln(c.out, c.hung("      ", 8, n))
 	}
 	for _, w := range x.warnings {
 		fmt.Fprintln(c.out, w.Warning())

@@ -34,7 +34,7 @@ func (c *cli) fuzz(args []string) error {
 	f := c.flags("fuzz")
 	games := f.Int("games", 20, "play `N` games of each scenario")
 	orders := f.Int("orders", trial.DefaultOrders, "end a game after `ORDERS` orders and questions")
-	seed := f.Uint64("seed", 1, "seed `N` for the first game; each game adds one")
+	seed := f.Uint64("seed", 1, "use seed `N` for the first game; each game adds one")
 	minutes := f.Int("minutes", 0, "start no new game after `MINUTES`; 0: no limit")
 	all := f.Bool("all", false, "continue after a finding; each fault is reported once")
 	out := f.String("out", ".", "write the files of a finding to `DIR`, which is created if necessary")

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"parley/repl/layout"
 )
 
 // thinAir is a house rule that lets men appear.
@@ -116,5 +118,27 @@ func TestFlagsSayWhatTheyWant(t *testing.T) {
 		if got := run(compiled(), []string{"fuzz", "galley", x.arg}, nil, &out, &errs); got != statusUsage || !strings.Contains(errs.String(), x.says) {
 			t.Errorf("%s: status %d, %s", x.arg, got, errs.String())
 		}
+	}
+}
+
+// TestFlagsAreBrokenOnce: a line of --help ends where its next word has no room, and not
+// before.
+func TestFlagsAreBrokenOnce(t *testing.T) {
+	said := parley(t, "", "play", "--help").out
+	const beside = 24
+	blanks := strings.Repeat(" ", beside)
+	lines, broken := strings.Split(said, "\n"), 0
+	for i, line := range lines[1:] {
+		next, _, _ := strings.Cut(strings.TrimPrefix(line, blanks), " ")
+		if !strings.HasPrefix(line, blanks) || lines[i] == "" {
+			continue
+		}
+		broken++
+		if layout.Width(lines[i]+" "+next) <= 80 {
+			t.Errorf("%q has room for %q", lines[i], next)
+		}
+	}
+	if broken == 0 || !strings.Contains(parley(t, "", "test", "--help").out, "\n  -v ") {
+		t.Errorf("no broken line in %s", said)
 	}
 }

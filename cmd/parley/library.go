@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -38,7 +37,7 @@ func (c *cli) list(args []string) error {
 	if *asJSON {
 		return c.json(all)
 	}
-	room := cmp.Or(terminalColumns(fileOf(c.out)), 1000) // a line each for other programs
+	room := c.lines().Room()
 	row := func(name, about string) {
 		const beside = 25
 		fmt.Fprintf(c.out, "%-24s %s\n", name, layout.Hang(about, strings.Repeat(" ", beside), "", room)[beside:])
@@ -171,17 +170,19 @@ func (c *cli) printRule(r *lua.Rule) {
 	if r.Optional {
 		mark = "  (optional)"
 	}
-	fmt.Fprintf(c.out, "%s  %s%s\n    %s\n", r.ID, r.Title, mark, wrap(r.Text, 76, "    "))
+	about := []string{r.Text}
 	if r.Ruling != "" {
-		fmt.Fprintf(c.out, "    Ruling: %s\n", wrap(r.Ruling, 68, "    "))
+		about = append(about, "Ruling: "+r.Ruling)
 	}
 	if len(r.KeptBy) > 0 {
-		fmt.Fprintf(c.out, "    Kept by: %s\n", wrap(strings.Join(r.KeptBy, ", "), 67, "    "))
+		about = append(about, "Kept by: "+strings.Join(r.KeptBy, ", "))
 	}
-	for _, text := range r.House {
-		fmt.Fprintf(c.out, "    %s\n", wrap(text, 76, "    "))
+	about = append(about, r.House...)
+	about = append(about, fmt.Sprintf("%s; %s:%d", r.Source, r.File, r.Line))
+	fmt.Fprintf(c.out, "%s  %s%s\n", r.ID, r.Title, mark)
+	for _, text := range about {
+		fmt.Fprintln(c.out, c.hung("    ", 4, text))
 	}
-	fmt.Fprintf(c.out, "    %s; %s:%d\n", r.Source, r.File, r.Line)
 }
 
 // test runs the specs of rulesets.

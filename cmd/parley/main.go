@@ -242,10 +242,10 @@ func (c *cli) help(word string) error {
 	}
 	fmt.Fprint(c.out, "parley: a rules sandbox for tabletop pirate wargames\n\n")
 	for _, cmd := range commands() {
-		fmt.Fprintln(c.out, strings.TrimRight(fmt.Sprintf("  parley %-6s %s", cmd.name, usageLines(cmd, "                ", 62)), " "))
-		fmt.Fprintf(c.out, "      %s\n", wrap(cmd.about, 72, "      "))
+		c.usageLines(fmt.Sprintf("  parley %-6s ", cmd.name), 16, cmd)
+		fmt.Fprintln(c.out, c.hung("      ", 6, cmd.about))
 	}
-	fmt.Fprintln(c.out, "\nparley COMMAND --help lists its flags. A folder given with --path DIR, or in\nPARLEY_PATH, is searched before the embedded rulesets. At a terminal, parley\nalone offers the tour and the scenarios. parley help WORD explains a word of\nrules, scenarios and house files: parley help action, parley help ruleset.toml.\n\nPages, also at the prompt:")
+	fmt.Fprintf(c.out, "\n%s\n\nPages, also at the prompt:\n", c.hung("", 0, "`parley COMMAND --help` lists the flags of a command. A folder given with --path DIR, or in PARLEY_PATH, is searched before the embedded rulesets. At a terminal, `parley` alone offers the tour and the scenarios. `parley help WORD` explains a word of rules, scenarios and house files: `parley help action`, `parley help ruleset.toml`."))
 	repl.Pages(c.page())
 	return nil
 }
@@ -292,7 +292,7 @@ func (c *cli) flags(name string) *flag.FlagSet {
 	f := flag.NewFlagSet(name, flag.ContinueOnError)
 	f.SetOutput(io.Discard) // run prints the error
 	c.asked = f
-	f.Func("path", "`DIR` to search before the embedded rulesets", func(dir string) error {
+	f.Func("path", "search `DIR` before the embedded rulesets", func(dir string) error {
 		if st, err := os.Stat(dir); err != nil || !st.IsDir() {
 			return fmt.Errorf("%s is not a folder", dir)
 		}
@@ -340,7 +340,8 @@ func parseSome(f *flag.FlagSet, args []string, least, most int, wants string) ([
 func (c *cli) usage(f *flag.FlagSet) {
 	for _, cmd := range commands() {
 		if cmd.name == f.Name() {
-			fmt.Fprintf(c.out, "%s\n  %s\n", strings.TrimSpace("parley "+cmd.name+" "+usageLines(cmd, "            ", 66)), wrap(cmd.about, 76, "  "))
+			c.usageLines("parley "+cmd.name+" ", 12, cmd)
+			fmt.Fprintln(c.out, c.hung("  ", 2, cmd.about))
 		}
 	}
 	f.VisitAll(func(x *flag.Flag) {
@@ -348,14 +349,17 @@ func (c *cli) usage(f *flag.FlagSet) {
 		if value == "value" {
 			value = "NAME"
 		}
-		fmt.Fprintf(c.out, "  %-21s %s\n", strings.TrimSpace("--"+x.Name+" "+value), wrap(about, 55, strings.Repeat(" ", 24)))
+		dashes := "--"
+		if len(x.Name) == 1 {
+			dashes = "-"
+		}
+		fmt.Fprintln(c.out, c.hung(fmt.Sprintf("  %-21s ", strings.TrimSpace(dashes+x.Name+" "+value)), 24, about))
 	})
 }
 
-// usageLines returns the usage of a subcommand, broken between its bracketed
-// parts.
-func usageLines(cmd command, indent string, width int) string {
-	var out []string
+// usageLines prints the usage of a subcommand behind a lead, broken between its
+// bracketed parts; all lines but the first have an indent.
+func (c *cli) usageLines(lead string, indent int, cmd command) {
 	for line := range strings.Lines(cmd.usage) {
 		// do not break at a blank within brackets: it is glue until then
 		deep := 0
@@ -372,9 +376,12 @@ func usageLines(cmd command, indent string, width int) string {
 			}
 			return r
 		}, line)
-		out = append(out, strings.ReplaceAll(wrap(glued, width, indent), string(glue), " "))
+		fmt.Fprintln(c.out, strings.ReplaceAll(c.hung(lead, indent, glued), string(glue), " "))
+		lead = strings.Repeat(" ", indent)
 	}
-	return strings.Join(out, "\n"+indent)
+	if cmd.usage == "" {
+		fmt.Fprintln(c.out, c.hung(lead, indent, ""))
+	}
 }
 
 // flagFault explains a wrong flag, with the spelling of flags used here.
@@ -395,7 +402,9 @@ func flagFault(f *flag.FlagSet, text string) string {
 // glue is a non-breaking blank, one column wide.
 const glue = '\u2423'
 
-// wrap breaks a text at spaces to a width, and indents all but its first line.
-func wrap(s string, width int, indent string) string {
-	return layout.Hang(strings.Join(strings.Fields(s), " "), "", indent, width)
+// hung puts a text behind a lead and breaks it to the page, at 80 columns at most; all
+// lines but the first have an indent.
+func (c *cli) hung(lead string, indent int, text string) string {
+	text = lead + strings.Join(strings.Fields(text), " ")
+	return layout.Hang(text, "", strings.Repeat(" ", indent), min(c.page().Room(), 80))
 }

@@ -18,6 +18,7 @@ import (
 	"parley/lua/nearest"
 	"parley/lua/reference"
 	"parley/lua/ruleset"
+	"parley/repl/layout"
 )
 
 // starter holds the files that parley new writes; words in capitals are
@@ -87,7 +88,7 @@ func (c *cli) write(files map[string]string) error {
 // next says what to do with the new files.
 func (c *cli) next(lines ...string) {
 	for _, line := range lines {
-		fmt.Fprintln(c.out, "  "+line+c.found())
+		fmt.Fprintln(c.out, layout.Command(line+c.found(), "  ", "    ", c.lines().Room()))
 	}
 }
 

@@ -20,7 +20,7 @@ import (
 // play is the prompt on a scenario, or on a journal with --resume.
 func (c *cli) play(args []string) error {
 	f := c.flags("play")
-	seed := f.Uint64("seed", 0, "seed `N` for the dice; 0 chooses one at random")
+	seed := f.Uint64("seed", 0, "use seed `N` for the dice; 0 chooses one at random")
 	bots := f.String("bots", "", "`SIDES` that bots play: red=greedy,blue=random, or all; bots are random, greedy, search, greedy:TRIALS@POLICY")
 	rounds := f.Int("bot-rounds", repl.BotRounds, "stop bots after `N` rounds without an order from a person")
 	real := f.Bool("real-dice", false, "roll real dice and type the faces in")
@@ -232,15 +232,16 @@ func (c *cli) goodbye(s *repl.Session) error {
 		fmt.Fprintf(c.err, "parley: the journal %s is lost: %v\n", name, lost.Err)
 		name, failed = other, nil
 	}
+	resume := "parley play --resume " + game.ShellWord(name) + c.found()
 	if lost := (*game.NotKept)(nil); errors.As(failed, &lost) {
-		return fmt.Errorf("the last order was not saved: %w\nContinue from the order before it: parley play --resume %s%s", lost.Err, game.ShellWord(name), c.found())
+		return fmt.Errorf("the last order was not saved: %w\n%s", lost.Err, c.lines().Command("Continue from the order before it:", resume))
 	}
 	switch {
 	case name == "":
 	case s.Game.Over():
 		fmt.Fprintf(c.out, "The journal is %s\n", name)
 	default:
-		fmt.Fprintf(c.out, "Saved. Continue with: parley play --resume %s%s\n", game.ShellWord(name), c.found())
+		fmt.Fprintln(c.out, c.lines().Command("Saved. Continue with:", resume))
 	}
 	return nil
 }

@@ -139,7 +139,7 @@ func (c *cli) forEditors(h *lua.Host) error {
 	readHouses(h, ".")
 	wrote, _, err := c.make(".", reference.Editor(h))
 	if len(wrote) > 0 {
-		fmt.Fprintln(c.out, "wrote .luarc.json, .luacheckrc and .editor for editors: see parley help editors")
+		fmt.Fprintln(c.out, c.lines().Wrapped("wrote .luarc.json, .luacheckrc and .editor for editors: see `parley help editors`"))
 	}
 	return err
 }

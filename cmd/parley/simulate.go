@@ -42,7 +42,7 @@ type simulation struct {
 func (c *cli) simulateFlags() (*flag.FlagSet, *simulation) {
 	f, s := c.flags("simulate"), &simulation{c: c}
 	f.IntVar(&s.games, "games", 1000, "play `N` games by each set of rules; with --until at most that many")
-	f.Uint64Var(&s.seed, "seed", 1, "seed `N` for the first game; each game adds one")
+	f.Uint64Var(&s.seed, "seed", 1, "use seed `N` for the first game; each game adds one")
 	f.StringVar(&s.bots, "bots", "all", "`SIDES` and their bots: red=greedy,blue=random, or all=greedy; a side without a kind, and all, has a random one")
 	f.BoolVar(&s.swap, "swap", false, "play each seed once for each side, with the bots moved on by one side each time")
 	c.houseFlag(f)
@@ -53,7 +53,7 @@ func (c *cli) simulateFlags() (*flag.FlagSet, *simulation) {
 	list("measure", "report `EXPR`, an expression of Lua, at the end of each game; 'EXPR each round' for every round; may be repeated", &s.measures)
 	list("count", "report how often `RULE` is called; may be repeated", &s.counts)
 	f.StringVar(&s.table, "sensitivity", "", "change each number of the data `TABLE` by one step and rank the changes")
-	f.StringVar(&s.step, "step", "1", "with --sensitivity: the `STEP`")
+	f.StringVar(&s.step, "step", "1", "with --sensitivity: change numbers by `STEP`")
 	f.StringVar(&s.until, "until", "", "stop as soon as every interval of the wins reaches at most `P%` to either side")
 	f.IntVar(&s.orders, "orders", simulate.DefaultOrders, "give a game up after `ORDERS` orders")
 	f.IntVar(&s.rounds, "rounds", 0, "give a game up after `N` rounds; 0: no limit")

@@ -19,17 +19,20 @@ const Fence = "```"
 // as [Command] breaks them. The fences are not printed.
 func (s Screen) Page(text string) {
 	p := page{Screen: s, column: -1}
-	code, continues := false, false // continues: the command of the line before goes on
+	code, begun := false, "" // begun: the lines of a command that goes on
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, " \n")
 		switch {
 		case strings.HasPrefix(line, Fence):
 			p.flush()
 			code = !code
-		case code && (continues || typed(line)):
+		case code && Continues(line) && (begun != "" || typed(line)):
+			begun += line + "\n"
+		case code && (begun != "" || typed(line)):
+			line = Rejoin(begun + line)
+			begun = ""
 			command := strings.TrimLeft(line, " ")
 			fmt.Fprintln(p.Out, Command(command, line[:len(line)-len(command)]+"  ", "    ", p.Room()))
-			continues = Continues(line)
 		case code:
 			fmt.Fprintln(p.Out, strings.TrimRight(p.Fitted("  "+line, "    "), " "))
 		default:

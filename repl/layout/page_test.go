@@ -86,9 +86,24 @@ func TestPageCommands(t *testing.T) {
   to repeat:
     parley simulate galley/duel \
         --games 20 \
-            --set some.table.value=3
+        --set some.table.value=3
 `
 	if b.String() != want {
 		t.Errorf("%s\nwant\n%s", b.String(), want)
+	}
+}
+
+// TestPageJoinsCommands: a command that a page has on several lines is joined, and then broken to the screen.
+func TestPageJoinsCommands(t *testing.T) {
+	const text = "```sh\n$ parley one --first A \\\n    --second B\nand its answer\n    parley two \\\n        --third\n```\n"
+	for width, want := range map[int]string{
+		80: "  $ parley one --first A --second B\n  and its answer\n      parley two --third\n",
+		40: "  $ parley one --first A --second B\n  and its answer\n      parley two --third\n",
+	} {
+		var b strings.Builder
+		Screen{Out: &b, Columns: width}.Page(text)
+		if b.String() != want {
+			t.Errorf("at %d columns\n%s\nwant\n%s", width, b.String(), want)
+		}
 	}
 }
