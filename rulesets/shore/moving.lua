@@ -107,18 +107,25 @@ rule "shore.move.uninterrupted" {
   kept_by = "phase paths",
 }
 
+-- Whether the dice of the movement count for a figure: those of a road count on a way that makes for it, or that earns them where nobody guides.
+local function has_the_dice(figure, way, basic)
+  local under = game.moving
+  if under.claim ~= "road" or is_guide(figure) then return true end
+  if not under.guide then return not way or #way > 1 and bonuses.earns_the_road(figure, way, basic) end
+  return under.earned and (not way or bonuses.makes_for_the_road(figure, way))
+end
+
 measure = rule "shore.move.measure" {
   title  = "Measuring",
   source = "Movement (line 36)",
   text   = "The allowance is spent along the way as it is given. Where nothing is in the way one straight line does; bends round enemies, features or bad "
     .. "ground are paid for. How the party hangs together matters at the beginning and the end only.",
 
-  -- What a figure has for its way; way: for the dice of a road where nobody guides.
+  -- What a figure has for its way; way: for the dice of a road.
   run = function(figure, way)
-    local moving, basic = game.moving, bonuses.without_dice(figure)
-    if moving.claim == "road" and not moving.guide and way and not (#way > 1 and bonuses.earns_the_road(figure, way, basic)) then return basic end
-    if moving.claim == "road" and moving.guide and not (moving.earned or is_guide(figure)) then return basic end
-    return basic + (moving.bonus[bonuses.kept_as(figure)] or 0)
+    local basic = bonuses.without_dice(figure)
+    if not has_the_dice(figure, way, basic) then return basic end
+    return basic + (game.moving.bonus[bonuses.kept_as(figure)] or 0)
   end,
 }
 

@@ -87,6 +87,14 @@ describe("shore.move.road-bonus", function()
     order "path ben -1,2.25 1,3"
     expect(at "ben").is { 1, 3 }
   end)
+  it("pays none of a follower's dear crossing off the road", function()
+    feature { id = "brook", line = { { x = 1.5, y = -9 }, { x = 1.5, y = 1 } }, cost = "d6" }
+    on_the_lane(-2)
+    order "path ann 6,3"
+    dice "crossing 2"
+    order "path ben 1.9,-2"
+    expect(at "ben").is { 1.125, -2 }
+  end)
   -- A lane in the north, and a glade in the south that is nearer to both of Blue.
   local function between_lane_and_glade(fields)
     road { id = "lane", line = { { x = -30, y = 4 }, { x = 30, y = 4 } }, breadth = 2 }
