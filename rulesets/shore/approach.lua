@@ -136,11 +136,10 @@ function can_contact(figure, target)
   return { way = way, cost = cost }
 end
 
--- What the way of a figure to contact with an enemy costs; without one, without end.
-function cost_of(figure, target)
+-- The cheapest way of a figure to contact with an enemy, and its cost with dice at their lowest; nil if there is none.
+function cheapest_to(figure, target)
   local _, way, cost = plane.cheapest(geometry.at(figure), places(figure, target), ground_to(figure, target, math.huge))
-  if not way then return math.huge end
-  return cost
+  return way and { way = way, cost = cost }
 end
 
 -- Another enemy of those who are attacked, whom an attacker can reach: the nearest.

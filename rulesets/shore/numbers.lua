@@ -145,6 +145,8 @@ end
 function reaches(figure, target)
   local kind = "foot"
   if figure.mount then kind = "mounted" end
-  local cost, gain = approach.cost_of(figure, target), charging.charge_bonus(figure.owner, kind)
-  return geometry.at_least(allowance.basic(figure, "bold") + gain[kind], cost)
+  local found, gain = approach.cheapest_to(figure, target), charging.charge_bonus(figure.owner, kind)
+  if not found then return false end
+  local left = allowance.basic(figure, "bold") + gain[kind] - found.cost
+  return geometry.at_least(left, 0) and geometry.at_least(left, outlay.dearer_by(figure, found.way))
 end

@@ -51,3 +51,18 @@ function leg_by_leg(piece, wanted)
     end
   end
 end
+
+-- By how much its dice make a way dearer than at their lowest; without end where one of them lets nobody in.
+function dearer_by(piece, way)
+  local more = 0
+  for i = 2, #way do
+    local from, to = way[i - 1], way[i]
+    for _, event in ipairs(walking.events_on(piece, from, to)) do
+      local feature, area = event.feature, event.area
+      if feature and not tricks.is_free_to_cross(piece, feature) then more = more + notation.half(feature.cost, "crossing") - notation.lowest(feature.cost) end
+      local forced = area and event.goes ~= "through" and walking.is_forced(area, plane.along(from, plane.bearing(from, to), event.along))
+      if forced and not hazards.entry(area) then return math.huge end
+    end
+  end
+  return more
+end

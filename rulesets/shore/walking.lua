@@ -44,7 +44,7 @@ local function rank_of(event)
 end
 
 -- Where a straight leg meets a linear feature or the edge of an area, in order.
-local function events_on(piece, from, to)
+function events_on(piece, from, to)
   local way, list = { from, to }, {}
   local along = 0
   for _, step in ipairs(ground.linear(piece, way, nil)) do
@@ -68,6 +68,9 @@ local function events_on(piece, from, to)
   end)
   return list
 end
+
+-- Whether a die decides who gets in or out of an area at a place: along a road nobody needs one.
+function is_forced(area, at) return area.entry and not ground.road_at(at) end
 
 -- A feature that takes turns: the figure stands on its ledge, and goes no farther.
 local function begin_haul(go, feature)
@@ -103,7 +106,7 @@ local function meet_area(go, event, beside)
     table.insert(figure.risked, area)
     return not falls.danger(figure, area.dangerous)
   end
-  if area.entry and not ground.road_at(go.place) and not hazards.entry(area) then
+  if is_forced(area, go.place) and not hazards.entry(area) then
     note("{piece} stops at the edge of {area}", { piece = figure, area = area })
     event.back = data("constants")["contact-tolerance"]
     return false

@@ -160,6 +160,13 @@ describe("shore.engage.must-contact", function()
     cast.crews { ann(), rob(10, 0) }
     expect(odds(function() return numbers.reaches(game.figures.ann, game.figures.rob) end)).is { [true] = "1/2", [false] = "1/2" }
   end)
+  it("is less likely by the dice of what lies in the way", function()
+    cast.crews { ann(), rob(9, 0) }
+    feature { id = "brook", line = { { x = 5, y = -30 }, { x = 5, y = 30 } }, cost = "d6/2" }
+    expect(odds(function() return numbers.reaches(game.figures.ann, game.figures.rob) end)).is { [true] = "1/3", [false] = "2/3" }
+    area { id = "thicket", entry = true, outline = { { x = 6, y = -30 }, { x = 12, y = -30 }, { x = 12, y = 30 }, { x = 6, y = 30 } } }
+    expect(odds(function() return numbers.reaches(game.figures.ann, game.figures.rob) end)).is { [true] = "1/6", [false] = "5/6" }
+  end)
   it("goes as near as it can if it is not", function()
     charge(3)
     expect(refusal "path ann 4,0").has "reaches nobody"
