@@ -73,7 +73,12 @@ func (s *Session) tellEnd() {
 		length = fmt.Sprintf("It took %s and %s.", answer.Counted(e.Round, round), Orders(e.Orders))
 	}
 	if c := e.Decided; c != nil && c.Order != "" {
-		length += fmt.Sprintf(" Order %d by %s, `%s`, ended it: `why %d` explains it.", c.N, s.Name(c.Player), c.Order, c.N)
+		length += fmt.Sprintf(" Order %d by %s, `%s`, ended it", c.N, s.Name(c.Player), c.Order)
+		if s.filming { // the page explains each order
+			length += "."
+		} else {
+			length += fmt.Sprintf(": `why %d` explains it.", c.N)
+		}
 	}
 	fmt.Fprintln(s.Out, s.Wrapped(length))
 }

@@ -43,6 +43,7 @@ func (s *Session) Film(tape *game.Tape, n int, side string) (text string, diverg
 
 // filmed is what a page shows.
 func (s *Session) filmed(tape *game.Tape, n int, side string) (g page.Game, diverged, err error) {
+	s.filming = true
 	shots := map[int]shot{} // by the index of the record
 	diverged = reload.Replay(s.Game, tape, 0, n, func(i int) error {
 		if len(shots) == 0 {

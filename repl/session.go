@@ -40,6 +40,7 @@ type Session struct {
 	still    bool   // an order was carried out, and its phase is not over
 	quit     bool
 	opening  bool            // Start is under way
+	filming  bool            // what is printed goes on a page
 	asks     bool            // a person types at a terminal
 	warned   map[string]bool // phases and players that were asked to confirm `done`
 	round    int

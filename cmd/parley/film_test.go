@@ -52,6 +52,16 @@ func TestFilmOfASide(t *testing.T) {
 	}
 }
 
+// TestFilmTellsTheEnd as the prompt does, without naming what only the prompt has.
+func TestFilmTellsTheEnd(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "short.parley")
+	parley(t, "resign red\n", "play", "galley/duel", "--journal", file).says(t, statusDone)
+	text := film(t, file)
+	if !strings.Contains(text, "<code>resign</code>, ended it.") || strings.Contains(text, "why 1") {
+		t.Error(text[strings.Index(text, "<ol"):strings.Index(text, "</ol>")])
+	}
+}
+
 // TestFilmReplacesNothing that parley did not make, and refuses a side that does not play.
 func TestFilmReplacesNothing(t *testing.T) {
 	t.Chdir(t.TempDir())

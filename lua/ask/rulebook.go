@@ -29,8 +29,8 @@ type HouseText struct {
 	Changes         []lua.Change
 }
 
-// ChapterText is a chapter: its title is the first sentence of the comment at its head, and
-// its intro the rest.
+// ChapterText is a chapter: its title is a heading made of the first sentence of the comment
+// at its head, and its intro the rest.
 type ChapterText struct {
 	Name, Title, Intro string
 	Rules              []RuleText
@@ -104,6 +104,7 @@ func RulebookOf(h *lua.Host) *Rulebook {
 			b.Chapters = append(b.Chapters, t)
 		}
 	}
+	headed(b.Chapters)
 	for _, ov := range h.HouseRules.Active { // the cards of card files
 		if len(of[ov.File]) > 0 {
 			b.Chapters = append(b.Chapters, ChapterText{Name: "of-" + ov.ID, Title: ov.Title, Intro: ov.Says(), Rules: of[ov.File]})

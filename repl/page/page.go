@@ -169,10 +169,12 @@ const deepest = 8
 // marked is a text between two codes.
 var marked = regexp.MustCompile(`\x1b\[(1|2|4|31)m|\x1b\[0m`)
 
-// citation is what follows the title of a rule: its id; plainID is an id anywhere.
+// citation is what follows the title of a rule: its id; plainID is an id anywhere; quoted
+// is what can be typed.
 var (
 	citation = regexp.MustCompile(` \x1b\[2m\(([a-z0-9-]+(?:\.[a-z0-9-]+)+)\)\x1b\[0m`)
 	plainID  = regexp.MustCompile(`[a-z0-9-]+(?:\.[a-z0-9-]+)+`)
+	quoted   = regexp.MustCompile("`([^`]+)`")
 )
 
 // lines writes what was printed for a terminal as paragraphs.
@@ -225,12 +227,13 @@ func (w *writer) coded(text string) string {
 	var b strings.Builder
 	closing, at := "", 0
 	plain := func(text string) {
-		b.WriteString(plainID.ReplaceAllStringFunc(markup.Text(text), func(id string) string {
+		text = plainID.ReplaceAllStringFunc(markup.Text(text), func(id string) string {
 			if w.titles[id] == "" {
 				return id
 			}
 			return w.link(id, id)
-		}))
+		})
+		b.WriteString(quoted.ReplaceAllString(text, "<code>$1</code>"))
 	}
 	for _, m := range marked.FindAllStringSubmatchIndex(text, -1) {
 		plain(text[at:m[0]])

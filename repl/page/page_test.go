@@ -174,3 +174,11 @@ func TestManyOrders(t *testing.T) {
 		t.Errorf("%d bytes", len(text))
 	}
 }
+
+// TestTyped: what can be typed is code, its marks left out; a single mark stays.
+func TestTyped(t *testing.T) {
+	w := &writer{linked: map[string]bool{}}
+	if got, want := w.inline("`pass <1>` ended it, 5` high"), "<code>pass &lt;1&gt;</code> ended it, 5` high"; got != want {
+		t.Errorf("%s, not %s", got, want)
+	}
+}

@@ -46,7 +46,7 @@ func HTML(h *lua.Host) string {
 		w.titles[t.ID] = t.Title
 	}
 	w.Head(w.book.Title, style, script)
-	w.El("<header><h1>%s</h1>\n<p>%s</p>\n<p>Rules %s.</p></header>", markup.Text(w.book.Title), markup.Text(w.book.About), markup.Text(h.Ruleset.Hash))
+	w.El("<header><h1>%s</h1>\n<p>%s</p>\n<p>Version of the rules: %s.</p></header>", markup.Text(w.book.Title), markup.Text(w.book.About), markup.Text(h.Ruleset.Hash))
 	w.El(`<search hidden><label for="ask">Ask</label> <input id="ask" type="search" autocomplete="off" placeholder="how many men can board?"><output aria-live="polite"></output><ol class="found"></ol></search>`)
 	w.contents()
 	w.El("<main>")

@@ -1,4 +1,4 @@
--- Places for those who are set down without a way of their own: out of a vehicle, a bog, the saddle or hiding, beside a captor, at the top of a long haul.
+-- Places to be set down: for those without a way of their own, out of a vehicle, a bog, the saddle or hiding, beside a captor, at the top of a long haul.
 
 -- What a piece that is set down takes up there, and where it comes from. others: the pieces that it sees in its way. It may be given another base, and leave to touch an enemy.
 function newcomer(piece, from, others)

@@ -1,4 +1,4 @@
--- Dead ends, traps and dangers that nobody sees until somebody comes to them.
+-- Hidden features: dead ends, traps and dangers that nobody sees until somebody comes to them.
 
 -- The umpire, or nobody, and what is hidden.
 function new_umpire(entry, id)
