@@ -146,10 +146,9 @@ end
 
 -- A figure lets go of all that it carries and hauls; a gun with too few hands is left by all.
 function let_go(figure)
-  local place, cannon = geometry.at(figure), figure.hauls
+  local place = geometry.at(figure)
   if figure.burden and place then lay_down(figure.burden, place) end
-  figure.hauls = nil
-  if cannon and not hauling.enough_hands(cannon) then hauling.unhitch(cannon) end
+  hauling.leave(figure)
 end
 
 -- What a figure carries or leads goes where it has gone; a prisoner is set down beside it, or without room at the nearest free spot.

@@ -42,6 +42,7 @@ clamber = rule "shore.terrain.clamber" {
 
   -- go: the walk so far, with the place and height of its feet; helper: who gives it a leg up, if anybody does.
   check = function(figure, object, go, helper)
+    need(not figure.hauls, "{figure} hauls {cannon} and climbs nothing: unhitch it first", "shore.burden.haul", { figure = figure, cannon = figure.hauls })
     need(go.as ~= "mounted", "{figure} is in the saddle and climbs nothing: it dismounts first", { figure = figure })
     if not need(touches(object, go.place, data("bases").foot.radius), "{figure} does not touch {object}", { figure = figure, object = object }) then return end
     local how = geometry.levels(height_of(object, go))

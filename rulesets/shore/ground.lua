@@ -71,7 +71,13 @@ function traveller(piece)
     return piece.mount and "mounted" or "foot"
   end
   if piece.kind == "vehicle" then return piece.type end
+  if piece.kind == "cannon" then return "cart" end
   return "beast"
+end
+
+-- Whether something that bars some travellers bars a piece which goes as one of a kind: a gun goes on wheels, and whoever hauls it goes where a cart may go.
+function is_barred(barred, piece, kind)
+  return has(barred, kind) or #barred > 0 and hauling.hauls(piece) and has(barred, "cart")
 end
 
 restricted = rule "shore.terrain.restricted" {
@@ -107,7 +113,7 @@ end
 
 -- What a linear feature costs, at least, in the way that plane wants it.
 local function bar(piece, kind, feature)
-  local barred = has(feature.barred, kind)
+  local barred = is_barred(feature.barred, piece, kind)
   local cost = barred and math.huge or notation.lowest(feature.cost)
   if not barred and tricks.is_free_to_cross(piece, feature) then cost = 0 end
   return { line = feature.line, cost = cost, gaps = feature.gaps }
@@ -134,7 +140,7 @@ costs = rule "shore.geo.path-cost" {
       table.insert(patches, { line = shape.line, width = shape.width, rate = rate })
     end
     for _, area in ipairs(game.all("area")) do
-      if has(area.impassable, kind) then table.insert(patches, { outline = area.outline, rate = math.huge }) end
+      if is_barred(area.impassable, piece, kind) then table.insert(patches, { outline = area.outline, rate = math.huge }) end
     end
     for _, feature in ipairs(game.all("feature")) do table.insert(bars, bar(piece, kind, feature)) end
     structures.bar_walls(bars)
@@ -227,10 +233,10 @@ end
 function impassable_to(piece, as)
   local patches, bars, kind = {}, {}, as or traveller(piece)
   for _, area in ipairs(game.all("area")) do
-    if has(area.impassable, kind) then table.insert(patches, { outline = area.outline, rate = math.huge }) end
+    if is_barred(area.impassable, piece, kind) then table.insert(patches, { outline = area.outline, rate = math.huge }) end
   end
   for _, feature in ipairs(game.all("feature")) do
-    if has(feature.barred, kind) then table.insert(bars, { line = feature.line, cost = math.huge, gaps = feature.gaps }) end
+    if is_barred(feature.barred, piece, kind) then table.insert(bars, { line = feature.line, cost = math.huge, gaps = feature.gaps }) end
   end
   structures.bar_walls(bars)
   return { patches = patches, bars = bars }

@@ -5,7 +5,8 @@ haul = rule "shore.burden.haul" {
   source = "Burdens (line 180)",
   text   = "Two figures or a beast haul a light gun, four figures or two beasts a medium one, all next to it and at half-speed. Who is engaged lets go. A heavy gun "
     .. "is not moved.",
-  ruling = "A beast counts as two figures, so they may be mixed; a beast for riding hauls nothing. Heavy guns are a joke of the book; ours do not move.",
+  ruling = "A beast counts as two figures, so they may be mixed; a beast for riding hauls nothing. Heavy guns are a joke of the book; ours do not move. Whoever hauls a gun pays for what he "
+    .. "crosses, goes only where a cart may go, and clambers onto nothing; on a long haul he leaves the gun behind.",
   data   = { "shore.data.cannon-haul" },
 
   check = function(cannon, by)
@@ -43,6 +44,9 @@ function haulers(cannon)
   return list
 end
 
+-- Whether a piece hauls a gun.
+function hauls(piece) return has({ "figure", "beast" }, piece.kind) and piece.hauls ~= nil end
+
 function enough_hands(cannon)
   local by = haulers(cannon)
   return count(by, { kind = "figure" }) + 2 * count(by, { kind = "beast" }) >= data("cannon-haul")[cannon.size].figures
@@ -50,6 +54,15 @@ end
 
 function unhitch(cannon)
   for _, puller in ipairs(haulers(cannon)) do puller.hauls = nil end
+end
+
+-- A figure lets go of the gun that it hauls; without enough hands everybody does.
+function leave(figure)
+  local cannon = figure.hauls
+  if not cannon then return end
+  figure.hauls = nil
+  note("{figure} lets go of {cannon}", { figure = figure, cannon = cannon })
+  if not enough_hands(cannon) then unhitch(cannon) end
 end
 
 -- When all have gone their ways: guns follow those who haul them.

@@ -74,7 +74,10 @@ function is_forced(area, at) return area.entry and not ground.road_at(at) end
 
 -- A feature that takes turns: the figure stands on its ledge, and goes no farther.
 local function begin_haul(go, feature)
-  if go.piece.kind == "figure" and game.moving then hazards.long_haul(go.piece, feature) end
+  if go.piece.kind == "figure" and game.moving then
+    hauling.leave(go.piece)
+    hazards.long_haul(go.piece, feature)
+  end
   return false
 end
 

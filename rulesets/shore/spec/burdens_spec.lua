@@ -203,6 +203,40 @@ describe("shore.burden.haul", function()
     marching.settle()
     expect({ geometry.touch(game.figures.one, game.cannons.gun), geometry.touch(game.figures.two, game.cannons.gun), game.cannons.gun.hauled }).is { true, true, true }
   end)
+  -- One and Two haul the gun, side by side, and may go northwards.
+  local function hauled()
+    gun "light"
+    game.figures.one.x, game.figures.one.y, game.figures.two.x, game.figures.two.y = 0.5, 1.52, 1.75, 1.52
+    order "hitch gulls gun one,two"
+    cast.moves("blue", "cautious")
+    order "path boss 0,-0.5"
+  end
+  local function line(fields)
+    fields.id, fields.line = "wall", { { x = -9, y = 2.2 }, { x = 9, y = 2.2 } }
+    feature(fields)
+  end
+  it("goes over a wall at the cost that each hauler pays, and over none that is barred to carts", function()
+    hauled()
+    line { cost = "1", height = 0.8 }
+    expect(refusal "path one 0.5,3.04").has "has 4 left"
+    order "path one 0.5,3"
+    game.features.wall.barred = { "cart" }
+    expect(refusal "path two 1.75,3").has "cannot go through"
+    game.figures.two.hauls = nil
+    order "path two 1.75,3"
+  end)
+  it("lets nobody clamber who hauls", function()
+    hauled()
+    clutter { id = "crate", x = 0.5, y = 2.295, radius = 0.4, height = 0.9 }
+    expect(refusal "path one clamber:crate").has "hauls gun and climbs nothing"
+  end)
+  it("ends for a figure that comes to a long haul", function()
+    hauled()
+    line { cost = "0", height = 4, long_haul = true }
+    dice "long haul 3"
+    order "path one 0.5,3"
+    expect({ game.figures.one.haul.needed, game.figures.one.hauls, game.figures.two.hauls, game.cannons.gun.y }).is { 2, nil, nil, 0.9 }
+  end)
   it("lets go of no gun that nobody hauls", function()
     gun "light"
     expect(refusal("unhitch gulls gun")).has "nobody of"
