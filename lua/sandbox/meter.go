@@ -236,7 +236,7 @@ func (m *Meter) Double() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.limits.Deadline >= 0 {
-		w.deadline, w.allowed = w.deadline.Add(w.limits.Deadline), 2*w.allowed
+		w.deadline, w.allowed = w.deadline.Add(w.limits.Deadline), w.allowed+w.limits.Deadline
 	}
 	if w.limits.Heap >= 0 {
 		w.limits.Heap *= 2
