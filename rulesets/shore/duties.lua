@@ -147,13 +147,12 @@ scout = rule "shore.duty.scout" {
 
   -- scouts: those who have come near to a hidden feature. The umpire alone sees the die, everybody without one.
   run = function(scouts, umpire, secret)
-    local rows, audience = data("detect"), nil
+    local audience = nil
     if umpire.owner ~= "" then audience = { only = umpire.owner } end
-    local classes = { taken = rows.taken.least .. "-" .. rows.taken.most, discovered = rows.discovered.least .. "-" .. rows.discovered.most }
-    local thrown = count(1, "d6", classes, "detection", scouts[1], audience)
-    if thrown.discovered + thrown.taken == 0 then return end
+    local result = hiding.detection(scouts, { scouts = scouts }, { scouts[1].owner }, audience)
+    if result == "nothing" then return end
     local open = secrets.lay_open(umpire, secret)
-    if thrown.taken == 0 or open.kind ~= "area" or not open.dangerous then return end
+    if result == "discovered" or open.kind ~= "area" or not open.dangerous then return end
     for _, figure in ipairs(scouts) do falls.befalls(figure, open.dangerous) end
   end,
 }

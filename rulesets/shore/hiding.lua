@@ -152,7 +152,7 @@ detect = rule "shore.hide.detect" {
 
   -- Returns "taken", "nothing" or "discovered".
   run = function(scouts, party)
-    local result = detection(scouts, party)
+    local result = detection(scouts, { party = party, scouts = scouts }, { party.owner, scouts[1].owner }, { only = party.owner })
     if result == "discovered" then ends(party) end
     if result ~= "taken" then return result end
     for _, scout in ipairs(scouts) do
@@ -171,13 +171,13 @@ local function row_of(die)
   end)
 end
 
--- What the die of scouts says, or the card that fixes it: who hides answers first, then who looks. Nobody else learns of it.
-function detection(scouts, party)
-  local fixed = chance.last_result(offer("detect", { party = party, scouts = scouts }, { party.owner, scouts[1].owner }))
+-- What the die of scouts says, or the card that fixes it. facts: of the moment; asked: players in their order; audience: who learns of the die, nil for everybody.
+function detection(scouts, facts, asked, audience)
+  local fixed = chance.last_result(offer("detect", facts, asked))
   if fixed then return row_of(fixed) end
   local rows = data("detect")
   local classes = { taken = rows.taken.least .. "-" .. rows.taken.most, discovered = rows.discovered.least .. "-" .. rows.discovered.most }
-  local thrown = count(1, "d6", classes, "detection", scouts[1], { only = party.owner })
+  local thrown = count(1, "d6", classes, "detection", scouts[1], audience)
   if thrown.discovered == 1 then return "discovered" end
   if thrown.taken == 1 then return "taken" end
   return "nothing"

@@ -108,7 +108,7 @@ action "pursue" {
 
 card "shore.card.keen-eyes" {
   title = "Keen Eyes",
-  text  = "The die of your scouts counts as a 6.",
+  text  = "The die of your scouts counts as a 6, against a hidden party or a hidden feature.",
   deck  = "chance", copies = 2,
   hook  = "detect",
   check = function(player, _, moment) need(moment.scouts[1].owner == player, "the scouts are not yours") end,
@@ -121,7 +121,9 @@ card "shore.card.deep-shadows" {
   deck  = "chance", copies = 2,
   hook  = { "hide", "detect" },
 
-  check = function(player, _, moment) need(moment.party.owner == player, "{party} is not yours", { party = moment.party }) end,
+  check = function(player, _, moment)
+    if need(moment.party, "the scouts have come near to no party") then need(moment.party.owner == player, "{party} is not yours", { party = moment.party }) end
+  end,
 
   run = function(player, _, moment)
     if moment.hook == "hide" then return 6 end

@@ -197,6 +197,18 @@ describe("shore.card.keen-eyes", function()
     order "path bob 1,6"
     expect({ game.parties.rats.hidden, game.figures.sam.y, cards.size(game.chance, "blue") }).is { false, 8, 0 }
   end)
+  it("discovers a hidden feature without a die, at which nobody is asked for Deep Shadows", function()
+    crews(20)
+    umpire { id = "judge", secrets = { { id = "pit", dangerous = "fall", outline = { { x = 2, y = 5 }, { x = 3, y = 5 }, { x = 3, y = 6 } } } } }
+    game.figures.bob.scout = true
+    hand("blue", { "deep-shadows", "keen-eyes" })
+    hand("red", { "deep-shadows" })
+    cast.moves("blue", "bold")
+    answers { "keen-eyes" }
+    order "path bob 1,6"
+    expect({ game.areas.pit.name, game.figures.bob.wounds, cards.size(game.chance, "blue"), cards.size(game.chance, "red") }).is { "pit", 0, 1, 1 }
+    expect(refusal("shore.card.deep-shadows", "blue", {}, { hook = "detect", scouts = { game.figures.bob } })).has "near to no party"
+  end)
   it("is refused for the scouts of another", function()
     crews(5)
     expect(refusal("shore.card.keen-eyes", "red", {}, { hook = "detect", party = game.parties.rats, scouts = { game.figures.bob } })).has "not yours"
