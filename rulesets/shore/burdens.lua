@@ -153,7 +153,7 @@ end
 
 -- What a figure carries or leads goes where it has gone; a prisoner is set down beside it, or without room at the nearest free spot.
 function come_along(figure)
-  for _, captive in ipairs(prisoners.of(figure)) do
+  for _, captive in ipairs(captives.of(figure)) do
     local one = placing.newcomer(captive, geometry.at(figure), without(geometry.solid(figure), captive))
     local escort = geometry.base(figure)
     table.insert(one.taken, escort)

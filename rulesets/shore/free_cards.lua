@@ -60,7 +60,7 @@ card "shore.card.base-treachery" {
 -- A figure goes over to another player, as a straggler.
 function change_sides(figure, player)
   parties.touch(figure.party)
-  for _, captive in ipairs(prisoners.of(figure)) do captive.escort = nil end
+  for _, captive in ipairs(captives.of(figure)) do captives.leaves_escort(captive) end
   burdens.let_go(figure)
   vehicles.jump_down(figure)
   figure.owner, figure.party = player, nil

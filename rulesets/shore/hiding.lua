@@ -65,6 +65,7 @@ try = rule "shore.hide.try" {
     for _, piece in ipairs(parties.everything(party)) do
       piece.lair = { x = piece.x, y = piece.y, z = piece.z }
       piece.x, piece.y, piece.z = nil, nil, 0
+      if piece.kind == "figure" then captives.hide_with(piece) end
     end
     parties.touch(party)
     note("{party} is hidden", { party = party })
@@ -78,7 +79,7 @@ protected = rule "shore.hide.protected" {
   text   = "Nobody shoots at a hidden party, engages it or sees it. Enemies walk past it and over it as if nobody were there, and may even end there. When it shows itself, whoever of it is "
     .. "stood upon is set down at the nearest free spot.",
   ruling = "Where the hidden are, only their side knows; nothing that an enemy is allowed or refused depends on it. To stand in contact this way is no mêlée. The spot is found by "
-    .. "the program; whoever is not stood upon stays where he is. Prisoners of those who hide are seen.",
+    .. "the program; whoever is not stood upon stays where he is. Prisoners of those who hide are seen, and not who escorts them.",
   see    = { "shore.geo.los", "shore.geo.set-down", "shore.move.enemy-halt", "shore.move.bypass" },
 
   always = function()
@@ -94,6 +95,7 @@ protected = rule "shore.hide.protected" {
     local one = placing.newcomer(piece, place, geometry.solid(piece))
     if not placing.has_room(one, place) then place = placing.somewhere(one, {}) end
     piece.x, piece.y, piece.z, piece.lair = place.x, place.y, piece.lair.z, nil
+    if piece.kind == "figure" then captives.show_with(piece) end
   end,
 }
 
@@ -103,7 +105,7 @@ ends = rule "shore.hide.ends" {
   text   = "A party is hidden no longer when one of it moves or shoots, or when scouts discover it. If it charges, that is an Ambuscade: riders do not evade it, and it fights better in the "
     .. "first round.",
   ruling = "The order to move or to shoot ends it before anybody answers that order, and whoever then stays is seen too. So does getting in by a bribe or by cunning. Figures who join a party that is not hidden show themselves, and it shows itself if they are seen. "
-    .. "Scouts whom it has taken then stand beside their escorts.",
+    .. "Scouts whom it has taken then stand beside their escorts, who have what those had on them.",
   see    = { "shore.engage.evade", "shore.melee.quota" },
 
   run = function(party)

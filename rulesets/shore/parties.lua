@@ -90,8 +90,8 @@ function lose(figure)
     riding.leaves(figure, geometry.at(figure))
   end
   vehicles.get_off(figure)
-  for _, captive in ipairs(game.all("figure", { escort = figure })) do captive.escort = nil end
-  figure.party, figure.x, figure.y, figure.lair = nil, nil, nil, nil
+  for _, captive in ipairs(captives.of(figure)) do captives.leaves_escort(captive) end
+  figure.party, figure.x, figure.y, figure.lair, figure.captives = nil, nil, nil, nil, nil
   if party and party.leader == figure then party.leader = nil end
 end
 

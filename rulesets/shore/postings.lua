@@ -90,9 +90,9 @@ action "guard-prisoner" {
   end,
 
   run = function(party, a)
-    a.prisoner.escort = nil
+    captives.leaves_escort(a.prisoner)
     for _, figure in ipairs(a.who) do
-      for _, captive in ipairs(prisoners.of(figure)) do captive.escort = nil end
+      for _, captive in ipairs(captives.of(figure)) do captives.leaves_escort(captive) end
     end
     local unit = detach(party, a.who, "guard")
     unit.charge = a.prisoner

@@ -1,18 +1,16 @@
 -- Prisoners: who holds them, and what becomes of them.
 
-function of(escort) return game.all("figure", { escort = escort, dead = false }) end
-
-function escorts(figure) return #of(figure) > 0 end
+function escorts(figure) return #captives.of(figure) > 0 end
 
 -- Whether a figure has a hand free for one more prisoner: nobody does who sits in a vehicle.
 function hand_free(figure)
-  return parties.is_able(figure) and not figure.aboard and #of(figure) < data("constants")["prisoners-per-escort"]
+  return parties.is_able(figure) and not figure.aboard and #captives.of(figure) < data("constants")["prisoners-per-escort"]
 end
 
 -- Whether a party holds a prisoner: one of it escorts him, or stands next to him.
 local function holds(party, captive)
   if captive.prisoner ~= game.players[party.owner] then return false end
-  return any(parties.able(party), function(figure) return captive.escort == figure or geometry.touch(figure, captive) end)
+  return any(parties.able(party), function(figure) return captives.escort_of(captive) == figure or geometry.touch(figure, captive) end)
 end
 
 -- A figure is the prisoner of a player.
@@ -27,10 +25,11 @@ local function falls_to(figure, player)
   burdens.let_go(figure)
   if figure.mount then riding.dismount(figure, geometry.at(figure)) end
   vehicles.jump_down(figure)
-  for _, captive in ipairs(of(figure)) do captive.escort = nil end
+  for _, captive in ipairs(captives.of(figure)) do captives.leaves_escort(captive) end
   if figure.lair then hiding.protected(figure) end
   figure.party, figure.scout, figure.bogged = nil, false, false
-  figure.prisoner, figure.escort, figure.bound = game.players[player], nil, false
+  captives.leaves_escort(figure)
+  figure.prisoner, figure.bound = game.players[player], false
   if old and old.leader == figure then old.leader = nil end
 end
 
@@ -39,16 +38,16 @@ function take(figure, captor)
   local rode = figure.mount ~= nil
   falls_to(figure, captor.owner)
   if hand_free(captor) then
-    figure.escort = captor
+    captives.goes_with(figure, captor)
     if rode and not captor.lair then burdens.come_along(captor) end
   else
     figure.bound = true
   end
   if captor.lair then
     note("{figure} is taken prisoner", { figure = figure })
-  else
-    note("{figure} is taken prisoner by {captor}", { figure = figure, captor = captor })
+    return
   end
+  note("{figure} is taken prisoner by {captor}", { figure = figure, captor = captor })
   tricks.pass(figure, captor)
 end
 
@@ -61,7 +60,8 @@ end
 
 -- A prisoner is free: a straggler of his own side.
 function release(figure)
-  figure.prisoner, figure.escort, figure.bound = nil, nil, false
+  captives.leaves_escort(figure)
+  figure.prisoner, figure.bound = nil, false
   note("{figure} is free", { figure = figure })
   stragglers.set_adrift { figure }
 end
@@ -85,8 +85,10 @@ held = rule "shore.party.prisoners" {
   always = function()
     for _, figure in ipairs(game.all("figure", { dead = false })) do
       local escort = figure.escort
+      if figure.prisoner then escort = captives.escort_of(figure) end
+      need(not figure.captives or figure.lair, "{figure} is not hidden, and keeps who its prisoners are to itself", { figure = figure })
       need(not escort or figure.prisoner and figure.prisoner.id == escort.owner, "{figure} is escorted by {escort}, whose prisoner it is not", { figure = figure, escort = escort })
-      need(#of(figure) <= data("constants")["prisoners-per-escort"], "{figure} escorts {n:prisoner|prisoners}", { figure = figure, n = #of(figure) })
+      need(#captives.of(figure) <= data("constants")["prisoners-per-escort"], "{figure} escorts {n:prisoner|prisoners}", { figure = figure, n = #captives.of(figure) })
       need(not figure.bound or figure.prisoner, "{figure} is bound and nobody's prisoner", { figure = figure })
     end
   end,
@@ -99,21 +101,22 @@ held = rule "shore.party.prisoners" {
   -- After every action: prisoners whom nobody holds.
   run = function()
     for _, captive in ipairs(game.all("figure", { dead = false })) do
-      if captive.prisoner and captive.escort and parties.is_lost(captive.escort) then captive.escort = nil end
-      if captive.prisoner and not captive.bound and not captive.escort and not is_guarded(captive) then release(captive) end
+      local escort = captive.prisoner and captives.escort_of(captive)
+      if escort and parties.is_lost(escort) then captives.leaves_escort(captive) end
+      if captive.prisoner and not captive.bound and not captives.escort_of(captive) and not is_guarded(captive) then release(captive) end
     end
   end,
 }
 
 -- Prisoners of a party's player, or bound friends.
-local function captives(party)
+local function any_of(party)
   return where(game.all("figure", { dead = false }), function(figure)
     return figure.prisoner ~= nil and (figure.prisoner.id == party.owner or figure.owner == party.owner)
   end)
 end
 
 local function each_captive(party)
-  for _, figure in ipairs(captives(party)) do suggest { prisoner = figure } end
+  for _, figure in ipairs(any_of(party)) do suggest { prisoner = figure } end
 end
 
 action "free-prisoner" {
@@ -176,7 +179,8 @@ action "bind-prisoner" {
   end,
 
   run = function(_, a)
-    a.prisoner.bound, a.prisoner.escort = true, nil
+    a.prisoner.bound = true
+    captives.leaves_escort(a.prisoner)
     note("{prisoner} is bound", { prisoner = a.prisoner })
     initiative.acts()
   end,
@@ -188,9 +192,10 @@ action "escort-prisoner" {
   actor = "party",
   args  = { prisoner = "figure", escort = "own figure" },
   say   = "names an escort",
+  private = true,
 
   options = function(party)
-    for _, captive in ipairs(captives(party)) do
+    for _, captive in ipairs(any_of(party)) do
       for _, figure in ipairs(parties.able(party)) do
         if geometry.touch(figure, captive) then suggest { prisoner = captive, escort = figure } end
       end
@@ -203,15 +208,18 @@ action "escort-prisoner" {
     need(a.escort.party == party and parties.is_able(a.escort), "{escort} cannot escort anybody for {actor}")
     orders.may_still_act(a.escort)
     vehicles.ride(a.escort)
-    need(a.prisoner.escort ~= a.escort, "{escort} escorts {prisoner} already")
+    need(captives.escort_of(a.prisoner) ~= a.escort, "{escort} escorts {prisoner} already")
     need(hand_free(a.escort), "{escort} escorts two prisoners already")
     need(geometry.touch(a.escort, a.prisoner), "{escort} is not next to {prisoner}")
   end,
 
   run = function(_, a)
-    a.prisoner.escort, a.prisoner.bound = a.escort, false
-    tricks.pass(a.prisoner, a.escort)
-    note("{escort} escorts {prisoner}", { escort = a.escort, prisoner = a.prisoner })
+    captives.leaves_escort(a.prisoner)
+    captives.goes_with(a.prisoner, a.escort)
+    a.prisoner.bound = false
+    if not a.escort.lair then tricks.pass(a.prisoner, a.escort) end
+    local audience = a.escort.lair and { only = a.escort.owner }
+    note("{escort} escorts {prisoner}", { escort = a.escort, prisoner = a.prisoner }, audience or nil)
     initiative.acts()
   end,
 }

@@ -160,14 +160,28 @@ describe("shore.hide.detect", function()
     scouted(1)
     local one = game.figures.one
     expect(notes()).has "one is taken prisoner"
-    expect({ one.prisoner.id, one.escort.id, game.parties.rats.hidden, game.parties.gulls.leader.id }).is { "red", "rob", true, "boss" }
+    expect({ one.prisoner.id, captives.escort_of(one).id, game.parties.rats.hidden, game.parties.gulls.leader.id }).is { "red", "rob", true, "boss" }
     order "path boss 1,0"
   end)
-  it("has those who took a scout lead him along once they show themselves", function()
+  it("has those who took a scout lead him along once they show themselves, and take what he has then", function()
     scouted(1)
-    expect(geometry.touch(game.figures.one, game.figures.rob)).is(false)
+    local one, rob = game.figures.one, game.figures.rob
+    tricks.entrust("lucky-charm", one)
+    expect({ geometry.touch(one, rob), one.escort }).is { false, nil }
     hiding.ends(game.parties.rats)
-    expect(geometry.touch(game.figures.one, game.figures.rob)).is(true)
+    expect({ geometry.touch(one, rob), one.escort.id, game.artefacts[1].bearer.id, rob.captives }).is { true, "rob", "rob", nil }
+  end)
+  it("keeps to those who hide who escorts their prisoners, and frees these when he is killed", function()
+    ambush()
+    hiding.ends(game.parties.rats)
+    local one, rob = game.figures.one, game.figures.rob
+    prisoners.take(one, rob)
+    dice "hiding 6"
+    run("shore.hide.try", game.parties.rats)
+    expect({ one.escort, captives.escort_of(one).id, allowance.half_speed(rob), broken() }).is { nil, "rob", 2, {} }
+    wounds.kill(rob)
+    turn.after_action()
+    expect({ one.prisoner, broken() }).is { nil, {} }
   end)
   it("is nothing on a 3, and not thrown again in the turn", function()
     scouted(3)
