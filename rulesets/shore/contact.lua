@@ -121,6 +121,11 @@ end
 
 function is_engaged(figure) return #engaged_with(figure) > 0 end
 
+-- Whether a figure is engaged with somebody with whom it was not at the place where it set out.
+function has_met(figure, from)
+  return any(engaged_with(figure), function(foe) return not meets(figure, from, foe) end)
+end
+
 -- With whom a figure would be engaged where its way ends, and is not yet: over an obstacle, or on top of something beside him.
 function met_at_the_end(figure, to)
   local from = geometry.at(figure)

@@ -20,7 +20,7 @@ local function stopped_in_contact()
   local list = {}
   for _, row in ipairs(game.moving.began) do
     local figure = row.piece
-    if figure.kind == "figure" and not figure.dead and any(contact.engaged_with(figure), function(foe) return not contact.meets(figure, { x = row.x, y = row.y }, foe) end) then
+    if figure.kind == "figure" and not figure.dead and contact.has_met(figure, { x = row.x, y = row.y }) then
       table.insert(list, figure)
     end
   end

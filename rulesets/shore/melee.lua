@@ -17,6 +17,13 @@ function pursuers_meet()
   if any(gone, contact.is_engaged) then attack(gone, {}) end
 end
 
+-- The action is over: whoever was stopped in contact as he reacted, and is still in contact, fights.
+function the_stopped_fight()
+  local list = where(game.stopped, function(figure) return not figure.dead and contact.is_engaged(figure) end)
+  game.stopped = {}
+  if #list > 0 then attack(list, {}) end
+end
+
 -- Parties with whom some figure of a party is engaged.
 local function engaged_parties(party)
   local list = {}
@@ -49,6 +56,7 @@ start = rule "shore.melee.start" {
       i = i + 1
     end
     fight.parties = list
+    game.stopped = where(game.stopped, function(figure) return not has(list, figure.party) end)
     for _, party in ipairs(list) do
       party.in_melee = true
       for _, figure in ipairs(parties.members(party)) do figure.in_melee = true end

@@ -5,7 +5,8 @@ reaction = rule "shore.move.reaction" {
   source = "Movement Allowances (line 29); Engagement (49, 57)",
   text   = "Retreat, withdrawal, evasion, disengaging, pursuit and flight are bold moves without dice, at half-speed for whom it counts, over the ground as usual. "
     .. "They do not use up the ordinary movement, except evasion, and mind enemies like any move.",
-  ruling = "No bonus. Whoever has shot may react; whoever has reacted does not shoot any more in that turn.",
+  ruling = "No bonus. Whoever has shot may react; whoever has reacted does not shoot any more in that turn. Whom dice stop in contact with an enemy fights him when the action is over, if they "
+    .. "are still in contact.",
   data   = { "shore.data.move" },
 
   -- legs: the way of a figure that reacts, in the movement under way.
@@ -77,6 +78,7 @@ end
 
 -- A figure goes its way in a reaction, with the dice that it meets.
 function go(figure, legs)
+  local from = geometry.at(figure)
   if pursuit.is_under_way() then legs = paths.as_far_as(figure, legs) end
   local cut = moving.bypass(figure, paths.points(figure, legs), charging.spared())
   if cut then legs = approach.legs_of(plane.cut(paths.points(figure, legs), cut)) end
@@ -88,6 +90,7 @@ function go(figure, legs)
   formation.breaks(figure.party)
   note("{figure} goes to {at}", { figure = figure, at = went.place })
   parties.touch(figure.party)
+  if not pursuit.is_under_way() and contact.has_met(figure, from) then table.insert(game.stopped, figure) end
 end
 
 -- What the owner of a figure that reacts gives: its way.

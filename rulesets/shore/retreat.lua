@@ -58,7 +58,7 @@ end
 function retreats(figure)
   local able, engaged = parties.is_able(figure), contact.is_engaged(figure)
   if able and not reactions.asked(figure, "retreat") and engaged then reactions.asked_again(figure) end
-  if figure.dead or not contact.is_engaged(figure) then return end
+  if not engaged or figure.dead or not contact.is_engaged(figure) then return end
   local captors = captors_of(figure)
   if #captors == 0 then return end
   local free = where(captors, prisoners.hand_free)

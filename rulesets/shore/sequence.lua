@@ -50,6 +50,10 @@ sequence {
   { "melee", title = "The mêlée", step = 2, rule = "shore.melee.round", run = winner.fight_on },
   { "retreat", title = "The retreat", step = 2, rule = "shore.melee.retreat", run = retreat.settle,
     next = winner.next_phase },
-  { "after", title = "After the action", step = 2, rule = "shore.cohesion.when", run = turn.after_action, next = function() return "cut" end },
+  { "after", title = "After the action", step = 2, rule = "shore.cohesion.when", run = turn.action_over,
+    next = function()
+      if game.fight then return "contact" end
+      return "cut"
+    end },
   { "end", title = "End phase", step = 3, rule = "shore.turn.end", run = turn.finish },
 }

@@ -224,7 +224,7 @@ end
 
 function begin()
   game.order = where(game.all("player"), function(player) return not is_umpire(player.id) end)
-  game.acted, game.cuts, game.touched, game.treaties, game.shocked = false, {}, {}, {}, {}
+  game.acted, game.cuts, game.touched, game.treaties, game.shocked, game.stopped = false, {}, {}, {}, {}, {}
   game.effects, game.artefacts, game.let_in, game.hauls, game.fallen = {}, {}, {}, {}, {}
   for _, kind in ipairs { "figure", "beast", "vehicle", "cannon" } do
     for _, piece in ipairs(game.all(kind)) do stand_on_the_ground(piece) end

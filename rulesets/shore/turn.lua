@@ -50,6 +50,12 @@ function after_action()
   game.let_in, game.hauls, game.fallen = {}, {}, {}
 end
 
+-- An action is over.
+function action_over()
+  after_action()
+  melee.the_stopped_fight()
+end
+
 finish = rule "shore.turn.end" {
   title  = "End of the game",
   source = "not in the chapter",

@@ -495,3 +495,47 @@ describe("shore.party.abandon", function()
   it("costs none if the death of a link parts them", function() expect(a_link_dies(6)).is { true, "stragglers", 0 } end)
   it("costs the point if he would be out of the chain anyway", function() expect(a_link_dies(8)).is { true, "stragglers", 1 } end)
 end)
+
+describe("shore.move.reaction", function()
+  -- A broad river between Ann, who runs from Fred, and Sid, whom she passes at a distance on its far side.
+  local function at_the_river()
+    feature { id = "river", line = { { x = 3, y = -9 }, { x = 3, y = 9 } }, thickness = 2, height = 0, cost = "d6" }
+    cast.crews { ann { x = 1 }, hand("ben", 0, 5), foe("fred", -1.5, 0, { class = "officer" }), foe("sid", 4.375, 0) }
+    cast.initiative_of "blue"
+  end
+  it("makes a mêlée, when the action is over, of contact in which a die has stopped it", function()
+    at_the_river()
+    dice "crossing 6"
+    answers { "flee ann 4.5,2.5", "flee ben 0,8" }
+    run("shore.morale.fail", game.parties.gulls)
+    expect({ contact.is_engaged(game.figures.ann), game.fight }).is { true }
+    turn.action_over()
+    expect({ parties.ids_of(game.fight.attackers), game.fight.over }).is { { "ann" }, false }
+    answers { "disengage sid stay" }
+    response.settle()
+    expect({ parties.ids_of(game.fight.parties), game.stopped }).is { { "gulls", "rats" }, {} }
+  end)
+  it("makes none of contact that is broken before", function()
+    at_the_river()
+    dice "crossing 6"
+    answers { "flee ann 4.5,2.5", "flee ben 0,8" }
+    run("shore.morale.fail", game.parties.gulls)
+    wounds.kill(game.figures.sid)
+    turn.action_over()
+    expect({ game.fight, game.stopped }).is { nil, {} }
+  end)
+  it("takes nobody prisoner who was engaged with nobody and is stopped so in a retreat", function()
+    at_the_river()
+    game.figures.fred.x, game.figures.fred.y, game.figures.ann.x = 0, 5.75, 1.5
+    melee.attack({ game.figures.ben }, {})
+    melee.start()
+    game.fight.round, game.fight.over = 1, true
+    game.fight.losers, game.fight.winners = { game.parties.gulls }, { game.parties.rats }
+    dice "crossing 6"
+    answers { "retreat ben -3,1", "retreat ann 4.6,-2.9" }
+    retreat.settle()
+    expect({ game.figures.ann.prisoner, contact.is_engaged(game.figures.ann), game.fight }).is { nil, true }
+    turn.action_over()
+    expect(parties.ids_of(game.fight.attackers)).is { "ann" }
+  end)
+end)
