@@ -230,7 +230,7 @@ function keeps_to_the_claim(piece, legs)
   elseif under.claim == "road" then
     local dear = geometry.more_than(allowance.taken_by(piece, legs, moving.pace_of(piece)), basic)
     if moving.is_guide(piece) or dear and not under.guide then
-      need(earns_the_road(piece, way, basic), "the way of {piece} does not earn the dice of a road", "shore.move.road-bonus", { piece = piece })
+      need(earns_the_road(piece, way, basic), "the way of {piece} does not earn the dice of a road: an inch along one, and there by the shortest route", "shore.move.road-bonus", { piece = piece })
     elseif dear then
       need(makes_for_the_road(piece, way), "{piece} spends more than {basic} MA only to reach the road", "shore.move.road-bonus", { piece = piece, basic = basic })
     end

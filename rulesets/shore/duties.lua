@@ -126,9 +126,9 @@ lookout = rule "shore.duty.lookout" {
   run = function(party)
     if party.type ~= "lookout" or morale.test(party) then return true end
     party.unnerved = true
-    note("{party} loses its nerve and does not shoot", { party = party })
+    note("the nerve of {party} fails: nobody shoots", { party = party })
     if allows(hiding.try, party) then
-      local answer = choose(party.owner, "its nerve has failed: whether to hide", { "stay", "hide" }, party)
+      local answer = choose(party.owner, "the nerve has failed: whether to hide", { "stay", "hide" }, party)
       if answer == "hide" then hiding.try(party) end
     end
     return false

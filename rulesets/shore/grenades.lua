@@ -50,6 +50,7 @@ function burst(place, killer)
     return figure.x ~= nil and geometry.at_most(plane.distance(geometry.at(figure), place), data("thrown")["burst-radius"])
   end)
   local struck = where(near, function(figure) return count(1, "d6", { hit = data("thrown")["burst-hit"] .. "-6" }, "burst", figure).hit == 1 end)
+  if #struck == 0 then note("nobody is hit") end
   for _, figure in ipairs(struck) do wounds.levels(figure, wounds.from_enemies(1, figure, cover.shield(figure, place)), killer) end
 end
 

@@ -10,7 +10,7 @@ gain = rule "shore.mutiny.points" {
   run = function(player, points, why)
     local crew = game.players[player]
     crew.points = math.max(0, crew.points + points)
-    note("{crew}: {why}, {points:Mutinous Dog Point|Mutinous Dog Points}", { crew = crew, why = why, points = crew.points })
+    note("{crew}: {why}; Mutinous Dog Points now {points}", { crew = crew, why = why, points = crew.points })
   end,
 }
 

@@ -154,7 +154,7 @@ burdened = rule "shore.burden.engaged" {
   run = function(figure)
     if figure.hauls then burdens.let_go(figure) end
     if not figure.burden then return end
-    if choose(figure.owner, "its burden in the mêlée", { "drop", "keep" }, figure) == "drop" then burdens.let_go(figure) end
+    if choose(figure.owner, "the burden in the mêlée", { "drop", "keep" }, figure) == "drop" then burdens.let_go(figure) end
   end,
 }
 

@@ -26,7 +26,11 @@ local function take_up(burden, by)
       burden.shifted = true
     end
   end
-  note("{bearer} takes {burden}", { bearer = by[1], burden = burden })
+  if burden.second then
+    note("{bearer} and {second} take {burden}", { bearer = by[1], second = burden.second, burden = burden })
+  else
+    note("{bearer} takes {burden}", { bearer = by[1], burden = burden })
+  end
 end
 
 action "take-burden" {

@@ -139,11 +139,11 @@ end
 
 -- How a round has ended.
 function say(results, result)
-  for _, side in ipairs(results) do
-    note("{side}: {n:strike|strikes}", { side = names_of(side.id), n = side.score })
-  end
+  local scores = {}
+  for _, side in ipairs(results) do table.insert(scores, names_of(side.id) .. " " .. side.score) end
+  note("strikes: {scores}", { scores = table.concat(scores, ", ") })
   if #result.losers > 0 then
-    for _, party in ipairs(parties_of(result.losers)) do note("{party} loses the mêlée", { party = party }) end
+    for _, party in ipairs(parties_of(result.losers)) do note("mêlée lost: {party}", { party = party }) end
   elseif result.over then
     note("the mêlée is drawn")
   else

@@ -44,6 +44,13 @@ function dies(figure, killer)
   parties.lose(figure)
 end
 
+-- The wounds that are left of some after their saves: one die for each, and what a charm saves.
+local function left_of(wounds, figure, least)
+  local left = tricks.saved_by_a_charm(wounds - count(wounds, "d6", { saved = least .. "-6" }, "saves", figure).saved, figure, least)
+  if wounds > 0 and left == 0 then note("{figure} is saved", { figure = figure }) end
+  return left
+end
+
 from_nature = rule "shore.wound.save-hazard" {
   title  = "Save against nature",
   source = "Dropping (line 101); Dangerous Terrain (157); Escalade (202)",
@@ -51,10 +58,7 @@ from_nature = rule "shore.wound.save-hazard" {
   data   = { "shore.data.constants.save-hazard" },
 
   -- Returns the wounds that are not saved.
-  run = function(wounds, figure)
-    local least = data("constants")["save-hazard"]
-    return tricks.saved_by_a_charm(wounds - count(wounds, "d6", { saved = least .. "-6" }, "saves", figure).saved, figure, least)
-  end,
+  run = function(wounds, figure) return left_of(wounds, figure, data("constants")["save-hazard"]) end,
 }
 
 from_enemies = rule "shore.wound.save-combat" {
@@ -65,10 +69,7 @@ from_enemies = rule "shore.wound.save-combat" {
   data   = { "shore.data.constants.save-combat" },
 
   -- shield: what is added to the die. Returns the wounds that are not saved.
-  run = function(wounds, figure, shield)
-    local least = data("constants")["save-combat"] - shield
-    return tricks.saved_by_a_charm(wounds - count(wounds, "d6", { saved = least .. "-6" }, "saves", figure).saved, figure, least)
-  end,
+  run = function(wounds, figure, shield) return left_of(wounds, figure, data("constants")["save-combat"] - shield) end,
 }
 
 killed = rule "shore.wound.kill-result" {
