@@ -37,7 +37,7 @@ func TestOddsOfASkirmish(t *testing.T) {
 		{"a gate, with the ram", "shore/blockhouse", true,
 			[]string{"=game.figures.quill.x, game.figures.quill.y, game.figures.rusk.x, game.figures.rusk.y = -0.375, -0.375, 0.375, -0.375; game.burdens.ram.x, game.burdens.ram.y = 0.375, -0.95"},
 			"force rammers gate quill,rusk watch gate.breached", "no:5/6 yes:1/6"},
-		{"a bribe", "shore/blockhouse", true, []string{"=game.figures.pike.y = -1.5"}, "bribe rammers crab 7", "no:2:1/6 no:9:1/2 yes:2:1/3"},
+		{"a bribe", "shore/blockhouse", true, []string{"=game.figures.pike.y = -1.5"}, "bribe rammers crab 7 watch crab.bought, red.enticements", "no:2:1/6 no:9:1/2 yes:2:1/3"},
 		{"a cannon at a gate", "shore/blockhouse", true, nil, "fire-gun snapper 342 gate watch gate.damage", "0:1/2 1:1/2"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

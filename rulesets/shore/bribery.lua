@@ -153,6 +153,38 @@ admitted = rule "shore.entry.admitted" {
   end,
 }
 
+-- Those whom a gatekeeper would let in, of all parties of a player.
+local function admissible(player, house)
+  return where(game.all("figure", { owner = player, dead = false }), function(figure)
+    return allows(admitted, figure, player, house) and not structures.contains(house, geometry.at(figure))
+  end)
+end
+
+action "let-in" {
+  rule  = "shore.entry.admitted",
+  actor = "party",
+  args  = { who = "list of own figure 1 to 40?" },
+
+  options = function(party, context)
+    if not context then return end
+    suggest { who = admissible(party.owner, context.house) }
+    suggest {}
+  end,
+  some = true,
+
+  check = function(party, a, context)
+    if not need(context, "no gatekeeper has been bought") then return end
+    for _, figure in ipairs(a.who or {}) do admitted(figure, party.owner, context.house) end
+  end,
+}
+
+-- Whom a party has let in that has bought all gatekeepers of a building: those whom its offer has named, or whom its player names now.
+local function goes_in(party, named, house)
+  if named then return named end
+  if #admissible(party.owner, house) == 0 then return {} end
+  return choose(party.owner, "who goes in", "let-in", party, { house = house }).who or {}
+end
+
 -- Who of a party could make an offer at a building.
 local function envoys(party, house)
   return where(parties.able(party), function(figure)
@@ -171,9 +203,7 @@ action "bribe" {
 
   options = function(party)
     for _, keeper in ipairs(game.all("gatekeeper", { bought = false })) do
-      local near = where(game.all("figure", { owner = party.owner, dead = false }), function(figure)
-        return allows(admitted, figure, party.owner, keeper.of) and not structures.contains(keeper.of, geometry.at(figure))
-      end)
+      local near = admissible(party.owner, keeper.of)
       local sum = math.max(threshold(keeper), keeper.offered + 1)
       if #envoys(party, keeper.of) > 0 and #near > 0 then suggest { keeper = keeper, sum = sum, who = near } end
       if #envoys(party, keeper.of) > 0 and #near == 0 then suggest { keeper = keeper, sum = sum } end
@@ -185,7 +215,7 @@ action "bribe" {
     orders.may_be_given(party)
     local crew, house = game.players[party.owner], a.keeper.of
     need(not house.offered, "one offer was made to {house} in this turn", { house = house })
-    need(crew.enticements >= a.sum, "{crew} has {have} enticements and cannot pay {sum}", { crew = crew, have = crew.enticements, sum = a.sum })
+    need(crew.enticements >= a.sum, "{crew} cannot pay {sum:enticement|enticements}: the chest holds {have}", { crew = crew, have = crew.enticements, sum = a.sum })
     need(#envoys(party, house) > 0, "no leader and no messenger of {actor} is within four inches of the gate")
     bribe(a.keeper, a.sum, lower_by(a.card))
     for _, figure in ipairs(a.who or {}) do admitted(figure, party.owner, house) end
@@ -202,7 +232,8 @@ action "bribe" {
     if answer ~= "refused" then crew.enticements = crew.enticements - a.sum end
     if answer == "bought" then a.keeper.bought = true end
     if answer == "bought" and not any(game.all("gatekeeper", { of = house, bought = false })) then
-      if #(a.who or {}) > 0 then get_in(a.who, house) end
+      local those = goes_in(party, a.who, house)
+      if #those > 0 then get_in(those, house) end
     end
     initiative.acts()
   end,

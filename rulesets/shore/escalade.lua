@@ -18,6 +18,10 @@ local function has_kit(figures)
   end)
 end
 
+local function add_new(list, place)
+  if not any(list, { x = place.x, y = place.y }) then table.insert(list, place) end
+end
+
 -- Places touching the far side of a wall, or on it, within an inch along it: the nearest first, a base radius apart.
 function places(figure, wall)
   local here, line, list = geometry.at(figure), { line = line_of(wall) }, {}
@@ -25,8 +29,8 @@ function places(figure, wall)
   local across, radius = plane.bearing(here, edge), geometry.radius(figure)
   for _, off in ipairs { 0, radius, -radius, 2 * radius, -2 * radius } do
     local top = plane.nearest(line, plane.along(edge, plane.compass(across + 90), off))
-    table.insert(list, flight.rounded(plane.along(top, across, geometry.beside(figure, wall))))
-    table.insert(list, flight.rounded(top))
+    add_new(list, flight.rounded(plane.along(top, across, geometry.beside(figure, wall))))
+    add_new(list, flight.rounded(top))
   end
   return list
 end

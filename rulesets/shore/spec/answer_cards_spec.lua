@@ -313,6 +313,7 @@ describe("shore.card.old-shipmate", function()
     expect(refusal "bribe gulls jim 3").has "wants 6"
     expect(refusal "bribe gulls jim 2 card=old-shipmate").has "wants 3"
     dice "bribe 4"
+    answers { "let-in gulls" }
     order "bribe gulls jim 5 card=old-shipmate"
     expect(game.gatekeepers.jim.bought).is(true)
   end)

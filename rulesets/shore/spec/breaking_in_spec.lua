@@ -200,6 +200,7 @@ describe("shore.entry.escalade", function()
     wall(3)
     expect(refusal("stand b1 1,0")).has "no wall is climbed"
     expect(refusal("slip-in b1 1,0")).has "nobody slips in"
+    expect(refusal("let-in gulls b1")).has "no gatekeeper has been bought"
   end)
 end)
 
@@ -220,6 +221,11 @@ describe("shore.entry.wall-top", function()
     answers { "stand b1 0.25,0.375" }
     order "escalade gulls wall b1"
     expect({ game.figures.b1.x, game.figures.b1.y, game.figures.b1.z }).is { 0.25, 0.375, 0 }
+  end)
+  it("is offered once at the end of a wall", function()
+    climbs {}
+    feature { id = "stub", line = { { x = 0, y = -0.75 }, { x = 1, y = -0.75 } }, height = 3, cost = "2" }
+    expect(#escalade.places(game.figures.b1, game.features.stub)).is(6)
   end)
   it("is refused farther than an inch along", function()
     climbs {}
@@ -288,6 +294,16 @@ describe("shore.entry.admitted", function()
     answers { "slip-in b2 3,2" }
     order "bribe runner porter 9 b2"
     expect({ game.figures.b2.y, game.players.blue.enticements }).is { 2, 0 }
+  end)
+  it("is asked when he has been bought, unless the offer has named them", function()
+    house("gate", 3)
+    game.players.blue.enticements = 9
+    gatekeeper { id = "porter", of = "house" }
+    game.figures.b3.fought = true
+    dice "bribe 3"
+    answers { "let-in gulls b2", "slip-in b2 3,2" }
+    order "bribe gulls porter 9"
+    expect({ game.figures.b1.y, game.figures.b2.y, game.figures.b3.y }).is { -0.375, 2, -0.375 }
   end)
   it("is nobody of the shaken", function()
     house("gate", 2)
