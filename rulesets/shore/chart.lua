@@ -117,16 +117,25 @@ local function round_of(piece, most)
   return line
 end
 
+-- The paces at which a piece could still move in this turn, the faster first.
+local function paces_left(piece)
+  local free = not piece.moved
+  if piece.kind == "figure" then free = parties.is_able(piece) and allows(orders.one_movement, piece) end
+  if not free then return {} end
+  return where({ "bold", "cautious" }, function(pace) return pace == "cautious" or not vehicles.has_shot(piece) end)
+end
+
 -- Where a piece can go on a straight way: with what it has in the movement under way, else at either pace without dice.
 local function reach(list, piece)
   local under = game.moving
+  if under and has(under.placed, piece) then return end
   if under and under.party == piece.party and paths.who_moves(piece) then
     local most = moving.measure(piece)
     if charging.is_under_way() then most = charging.own_allowance(piece) end
     table.insert(list, { line = round_of(piece, most), look = "reach", name = "where " .. piece.name .. " can go" })
     return
   end
-  for _, pace in ipairs { "bold", "cautious" } do
+  for _, pace in ipairs(paces_left(piece)) do
     table.insert(list, { line = round_of(piece, allowance.basic(piece, pace)), look = pace .. "_reach", name = pace .. " reach of " .. piece.name })
   end
 end

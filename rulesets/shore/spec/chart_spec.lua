@@ -38,3 +38,19 @@ describe("shore.geo.los", function()
     expect(marks[#marks].name).is "ann sees sid"
   end)
 end)
+
+describe("shore.move.one-per-turn", function()
+  it("leaves whoever has moved no reach to draw, and whoever has shot a cautious one", function()
+    cast.crews { one("ann", 0, 0, { class = "officer" }), one("ben", 2, 0), one("cat", 4, 0) }
+    game.figures.ben.moved, game.figures.cat.shot = true, true
+    expect(looks_of(game.figures.ann)).is { bold_reach = 1, cautious_reach = 1, chain = 2 }
+    expect(looks_of(game.figures.ben)).is { chain = 2 }
+    expect(looks_of(game.figures.cat)).is { cautious_reach = 1, chain = 2 }
+  end)
+  it("leaves whoever has been placed in a movement none", function()
+    cast.crews { one("ann", 0, 0, { class = "officer" }), one("ben", 2, 0) }
+    cast.moves("blue", "bold")
+    order "path ann 3,0"
+    expect({ looks_of(game.figures.ann), looks_of(game.figures.ben) }).is { { chain = 1 }, { reach = 1, chain = 1 } }
+  end)
+end)
