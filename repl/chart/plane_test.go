@@ -81,6 +81,23 @@ func TestRanges(t *testing.T) {
 	}
 }
 
+// TestBearingOfGround: ground bears where it is nearest, whatever lies in its middle.
+func TestBearingOfGround(t *testing.T) {
+	at := func(x, y float64) plane.Point { return plane.Point{X: x, Y: y} }
+	here := at(0, 0)
+	road := geometry.Mark{Name: "Road", Line: plane.Line{at(-1, -5), at(50, -5)}}
+	bridged := geometry.Mark{Name: "Brook", Line: plane.Line{at(9, -40), at(9, 40)}, Gaps: []plane.Region{plane.Disc{Centre: here, Radius: 15}}}
+	for _, c := range []struct {
+		mark geometry.Mark
+		want float64
+	}{{road, 180}, {bridged, here.Bearing(at(9, -12))}} {
+		rows := View{}.planeRanges(geometry.Mark{Point: &here, Name: "Ann", Sign: "A"}, []geometry.Mark{c.mark})
+		if len(rows) != 1 || *rows[0].Bearing != c.want {
+			t.Errorf("%s: %+v, want a bearing of %v", c.mark.Name, rows, c.want)
+		}
+	}
+}
+
 const bay = `
        0         30        60        90        120
 

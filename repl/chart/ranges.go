@@ -23,8 +23,9 @@ type Range struct {
 	// Centres is the distance from the middle of a figure with a base to that of the
 	// other, or to the edge of a thing without a middle.
 	Centres *float64
-	// Front is the distance from the foremost point, Bearing where the middle of the
-	// other lies, Off the same from this piece's own front, clockwise positive.
+	// Front is the distance from the foremost point, Bearing where the middle of a
+	// piece or a disc lies, or the nearest point of other ground, Off the same from
+	// this piece's own front, clockwise positive.
 	Front, Bearing, Off *float64
 }
 
@@ -113,7 +114,7 @@ func (v View) planeRanges(from geometry.Mark, marks []geometry.Mark) (rows []Ran
 			continue
 		}
 		row := Range{ID: m.ID, Name: cmp.Or(m.Name, groundName(m)), Side: m.Side, Ground: !m.Piece(), Distance: max(gap(from.Shape(), m)-from.Size, 0)}
-		bearing := centre.Bearing(at)
+		bearing := centre.Bearing(aimed(centre, m, at))
 		row.Bearing = &bearing
 		if from.Size > 0 || from.Point != nil && m.Size > 0 {
 			d := gap(centre, m)
@@ -133,6 +134,31 @@ func (v View) planeRanges(from geometry.Mark, marks []geometry.Mark) (rows []Ran
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+// aimed is the point of a mark that a bearing is taken to: the nearest of an
+// area or a line, else the middle; the middle too if the mark is right here.
+func aimed(from plane.Point, m geometry.Mark, middle plane.Point) plane.Point {
+	if m.Piece() || m.Disc != nil {
+		return middle
+	}
+	shapes := []plane.Shape{m.Shape()}
+	if m.Line != nil {
+		shapes = nil
+		for _, l := range m.Stretches() {
+			shapes = append(shapes, l)
+		}
+	}
+	at, least := middle, math.Inf(1)
+	for _, s := range shapes {
+		if near, d := plane.Nearest(s, from); d < least {
+			at, least = near, d
+		}
+	}
+	if least <= plane.Slack {
+		return middle
+	}
+	return at
 }
 
 // gap is the distance from a shape to the edge of what a mark covers.
