@@ -54,12 +54,12 @@ end
 
 -- Bases on which an attacker cannot end.
 local function taken_near(figure, target)
-  local list, near = {}, 2 * geometry.radius(figure) + geometry.radius(target) + 1
+  local list, near = {}, 2 * geometry.radius(figure) + contact.broadest() + data("constants")["across-gap"]
   for _, other in ipairs(geometry.solid(figure)) do
     if other ~= target and other ~= target.aboard and geometry.gap(other, target) <= near then table.insert(list, geometry.base(other)) end
   end
   for _, thing in ipairs(game.all("clutter")) do
-    if plane.distance(thing, geometry.at(target)) <= near + 2 then table.insert(list, { x = thing.x, y = thing.y, radius = thing.radius }) end
+    if plane.distance(thing, geometry.at(target)) <= near + geometry.radius(target) + thing.radius then table.insert(list, { x = thing.x, y = thing.y, radius = thing.radius }) end
   end
   return list
 end

@@ -28,6 +28,12 @@ function touches(figure, place, thing)
   return at_disc(figure, place, { x = thing.x, y = thing.y, radius = thing.kind == "cannon" and geometry.radius(thing) or thing.radius })
 end
 
+-- How broad an obstacle may be, on this table, over which figures are engaged.
+function broadest() return game.broadest or 0 end
+
+-- Something of that breadth has come onto the table.
+function note_breadth(inches) game.broadest = math.max(broadest(), inches) end
+
 -- Solid things that are no walls: clutter and guns, with the middle and the radius of each.
 local function solid_things()
   local list = {}
@@ -81,7 +87,7 @@ function obstacle(figure, place, other)
     return at_line(figure, place, feature) and at_line(other, there, feature)
   end)
   if not wall and apart <= most then wall = ruins_between(figure, place, other) end
-  if wall or apart > 2 + most then return wall end
+  if wall or apart > broadest() + most then return wall end
   local thing = first(solid_things(), function(disc)
     if apart - 2 * disc.radius > most or figure.z >= disc.top or other.z >= disc.top then return false end
     return at_disc(figure, place, disc) and at_disc(other, there, disc) and #plane.stretches({ place, there }, disc) > 0
@@ -108,7 +114,7 @@ across = rule "shore.melee.across" {
 -- Whether a figure, if it stood at a place, would be engaged with another.
 function meets(figure, place, other)
   local apart = plane.distance(place, geometry.at(other)) - radius_at(figure, place) - geometry.radius(other)
-  if apart > 3 or wall_between(place, geometry.at(other)) then return false end
+  if apart > broadest() + data("constants")["across-gap"] + data("constants")["contact-tolerance"] or wall_between(place, geometry.at(other)) then return false end
   return apart <= data("constants")["contact-tolerance"] or across(figure, other, place) or is_on_top(figure, place, other)
 end
 

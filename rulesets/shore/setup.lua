@@ -121,9 +121,9 @@ function new_cannon(entry, id)
   is_player(entry.owner)
   need(data("cannon")[entry.size], "there is no size \"{size}\"", { size = entry.size })
   game.cannons[id] = {
-    name = entry.name or id, owner = entry.owner, size = entry.size, x = entry.x, y = entry.y, z = ground.level(entry), facing = entry.facing or 0,
-    fired = 0, hauled = false,
+    name = entry.name or id, owner = entry.owner, size = entry.size, x = entry.x, y = entry.y, z = ground.level(entry), facing = entry.facing or 0, fired = 0, hauled = false,
   }
+  contact.note_breadth(2 * geometry.radius(game.cannons[id]))
   return game.cannons[id]
 end
 
@@ -171,6 +171,7 @@ local function usual_cost(entry)
 end
 
 function lay_feature(entry, id)
+  contact.note_breadth(entry.thickness or 0)
   game.features[id] = {
     name = entry.name or id, look = entry.look or "wall", line = entry.line, height = entry.height or 0, thickness = entry.thickness or 0,
     cost = entry.cost or usual_cost(entry), gaps = entry.gaps or {}, defensive = entry.defensive or false, opaque = entry.opaque or false, barred = entry.barred or {},
@@ -210,6 +211,7 @@ end
 
 function new_clutter(entry, id)
   game.clutters[id] = { name = entry.name or id, x = entry.x, y = entry.y, radius = entry.radius or data("bases").token.radius, height = entry.height or data("bases").token.height }
+  contact.note_breadth(2 * game.clutters[id].radius)
   return game.clutters[id]
 end
 

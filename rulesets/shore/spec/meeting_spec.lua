@@ -539,3 +539,28 @@ describe("shore.move.reaction", function()
     expect(parties.ids_of(game.fight.attackers)).is { "ann" }
   end)
 end)
+
+describe("shore.melee.across", function()
+  it("is over a river or a rock as broad as they may be", function()
+    feature { id = "river", line = { { x = 3, y = -9 }, { x = 3, y = 9 } }, thickness = 4, height = 0, cost = "2", defensive = true }
+    cast.crews { ann { x = 0.625 }, rob(5.375, 0) }
+    expect(contact.is_engaged(game.figures.ann)).is(true)
+    game.figures.rob.x = 6.2
+    expect(contact.is_engaged(game.figures.ann)).is(false)
+    clutter { id = "rock", x = 3, y = 20, radius = 2, height = 1.5 }
+    game.figures.ann.x, game.figures.ann.y, game.figures.rob.x, game.figures.rob.y = 0.625, 20, 5.375, 20
+    expect(contact.is_engaged(game.figures.ann)).is(true)
+    game.figures.rob.x, game.figures.rob.z, game.figures.ann.x = 1.2, 1.5, 5.375
+    expect(contact.is_engaged(game.figures.ann)).is(true)
+  end)
+  it("has a charger come to the near side of such a river, beside a friend who is there already", function()
+    feature { id = "river", line = { { x = 3, y = -9 }, { x = 3, y = 9 } }, thickness = 4, height = 0, cost = "9", defensive = true }
+    cast.crews { ann { x = -1 }, hand("ben", -2, 0), rob(5.375, 0) }
+    cast.initiative_of "blue"
+    order "engage gulls rats"
+    phase "paths"
+    order "follow gulls"
+    local one, two = game.figures.ann, game.figures.ben
+    expect({ contact.is_engaged(one), contact.is_engaged(two), geometry.overlap(one, two) }).is { true, true, false }
+  end)
+end)
