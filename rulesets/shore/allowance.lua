@@ -55,12 +55,16 @@ half_speed = rule "shore.move.half-speed" {
   end,
 }
 
--- How much allowance a way takes, dice at their lowest: getting into the saddle doubles what is left of it then, and getting off halves it.
-function taken_by(piece, legs, pace)
-  local place, as, spent, share = geometry.at(piece), ground.traveller(piece), 0, 1
+-- How much allowance a way takes, dice at their lowest: getting into the saddle doubles what is left of it then, and getting off halves it. inches: as far as they go, nil for all of it.
+function taken_by(piece, legs, pace, inches)
+  local place, as, spent, share, left = geometry.at(piece), ground.traveller(piece), 0, 1, inches or math.huge
   for _, leg in ipairs(legs) do
     if leg.point then
-      spent, place = spent + plane.cost({ place, leg.point }, ground.costs(piece, as)), leg.point
+      local length = plane.distance(place, leg.point)
+      local to = leg.point
+      if geometry.more_than(length, left) then to = plane.along(place, plane.bearing(place, leg.point), left) end
+      spent, place, left = spent + plane.cost({ place, to }, ground.costs(piece, as)), to, left - length
+      if geometry.at_most(left, 0) then break end
     elseif leg.verb == "clamber" then
       spent, place = spent + climbing.cost(pace), climbing.top_of(leg.object, place)
     elseif leg.verb == "mount" then

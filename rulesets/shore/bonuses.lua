@@ -160,20 +160,23 @@ end
 earns_the_road = rule "shore.move.road-earned" {
   title  = "A way that earns the dice of a road",
   source = "Movement Allowances (line 22)",
-  text   = "A way earns the dice with an inch of road, or with any good going. From the rough it comes to one of them by the shortest route there, for no more than the allowance without dice.",
+  text   = "A way earns the dice with an inch of road, or with any good going. From the rough it comes to one of them by the shortest route there, for no more than the allowance without dice, with what it clambers onto and mounts before.",
   ruling = "Carts and coaches earn nothing on a trail for one figure, which they do not fit.",
   data   = { "shore.data.constants.road-min", "shore.data.constants.shortest-route-slack" },
   pure   = true,
 
-  -- basic: the allowance without dice.
-  run = function(figure, way, basic)
+  -- basic: the allowance without dice; legs: the way with its verbs, if it has any.
+  run = function(figure, way, basic, legs)
     if not has_enough_of_it(figure, way) then return false end
     if not ground.is_rough(way[1]) then return true end
     local costs = ground.costs(figure)
     return any(open_shapes(figure), function(shape)
       local along = comes_to(way, shape)
       local there = along and plane.cut(way, along)
-      if not along or geometry.more_than(plane.cost(there, costs), basic) then return false end
+      if not along then return false end
+      local cost
+      if legs then cost = allowance.taken_by(figure, legs, moving.pace_of(figure), along) else cost = plane.cost(there, costs) end
+      if geometry.more_than(cost, basic) then return false end
       return along <= plane.length(way_there(way[1], shape, costs)) + data("constants")["shortest-route-slack"]
     end)
   end,
@@ -230,7 +233,7 @@ function keeps_to_the_claim(piece, legs)
   elseif under.claim == "road" then
     local dear = geometry.more_than(allowance.taken_by(piece, legs, moving.pace_of(piece)), basic)
     if moving.is_guide(piece) or dear and not under.guide then
-      need(earns_the_road(piece, way, basic), "the way of {piece} does not earn the dice of a road: an inch along one, and there by the shortest route", "shore.move.road-bonus", { piece = piece })
+      need(earns_the_road(piece, way, basic, legs), "the way of {piece} does not earn the dice of a road: an inch along one, and there by the shortest route", "shore.move.road-bonus", { piece = piece })
     elseif dear then
       need(makes_for_the_road(piece, way), "{piece} spends more than {basic} MA only to reach the road", "shore.move.road-bonus", { piece = piece, basic = basic })
     end

@@ -75,6 +75,20 @@ describe("shore.move.road-bonus", function()
     on_the_lane()
     expect(refusal("path ann 0,6")).has "does not earn"
   end)
+  it("counts what its guide clambers onto, and mounts, before he comes to the road", function()
+    road { id = "lane", line = { { x = 5.5, y = -9 }, { x = 5.5, y = 9 } }, breadth = 1 }
+    clutter { id = "crate", x = 0.775, y = 0, radius = 0.4, height = 0.9 }
+    cast.crews { ann(), ben(-1, 3) }
+    beast { id = "mare", owner = "blue", party = "gulls", x = -1.125, y = 0, ridden = true }
+    cast.initiative_of "blue"
+    dice "road 6"
+    order "move gulls bold road=yes"
+    phase "paths"
+    expect(refusal "path ann clamber:crate 5.5,0 5.5,2").has "does not earn"
+    expect(refusal "path ann mount:mare 5.5,0 5.5,2").is(nil)
+    expect(refusal "path ann clamber:crate mount:mare 5.5,0").has "does not earn"
+    order "path ann 5.5,0 5.5,2"
+  end)
   it("is lost for all if the guide stays short", function()
     on_the_lane()
     order "path ann 2,3"
