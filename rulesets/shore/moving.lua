@@ -216,31 +216,7 @@ bypass = rule "shore.move.bypass" {
 
   -- spared: parties whose figures do not matter. How far along the way it ends, nil if nothing cuts it.
   run = function(figure, way, spared)
-    local cut = first_cut(figure, way, spared)
+    local cut = clearance.first_cut(figure, way, spared)
     return cut and cut.after
   end,
 }
-
--- The enemy who is the first to cut a way, and how far along; nil if nobody does.
-function first_cut(figure, way, spared)
-  local cut
-  for _, foe in ipairs(foes(figure)) do
-    local after = not has(spared, foe.party) and too_near(figure, way, foe)
-    if after and (not cut or after < cut.after) and not contact.is_engaged(foe) then cut = { after = after, foe = foe } end
-  end
-  return cut
-end
-
--- Where a way must end that comes too near to an enemy: nearest to him, or at once if it began too near and comes nearer still.
-function too_near(figure, way, foe)
-  local place = geometry.at(foe)
-  local room = geometry.radius(figure) + geometry.radius(foe) + data("constants")["bypass-clearance"]
-  local began = plane.distance(way[1], place)
-  local zone = { x = place.x, y = place.y, radius = math.min(room, began) - geometry.slack() }
-  local inside = plane.stretches(way, zone)[1]
-  if not inside then return nil end
-  local _, after = plane.approach(plane.cut(way, inside.to), place)
-  if began < room then after = inside.from end
-  local there = plane.cut(way, after)
-  if not contact.wall_between(there[#there], place) then return after end
-end

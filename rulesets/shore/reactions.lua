@@ -25,7 +25,7 @@ reaction = rule "shore.move.reaction" {
 
 -- A way of a reaction move that comes too near to an enemy would end there.
 function passes_nobody(figure, way)
-  local cut = moving.first_cut(figure, way, charging.spared())
+  local cut = clearance.first_cut(figure, way, charging.spared())
   need(not cut, "{figure} would pass {foe} with less than an inch of room", "shore.move.bypass", { figure = figure, foe = cut and cut.foe })
 end
 

@@ -46,6 +46,23 @@ describe("shore.engage.must-contact", function()
   end)
 end)
 
+describe("shore.move.bypass", function()
+  it("minds an enemy as soon as no wall is between, though the wall is between where they are nearest", function()
+    structure { id = "shed", type = "hut", outline = { { x = 0, y = 0 }, { x = 4, y = 0 }, { x = 4, y = 0.4 }, { x = 0, y = 0.4 } } }
+    cast.crews { { id = "ann", x = 1, y = -0.5, class = "officer" }, { id = "rob", x = 3.7, y = 0.9, owner = "red", class = "officer" } }
+    cast.moves("blue", "bold")
+    order "path ann 6,-0.5"
+    expect(game.figures.ann.x).near(4.54)
+  end)
+  it("minds nobody from whom a wall is between all along", function()
+    structure { id = "shed", type = "hut", outline = { { x = -9, y = 0 }, { x = 9, y = 0 }, { x = 9, y = 0.4 }, { x = -9, y = 0.4 } } }
+    cast.crews { { id = "ann", x = 1, y = -0.5, class = "officer" }, { id = "rob", x = 3.7, y = 0.9, owner = "red", class = "officer" } }
+    cast.moves("blue", "bold")
+    order "path ann 6,-0.5"
+    expect(game.figures.ann.x).is(6)
+  end)
+end)
+
 describe("shore.burden.haul", function()
   it("ends for a gun from which its haulers have gone in a reaction", function()
     cast.crews { { id = "ann", x = 0, y = 0, class = "officer" }, { id = "ben", x = 1.75, y = 0 }, { id = "rob", x = 30, y = 0, owner = "red", class = "officer" } }
