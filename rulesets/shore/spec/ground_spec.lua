@@ -264,6 +264,21 @@ describe("shore.geo.los", function()
     expect({ over { height = 0.5 }, over { height = 1.5 } }).is { true, false }
     expect({ over { dense = true, top = 0.5 }, over { dense = true, top = 1.5 } }).is { true, false }
   end)
+  it("ends where hills overlap in part, and at the part of a wood that stands on a hill", function()
+    local function span(id, from, to, fields)
+      fields.id, fields.outline = id, { { x = from, y = -5 }, { x = to, y = -5 }, { x = to, y = 5 }, { x = from, y = 5 } }
+      area(fields)
+    end
+    local function over(height, other, from)
+      span("hill", 4, 10, { height = height })
+      span("other", from or 8, 14, other)
+      cast.crews { { id = "ann", x = 0, y = 0, z = 1, class = "officer" }, { id = "rob", owner = "red", x = 18, y = 0, class = "officer" } }
+      return { sight.clear(game.figures.ann, game.figures.rob), sight.clear(game.figures.rob, game.figures.ann) }
+    end
+    expect({ over(1, { height = 1 }), over(1, { height = 0.4 }) }).is { { false, false }, { true, true } }
+    expect({ over(1.2, { dense = true, top = 1 }, 7), over(1.2, { dense = true, top = 1 }) }).is { { false, false }, { true, true } }
+    expect({ over(1, { opaque = true, top = 0.9 }), over(0.4, { opaque = true, top = 0.9 }) }).is { { false, false }, { true, true } }
+  end)
   it("never finds a hidden enemy", function()
     cast.crews { { id = "ann", x = 0, y = 0, class = "officer" }, { id = "rob", owner = "red", x = 6, y = 0 } }
     local rob = game.figures.rob
