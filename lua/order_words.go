@@ -204,7 +204,8 @@ func (h *Host) Find(word string, kinds ...*ruleset.Entity) (*game.Table, error) 
 }
 
 // belonging says which piece of a wanted kind a piece has in a field of that name which
-// everybody sees, such as a figure its party; "" for none.
+// everybody sees, such as a figure its party, by the id that an order takes; "" for
+// none.
 func (h *Host) belonging(t *game.Table, kinds []*ruleset.Entity) string {
 	for _, e := range kinds {
 		i := slices.IndexFunc(t.Shape().Fields, func(f game.Field) bool {
@@ -215,7 +216,7 @@ func (h *Host) belonging(t *game.Table, kinds []*ruleset.Entity) string {
 		}
 		f := t.Shape().Fields[i]
 		if other := h.State.Meant(f.Type, t.Get(f.Name).Text()); other != nil {
-			return fmt.Sprintf(": its %s is %s", e.Word, proxy.Name(other))
+			return fmt.Sprintf(": its %s is %s (%s)", e.Word, proxy.Name(other), other.Key())
 		}
 	}
 	return ""

@@ -143,7 +143,7 @@ func TestPathsOverHexes(t *testing.T) {
 func TestActorOfAnotherKind(t *testing.T) {
 	s, out := atTable(t, "shore/the-well", marching[:4]...)
 	for line, want := range map[string]string{
-		"hide ann":  `"ann" is a figure, not a party: its party is Gull Watch; type: hide [PARTY]`,
+		"hide ann":  `"ann" is a figure, not a party: its party is Gull Watch (gulls); type: hide [PARTY]`,
 		"hide well": `not a party; type: hide [PARTY]`,
 	} {
 		if got, _ := says(t, s, out, line); !strings.Contains(strings.Join(strings.Fields(got), " "), want) {
