@@ -371,3 +371,17 @@ func TestWhyNamesDirections(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// TestWhyLeavesOutWhatSaysNothing: no beginnings of tables in tables, and no phase in
+// which nothing could happen yet.
+func TestWhyLeavesOutWhatSaysNothing(t *testing.T) {
+	s, out := atTable(t, "shore/the-well", append(slices.Clone(marching), "path ann 9,10.5 11.7,12.2")...)
+	got, _ := says(t, s, out, "why")
+	if !strings.Contains(got, "What a path costs (shore.geo.path-cost)") || strings.Contains(got, "{{") {
+		t.Error(got)
+	}
+	s, out = atTable(t, "shore/the-well", marching[:4]...)
+	if got, _ = says(t, s, out, "why"); strings.Contains(got, "nothing happened in initiative action") {
+		t.Error(got)
+	}
+}

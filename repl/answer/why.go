@@ -202,7 +202,8 @@ func (p *tree) called(t *ask.Step) string {
 	return fmt.Sprintf("%s %s", t.Title, p.Dim("("+t.Rule+")")) + p.house(t.From)
 }
 
-// returned is the result of the call of a rule, "" for none.
+// returned is the result of the call of a rule, "" for none. Of tables in a table
+// the beginning says nothing: they are shown whole, or not at all.
 func (p *tree) returned(t *ask.Step) string {
 	if t.Returned == "" || t.Returned == "nil" {
 		return ""
@@ -210,7 +211,11 @@ func (p *tree) returned(t *ask.Step) string {
 	if t.Rule == p.open {
 		return " = " + t.Returned
 	}
-	return " = " + p.short(t.Returned)
+	short := p.short(t.Returned)
+	if short != t.Returned && strings.Count(t.Returned, "{") > 1 {
+		return ""
+	}
+	return " = " + short
 }
 
 // short cuts a long text, unless the explanation is full.
@@ -246,7 +251,7 @@ func closing(text string) (out string) {
 }
 
 // phases prints a phase and what it did; phases in which nothing happened
-// share a line.
+// share a line. The last phase is the one that waits for the next order.
 func (p *tree) phases(steps []*ask.Step, depth int) int {
 	h := p.Game.Host
 	quiet := func(t *ask.Step) bool {
@@ -259,9 +264,14 @@ func (p *tree) phases(steps []*ask.Step, depth int) int {
 		}
 		names = append(names, strings.ToLower(h.Title(t.Phase)))
 	}
-	if len(names) > 0 {
-		p.Print(depth, p.Dim("nothing happened in "+strings.Join(names, ", ")))
-		return len(names)
+	if n := len(names); n > 0 {
+		if n == len(steps) {
+			names = names[:n-1]
+		}
+		if len(names) > 0 {
+			p.Print(depth, p.Dim("nothing happened in "+strings.Join(names, ", ")))
+		}
+		return n
 	}
 	t := steps[0]
 	p.Print(depth, p.Bold(fmt.Sprintf("%s %d, %s", p.Game.Clock().Seq.Round, t.Round, strings.ToLower(t.Title))))
