@@ -128,9 +128,10 @@ func (h *Host) AsSeen(player string, do func() error) error {
 		return do()
 	}
 	defer h.State.Rollback(h.State.Mark())
-	frozen := h.State.Freeze(false)
+	frozen, base := h.State.Freeze(false), h.State.Version()
 	err := h.State.Hide(h.ViewerOf(player))
 	h.State.Freeze(frozen)
+	h.kept.unchanged.base, h.kept.unchanged.seen = base, h.State.Version()
 	if err != nil {
 		return err
 	}

@@ -33,3 +33,6 @@ func (h *Host) LoadingChapters(do func()) {
 	do()
 	h.Run.loading = false
 }
+
+// KeptResults is the number of results of rules marked pure that are kept.
+func (h *Host) KeptResults() int { return len(h.kept.unchanged.results) }

@@ -138,6 +138,7 @@ func (h *Host) stack() {
 	for _, r := range h.Book.RuleOrder {
 		r.layers, r.listens = nil, nil
 	}
+	h.kept.unchanged.results = nil
 	h.HouseRules.overs, h.HouseRules.Active, h.HouseRules.listens, h.Run.touches = map[*proxy.Proxy]*overlaid{}, nil, nil, nil
 	if list := h.State.Root().Get(ruleset.HouseField).Table(); list != nil {
 		for i := 1; i <= list.Len(); i++ {

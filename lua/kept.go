@@ -14,16 +14,17 @@ import (
 // kept is the host's cache: dice pools, classes of a count, sorted pieces. Without it,
 // the game is the same but slower.
 type kept struct {
-	dice     map[string]*diceSpec
-	pools    map[string]*classed           // parsed classes of count
-	poolKey  []byte                        // key of the classes that are being looked up
-	single   [16]oneClass                  // those that are a single text, most recent ones
-	lists    map[*glua.LTable]*listed      // classes given as lists, by the list
-	attempts [2]attempt                    // the last orders that may be run again
-	call     []byte                        // key of the call of a pure rule that is being looked up
-	pieces   map[*game.Shape][]*game.Table // sorted pieces of each kind; Field of the mirror invalidates them
-	found    []glua.LValue                 // reusable buffer for the result of game.all
-	want     wanted                        // reusable buffer for its criteria
+	dice      map[string]*diceSpec
+	pools     map[string]*classed      // parsed classes of count
+	poolKey   []byte                   // key of the classes that are being looked up
+	single    [16]oneClass             // those that are a single text, most recent ones
+	lists     map[*glua.LTable]*listed // classes given as lists, by the list
+	attempts  [2]attempt               // the last orders that may be run again
+	call      []byte                   // key of the call of a pure rule that is being looked up
+	unchanged unchanged
+	pieces    map[*game.Shape][]*game.Table // sorted pieces of each kind; Field of the mirror invalidates them
+	found     []glua.LValue                 // reusable buffer for the result of game.all
+	want      wanted                        // reusable buffer for its criteria
 
 	// Pieces of a kind whose field refers to a piece, by that piece; a write of the
 	// field, or a piece that is added or removed, invalidates them.

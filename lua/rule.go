@@ -49,6 +49,7 @@ type Rule struct {
 	rests    bool              // its run calls game.rest_depends_on
 	standard bool              // optional, and on by default
 	no       int32             // its number in the log of writes
+	worth    int               // of keeping its results while the game is unchanged
 	from     string            // for the frame of a house rule: its id
 	layers   []*layer          // bodies of house rules in force around it, the outermost last
 	olds     []*glua.LFunction // the old function of each of them
@@ -195,7 +196,7 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 	r.asked = h.L.NewFunction(func(L *glua.LState) int { return h.callWhole(L, r) })
 	h.Book.called[r.Fn] = r
 	r.Pure = glua.LVAsBool(def.RawGetString("pure"))
-	r.rests = r.Run != nil && declares(r.Run.Proto)
+	r.rests, r.worth = r.Run != nil && declares(r.Run.Proto), firstWorth
 	r.checkForm(bad)
 	return r.Fn
 }
@@ -275,6 +276,10 @@ func (h *Host) CallRule(L *glua.LState, r *Rule) int {
 			}
 		} else if run, again := h.Run.Handler.(game.Rerun); again && h.Run.Asking == nil && h.Run.Traces == run.Traces() {
 			if n, ok := h.callAgain(L, r, run); ok {
+				return n
+			}
+		} else if h.repeats(r) {
+			if n, ok := h.callRepeated(L, r); ok {
 				return n
 			}
 		}

@@ -1,5 +1,7 @@
 package game
 
+import "encoding/binary"
+
 // wrote appends a write to the log.
 func (st *State) wrote(w write) {
 	st.serial++
@@ -22,6 +24,11 @@ func (st *State) Version() Version {
 		return Version{}
 	}
 	return Version{n, st.log[n-1].no}
+}
+
+// Append appends the version to b, as many bytes for each.
+func (v Version) Append(b []byte) []byte {
+	return binary.LittleEndian.AppendUint32(binary.LittleEndian.AppendUint64(b, uint64(v.writes)), v.last)
 }
 
 // Savepoint is a place in the log of writes.
