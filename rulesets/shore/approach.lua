@@ -122,19 +122,28 @@ local function most_of(figure)
   return charging.own_allowance(figure) + gain.road
 end
 
--- How an attacker comes into contact with an enemy: the way, its cost; nil if he cannot.
-function can_contact(figure, target)
-  if target.dead or not target.x then return nil end
-  local most = most_of(figure)
-  if at_least(figure, target) > most then return nil end
-  if contact.meets(figure, geometry.at(figure), target) then return { way = { geometry.at(figure) }, cost = 0 } end
-  local own = charging.own_allowance(figure)
-  local within = most / allowance.half_speed(figure) + 2
-  local _, way, cost = plane.cheapest(geometry.at(figure), places(figure, target), ground_to(figure, target, within), most)
-  if not way then return nil end
-  if geometry.more_than(cost, own) and geometry.more_than(cost, charging.allowance_for(figure, way)) then return nil end
-  return { way = way, cost = cost }
-end
+can_contact = rule "shore.engage.reach" {
+  title  = "Whom an attacker can reach",
+  source = "Engagement (line 55)",
+  text   = "An attacker can reach an enemy if the cheapest way to a free place of contact with him costs no more than the attacker has; the dice of a road count on a way "
+    .. "that earns them.",
+  see    = { "shore.engage.must-contact" },
+  pure   = true,
+
+  -- How he comes into contact: the way, its cost; nil if he cannot.
+  run = function(figure, target)
+    if target.dead or not target.x then return nil end
+    local most = most_of(figure)
+    if at_least(figure, target) > most then return nil end
+    if contact.meets(figure, geometry.at(figure), target) then return { way = { geometry.at(figure) }, cost = 0 } end
+    local own = charging.own_allowance(figure)
+    local within = most / allowance.half_speed(figure) + 2
+    local _, way, cost = plane.cheapest(geometry.at(figure), places(figure, target), ground_to(figure, target, within), most)
+    if not way then return nil end
+    if geometry.more_than(cost, own) and geometry.more_than(cost, charging.allowance_for(figure, way)) then return nil end
+    return { way = way, cost = cost }
+  end,
+}
 
 -- The cheapest way of a figure to contact with an enemy, and its cost with dice at their lowest; nil if there is none.
 function cheapest_to(figure, target)
@@ -186,51 +195,30 @@ local function with_room(figure, way, along)
   return along
 end
 
--- Where an attacker ends who reaches nobody: as far as he gets along the shortest route to his target.
-function nearest(figure, target)
-  if target.dead or not target.x then return nil end
-  local found = way_towards(figure, target, geometry.at(figure))
-  if not found then return nil end
-  local way, over = found.way, found.over
-  local _, along = plane.reach(way, over, charging.own_allowance(figure))
-  local _, farthest = plane.reach(way, over, most_of(figure))
-  if charging.allowance_for(figure, plane.cut(way, farthest)) > charging.own_allowance(figure) then along = farthest end
-  local cut = moving.bypass(figure, way, game.charge.enemies)
-  if cut then along = math.min(along, cut) end
-  along = with_room(figure, way, along)
-  local gone = plane.cut(way, math.max(0, along - margin())) -- its points will be rounded
-  return { to = gone[#gone], way = gone, rest = plane.length(way) - along }
-end
+nearest = rule "shore.engage.as-near" {
+  title  = "As near as an attacker gets",
+  source = "Engagement (line 55)",
+  text   = "An attacker who reaches nobody goes along the shortest route to his target: as far as his allowance goes, as far as there is room for his base, and no farther than "
+    .. "enemies who are not attacked let him.",
+  see    = { "shore.engage.must-contact" },
+  pure   = true,
 
--- The legs of a way, in thousandths of an inch.
-function legs_of(way)
-  local list = {}
-  for i = 2, #way do
-    table.insert(list, { point = { x = math.floor(way[i].x * 1000 + 0.5) / 1000, y = math.floor(way[i].y * 1000 + 0.5) / 1000 } })
-  end
-  return list
-end
-
--- The same for a figure that pays for them. Where a corner or the end, rounded, comes to lie beside a bridge or in bad ground at whose edge the way leads, it is the cheapest
--- place within a thousandth.
-function legs_for(figure, way)
-  local costs, list, from = ground.costs(figure), legs_of(way), way[1]
-  for i, leg in ipairs(list) do
-    local function cost_by(place) return plane.cost({ from, place, way[i + 2] }, costs) end
-    if cost_by(leg.point) > plane.cost({ way[i], way[i + 1], way[i + 2] }, costs) + data("constants")["rounding-cost"] then leg.point = least(places_at(leg.point), cost_by) end
-    from = leg.point
-  end
-  return list
-end
-
--- A point in thousandths of an inch, and those next to it.
-function places_at(point)
-  local list = { point }
-  for _, x in ipairs { 0, -0.001, 0.001 } do
-    for _, y in ipairs { 0, -0.001, 0.001 } do table.insert(list, flight.rounded { x = point.x + x, y = point.y + y }) end
-  end
-  return list
-end
+  -- Where he ends, the way there, and how much of the route is left; nil if no way leads to the target.
+  run = function(figure, target)
+    if target.dead or not target.x then return nil end
+    local found = way_towards(figure, target, geometry.at(figure))
+    if not found then return nil end
+    local way, over = found.way, found.over
+    local _, along = plane.reach(way, over, charging.own_allowance(figure))
+    local _, farthest = plane.reach(way, over, most_of(figure))
+    if charging.allowance_for(figure, plane.cut(way, farthest)) > charging.own_allowance(figure) then along = farthest end
+    local cut = moving.bypass(figure, way, game.charge.enemies)
+    if cut then along = math.min(along, cut) end
+    along = with_room(figure, way, along)
+    local gone = plane.cut(way, math.max(0, along - margin())) -- its points will be rounded
+    return { to = gone[#gone], way = gone, rest = plane.length(way) - along }
+  end,
+}
 
 -- The way that an attacker would usually take.
 function usual(figure)
@@ -241,8 +229,8 @@ function usual(figure)
     found = other and can_contact(figure, other) or nearest(figure, target)
   end
   if not found then return nil end
-  local legs = legs_for(figure, found.way)
+  local legs = rounding.legs_for(figure, found.way)
   local way = paths.points(figure, legs)
   if geometry.at_most(plane.cost(way, ground.costs(figure)), charging.allowance_for(figure, way)) then return legs end
-  return legs_for(figure, plane.cut(found.way, math.max(0, plane.length(found.way) - data("constants")["rounding-cost"])))   -- rounded it was a little too dear
+  return rounding.legs_for(figure, plane.cut(found.way, math.max(0, plane.length(found.way) - data("constants")["rounding-cost"])))   -- rounded it was a little too dear
 end

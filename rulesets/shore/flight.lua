@@ -109,7 +109,7 @@ function way_round(figure, bearing, discs, is_legal)
     for _ = 1, 3 do
       local nearest, way = plane.cheapest(geometry.at(figure), places, over, most)
       if not nearest then break end
-      local legs = approach.legs_for(figure, way)
+      local legs = rounding.legs_for(figure, way)
       if is_open(figure, paths.points(figure, legs), most, costs) and is_legal(legs) then return legs end
       table.remove(places, nearest)
     end
@@ -134,7 +134,7 @@ local function homeward(figure)
   local most, costs = allowance.basic(figure, "bold"), ground.costs(figure, nil)
   for _, part in ipairs { 1, 0.75, 0.5, 0.25 } do
     local _, along = plane.reach(route, costs, (most - approach.margin()) * part)
-    local legs = approach.legs_of(plane.cut(route, along))
+    local legs = rounding.legs_of(plane.cut(route, along))
     if not geometry.is_none(along) and is_open(figure, paths.points(figure, legs), most, costs) then return legs end
   end
 end

@@ -17,7 +17,7 @@ function homeward(figure, most)
   local way = stragglers.way_home(figure)
   if not way or geometry.is_none(plane.length(way)) then return nil end
   local _, along = plane.reach(way, ground.costs(figure), most - data("constants")["rounding-cost"])
-  return approach.legs_for(figure, plane.cut(way, along))
+  return rounding.legs_for(figure, plane.cut(way, along))
 end
 
 -- Ways that touch the target on either side, and end clear of it.
@@ -30,7 +30,7 @@ local function in_passing(figure)
   local off = plane.bearing(plane.point(0, 0), plane.point(reach, tangent))
   local length = tangent + math.sqrt((reach + 1) * (reach + 1) - reach * reach) + 0.05
   for _, side in ipairs { 1, -1 } do
-    suggest { way = approach.legs_of { from, plane.along(from, plane.compass(plane.bearing(from, to) + side * off), length) } }
+    suggest { way = rounding.legs_of { from, plane.along(from, plane.compass(plane.bearing(from, to) + side * off), length) } }
   end
 end
 

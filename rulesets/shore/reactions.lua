@@ -81,7 +81,7 @@ function go(figure, legs)
   local from = geometry.at(figure)
   if pursuit.is_under_way() then legs = paths.as_far_as(figure, legs) end
   local cut = moving.bypass(figure, paths.points(figure, legs), charging.spared())
-  if cut then legs = approach.legs_of(plane.cut(paths.points(figure, legs), cut)) end
+  if cut then legs = rounding.legs_of(plane.cut(paths.points(figure, legs), cut)) end
   local went = walking.walk(figure, legs, reaction(figure))
   if figure.dead then return end
   geometry.put(figure, went.place)

@@ -128,7 +128,7 @@ function into_quicksand(piece, legs)
     half = half - 0.1
     middle = plane.cut(way, math.max(data("constants")["same-place"], half))
   end
-  return approach.legs_of(middle), true
+  return rounding.legs_of(middle), true
 end
 
 -- It has come to the quicksand at the end of those legs, unless something else has stopped it before.

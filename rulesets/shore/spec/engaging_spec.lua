@@ -194,6 +194,25 @@ describe("shore.engage.must-contact", function()
     order "path ann 4.36,2.62"
     expect(contact.is_engaged(game.figures.ann)).is(true)
   end)
+end)
+
+describe("shore.engage.as-near", function()
+  it("is as far along the route as the allowance goes, and says what is left of it", function()
+    cast.crews { ann(), rob(12, 0) }
+    charges()
+    local goal = approach.nearest(game.figures.ann, game.figures.rob)
+    expect(goal.to.x).near(5.998)
+    expect(goal.rest).near(5.25)
+  end)
+  it("is nowhere for an enemy who is gone", function()
+    cast.crews { ann(), rob(12, 0) }
+    charges()
+    game.figures.rob.dead = true
+    expect(approach.nearest(game.figures.ann, game.figures.rob)).is(nil)
+  end)
+end)
+
+describe("shore.engage.reach", function()
   it("does not mind friends, and finds a free place beside them", function()
     cast.crews { ann(), hand("ben", 4.25, 0), rob(5, 0) }
     charges " who=ann"
