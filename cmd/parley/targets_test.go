@@ -11,9 +11,11 @@ import (
 	"go/types"
 	"io"
 	"maps"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -27,7 +29,13 @@ var targets = []string{"linux/386", "linux/arm64", "windows/amd64", "darwin/arm6
 // TestOtherSystems: every file of ours, tests among them, has the right types on
 // every target. Of the packages that we import only what they declare is read,
 // from their sources: compiling them for four systems takes minutes.
+//
+// The types of four systems need more memory than a command may use, and the tests
+// that ran before this one have limited the process to that: within the limit, half of
+// the time would go into collecting garbage.
 func TestOtherSystems(t *testing.T) {
+	limit, percent := debug.SetMemoryLimit(math.MaxInt64), debug.SetGCPercent(400)
+	t.Cleanup(func() { debug.SetMemoryLimit(limit); debug.SetGCPercent(percent) })
 	files := &parsed{set: token.NewFileSet(), files: map[string]func() (*ast.File, error){}}
 	lists, errs := make([][]*listedPackage, len(targets)), make([]error, len(targets))
 	var wait sync.WaitGroup
