@@ -1,6 +1,10 @@
-package ruleset
+package ruleset_test
 
-import "testing"
+import (
+	"testing"
+
+	"parley/lua/ruleset"
+)
 
 // TestChapterHead: the title of a chapter is the first sentence of the comment at its head.
 func TestChapterHead(t *testing.T) {
@@ -13,8 +17,8 @@ func TestChapterHead(t *testing.T) {
 		{"--[[ a long comment. ]]\n", "Long guns", ""},
 		{"", "Long guns", ""},
 	} {
-		rs := &Ruleset{Sources: map[string][]byte{"long_guns.lua": []byte(c.text)}}
-		if title, intro := rs.ChapterHead(&Chapter{Name: "long_guns"}); title != c.title || intro != c.intro {
+		rs := &ruleset.Ruleset{Sources: map[string][]byte{"long_guns.lua": []byte(c.text)}}
+		if title, intro := rs.ChapterHead(&ruleset.Chapter{Name: "long_guns"}); title != c.title || intro != c.intro {
 			t.Errorf("%q has the title %q and the intro %q, not %q and %q", c.text, title, intro, c.title, c.intro)
 		}
 	}

@@ -1,9 +1,11 @@
-package sentence
+package sentence_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
+
+	"parley/lua/sentence"
 )
 
 func TestRuns(t *testing.T) {
@@ -18,17 +20,17 @@ func TestRuns(t *testing.T) {
 	} {
 		var long []string
 		for _, w := range strings.Split(test.short, ",") {
-			long = append(long, SpellRun(w)...)
+			long = append(long, sentence.SpellRun(w)...)
 		}
 		if got := strings.Join(long, ","); got != test.long {
 			t.Errorf("%s is %s, want %s", test.short, got, test.long)
 		}
-		if got := strings.Join(JoinRuns(long), ","); got != test.short {
+		if got := strings.Join(sentence.JoinRuns(long), ","); got != test.short {
 			t.Errorf("%s is written %s, want %s", test.long, got, test.short)
 		}
 	}
 	for _, word := range []string{"a-3..1", "..", "3..5", "a..b", "a-1..99999", "a-1..2..3", "a-01..3"} {
-		if got := SpellRun(word); !slices.Equal(got, []string{word}) {
+		if got := sentence.SpellRun(word); !slices.Equal(got, []string{word}) {
 			t.Errorf("%s is %v, want itself", word, got)
 		}
 	}
@@ -38,7 +40,7 @@ func TestInNumbers(t *testing.T) {
 	sorted := []string{"", "a", "line.1", "line.1.x", "line.2", "line.10", "line.10.x", "line.x", "ship"}
 	for i, a := range sorted {
 		for j, b := range sorted {
-			if got := CompareNumbered(a, b); (got < 0) != (i < j) || (got == 0) != (i == j) {
+			if got := sentence.CompareNumbered(a, b); (got < 0) != (i < j) || (got == 0) != (i == j) {
 				t.Errorf("%q and %q: %d", a, b, got)
 			}
 		}
