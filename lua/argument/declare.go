@@ -188,6 +188,32 @@ func (a *Arg) fewest() int {
 	return a.Least
 }
 
+// Described returns the kind of an argument for whoever types it: "yes or no",
+// "own figure, 1 to 60 of them".
+func (a *Arg) Described() string {
+	if a.Kind == "flag" {
+		return "yes or no"
+	}
+	if !a.List {
+		return a.Declared()
+	}
+	text := strings.Join(append(slices.Clone(a.Relations), a.Kind), " ")
+	switch {
+	case a.Greatest > 0:
+		text += fmt.Sprintf(" %d to %d, several", a.Least, a.Greatest)
+	case a.Most < maxListed:
+		text += fmt.Sprintf(", %d to %d", a.Least, a.Most)
+	case a.Least > 0:
+		text += fmt.Sprintf(", %d or more", a.Least)
+	default:
+		text += ", several"
+	}
+	if a.Repeats {
+		return text + " in order"
+	}
+	return text + " of them"
+}
+
 // Declared returns the kind of an argument in the words of its action.
 func (a *Arg) Declared() string {
 	words := slices.Clone(a.Relations)

@@ -47,7 +47,7 @@ func (s Scribe) Action(h *lua.Host, a *lua.Action) {
 func (s Scribe) usage(h *lua.Host, a *lua.Action) {
 	fmt.Fprintln(s.Out, s.Bold(strings.ReplaceAll(layout.Wrap(a.Usage(), s.Room()-4), "\n", "\n    ")))
 	for _, arg := range a.Args {
-		kind := arg.Declared()
+		kind := arg.Described()
 		if v := h.Ruleset.Values(arg.Kind); v != nil {
 			kind = strings.Replace(kind, arg.Kind, strings.Join(v, ", "), 1)
 		}
@@ -62,6 +62,8 @@ func (s Scribe) usage(h *lua.Host, a *lua.Action) {
 // typed says how an argument of several words is typed; "" for one word.
 func typed(h *lua.Host, kind string, list bool) string {
 	switch {
+	case kind == "flag":
+		return ""
 	case kind == "path" && h.Ruleset.Board == "hex":
 		names := h.Ruleset.Directions
 		return fmt.Sprintf("; directions, %s %s, or hexes in a straight line", names[0], names[1])
