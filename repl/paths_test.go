@@ -21,7 +21,8 @@ func TestPathsCost(t *testing.T) {
 		"why not path ann 9,10.5 19,10.5": "leg 2 costs 10 MA, and Ann has 7 left",
 		"legal dan":                       "Dan has no legal order of its own now; `legal` lists those of The Petrel",
 		"legal ann":                       "path ann 11,10.5     pays 5 MA and has 5 left",
-		"path ann 9,10.5 9.5,15.3 ?":      "pays 3 MA on leg 1 and has 7 left; pays 6.83 MA on leg 2 and has 0.17 left",
+		"path ann 8,10.5 9,10.5 10,10.5 11,10.5 12,10.5 ?": "legal; pays 6 MA on 5 legs and has 4 left",
+		"path ann 9,10.5 9.5,15.3 ?":                       "pays 3 MA on leg 1 and has 7 left; pays 6.83 MA on leg 2 and has 0.17 left",
 	} {
 		got, _ := says(t, s, out, line)
 		if got = strings.Join(strings.Fields(got), " "); !strings.Contains(got, strings.Join(strings.Fields(want), " ")) {

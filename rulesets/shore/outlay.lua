@@ -10,11 +10,15 @@ end
 
 local function hundredths(number) return math.max(0, math.floor(number * 100 + 0.5) / 100) end
 
+-- Whether the cost of a way is given leg by leg, and not as a whole: if the way is short, or not all of it is walked.
+local function is_listed_by_legs(legs) return #legs <= 4 or any(legs, function(leg) return not leg.point end) end
+
 local function tell(go, cost, leg, legs)
   local text = "{piece} pays {cost} MA"
   if go.dice then text = "{piece} pays {cost} MA or more" end
-  if #legs > 1 then text = text .. " on leg {leg}" end
-  note(text .. " and has {left} left", { piece = go.piece, cost = hundredths(cost), leg = leg, left = hundredths(go.left) })
+  if #legs > 1 and leg then text = text .. " on leg {leg}" end
+  if not leg then text = text .. " on {legs} legs" end
+  note(text .. " and has {left} left", { piece = go.piece, cost = hundredths(cost), leg = leg, legs = #legs, left = hundredths(go.left) })
 end
 
 -- The same ways of getting about as in paths, of which each has been found legal.
@@ -32,16 +36,18 @@ end
 function leg_by_leg(piece, wanted)
   if wanted[1].verb == "stay" then return end
   local legs = paths.as_far_as(piece, wanted)
-  local go = { piece = piece, place = geometry.at(piece), left = paths.most_for(piece, paths.points(piece, legs)), as = ground.traveller(piece), dice = false }
+  local most = paths.most_for(piece, paths.points(piece, legs))
+  local go = { piece = piece, place = geometry.at(piece), left = most, as = ground.traveller(piece), dice = false }
+  local by_legs = is_listed_by_legs(legs)
   if #legs ~= #wanted then note("{piece} is halted on the way", { piece = piece }) end
   for i, leg in ipairs(legs) do
     if leg.point then
       local cost = plane.cost({ go.place, leg.point }, ground.costs(piece, go.as))
       if cost == math.huge then return end
-      go.dice = has_dice(piece, go.place, leg.point)
+      go.dice = has_dice(piece, go.place, leg.point) or go.dice and not by_legs
       local ledge = walking.ledge_on(piece, go.place, leg.point)
       go.place, go.left = leg.point, go.left - cost
-      tell(go, cost, i, legs)
+      if by_legs then tell(go, cost, i, legs) end
       if ledge then
         note("{piece} begins the long haul over {feature}", { piece = piece, feature = ledge.feature })
         return
@@ -50,6 +56,7 @@ function leg_by_leg(piece, wanted)
       act(go, leg)
     end
   end
+  if not by_legs then tell(go, most - go.left, nil, legs) end
 end
 
 -- By how much its dice make a way dearer than at their lowest; without end where one of them lets nobody in.
