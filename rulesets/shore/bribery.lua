@@ -18,11 +18,7 @@ cunning = rule "shore.entry.cunning" {
 
   check = function(figure, house, at)
     need(structures.contains(house, at), "{at} is not inside {house}", { at = ground.text_of(at), house = house })
-    geometry.bases(figure, at, nil)
-    for _, foe in ipairs(moving.foes(figure)) do
-      local room = plane.distance(at, geometry.at(foe)) - geometry.radius(figure) - geometry.radius(foe)
-      need(geometry.at_least(room, 1), "{at} is less than an inch from {foe}", { at = ground.text_of(at), foe = foe })
-    end
+    placing.placed(placing.newcomer(figure, at, geometry.solid(figure)), at)
   end,
 
   run = function(figure, house, at)

@@ -138,28 +138,26 @@ card "shore.card.sawbones" {
   end,
 }
 
--- Where a mule would stand next to a figure.
-local function beside(figure)
-  local reach = geometry.radius(figure) + data("bases").beast.radius
-  for bearing = 0, 330, 30 do
-    local at = flight.rounded(plane.along(geometry.at(figure), bearing, reach))
-    if is_room(figure, at) then return at end
-  end
+-- A mule that comes to a figure.
+local function mule_for(figure)
+  local one = placing.newcomer(figure, geometry.at(figure), geometry.solid(figure))
+  one.radius = data("bases").beast.radius
+  return one
 end
 
--- Whether a mule may stand there: on no base, and an inch from every enemy whom its owner sees.
-function is_room(figure, at)
-  local radius = data("bases").beast.radius
-  local clear = not any(geometry.solid(figure), function(other)
-    return plane.distance(at, geometry.at(other)) < radius + geometry.radius(other) - data("constants")["contact-tolerance"]
-  end)
-  return clear and not any(moving.foes(figure), function(foe) return geometry.less_than(plane.distance(at, geometry.at(foe)), radius + geometry.radius(foe) + 1) end)
+-- Where a mule would stand next to a figure.
+local function beside(figure)
+  local one = mule_for(figure)
+  for bearing = 0, 330, 30 do
+    local at = flight.rounded(plane.along(geometry.at(figure), bearing, geometry.radius(figure) + one.radius))
+    if allows(placing.placed, one, at) then return at end
+  end
 end
 
 card "shore.card.stray-mule" {
   title = "Stray Mule",
   text  = "A beast of burden without a load joins one of your figures, in contact with it.",
-  ruling = "It belongs to the figure's party, and stands on no other base and an inch from every enemy whom its owner sees. A hidden party whom it joins is seen.",
+  ruling = "It belongs to the figure's party, and is placed like whoever comes by a card. A hidden party whom it joins is seen.",
   deck  = "chance",
   hook  = "order",
   args  = { figure = "own figure", at = "point by 0.001" },
@@ -177,7 +175,7 @@ card "shore.card.stray-mule" {
     if not need(figure.owner == player and parties.is_able(figure) and figure.party, "{figure} is not at your orders") then return end
     local apart = plane.distance(a.at, geometry.at(figure)) - geometry.radius(figure) - data("bases").beast.radius
     need(math.abs(apart) <= data("constants")["contact-tolerance"], "a beast there is not in contact with {figure}")
-    need(is_room(figure, a.at), "there is no room for a beast there, or an enemy is less than an inch from it")
+    placing.placed(mule_for(figure), a.at)
   end,
 
   run = function(player, a)

@@ -69,6 +69,22 @@ set_down = rule "shore.geo.set-down" {
   end,
 }
 
+placed = rule "shore.geo.placed" {
+  title  = "Placed by a card or a trick",
+  source = "ours",
+  text   = "Whom a card or a trick puts somewhere stands there on no other base and on no clutter, and an inch from every enemy whom his owner sees.",
+  see    = { "shore.entry.cunning", "shore.card.stray-mule" },
+
+  -- one: who is placed, a newcomer; at: where.
+  check = function(one, at)
+    need(has_room(one, at), "there is no room at {at}: a base or clutter is in the way", { at = ground.text_of(at) })
+    for _, foe in ipairs(moving.foes(one.piece)) do
+      local apart = plane.distance(at, geometry.at(foe)) - one.radius - geometry.radius(foe)
+      need(geometry.at_least(apart, 1), "{at} is less than an inch from {foe}", { at = ground.text_of(at), foe = foe })
+    end
+  end,
+}
+
 -- Places on a line through a spot, square to a bearing: from the spot outwards, on the right first.
 function sideways(spot, bearing)
   local list, step = { spot }, data("constants")["set-down-step"]

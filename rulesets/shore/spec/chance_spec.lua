@@ -408,5 +408,7 @@ describe("shore.card.stray-mule", function()
     hand("blue", { "stray-mule" })
     expect(refusal "play blue stray-mule boss -2,0").has "not in contact"
     expect(refusal "play blue stray-mule boss 1.125,0").has "no room"
+    clutter { id = "rock", x = -1.5, y = 0, radius = 0.5, height = 0.9 }
+    expect(refusal "play blue stray-mule boss -1.125,0").has "no room"
   end)
 end)

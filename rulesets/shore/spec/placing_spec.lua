@@ -9,6 +9,17 @@ local function wall(x) return feature { id = "wall", line = { { x = x, y = -9 },
 -- Whether somebody has come to stand beyond a line.
 local function beyond(id, x) return game.figures[id].x > x end
 
+describe("shore.geo.placed", function()
+  it("is on no base and no clutter, and an inch from enemies who are seen", function()
+    cast.crews { { id = "ann", x = 0, y = 0, class = "officer" }, { id = "ben", x = 3, y = 0 }, { id = "rob", x = 9, y = 0, owner = "red", class = "officer" } }
+    clutter { id = "rock", x = 5, y = 0, radius = 0.5, height = 0.9 }
+    local ann = game.figures.ann
+    local function may(x) return allows(placing.placed, placing.newcomer(ann, geometry.at(ann), geometry.solid(ann)), { x = x, y = 0 }) end
+    expect({ may(2.2), may(2.5), may(4.2), may(7.25), may(7.3) }).is { true, false, false, true, false }
+    expect(refusal("shore.geo.placed", placing.newcomer(ann, geometry.at(ann), geometry.solid(ann)), { x = 7.3, y = 0 })).has "less than an inch from rob"
+  end)
+end)
+
 describe("shore.geo.set-down", function()
   it("takes the first place with room, on the near side of what would have to be crossed", function()
     wall(1)
