@@ -1,18 +1,24 @@
 -- Orders to get into carts and coaches, to take the reins, and to get out.
 
--- Whether a figure may get into a vehicle of its party.
-local function may_board(party, figure, vehicle)
-  need(vehicle.party == party, "{vehicle} is not of {party}", { vehicle = vehicle, party = party })
-  if not need(figure.party == party and parties.is_able(figure), "{figure} is not free to get in", { figure = figure }) then return end
-  vehicles.ride(figure)
-  need(not figure.boarded, "{figure} has got in or out in this turn", { figure = figure })
-  orders.may_still_act(figure)
-  hazards.is_climbing(figure)
-  need(geometry.touch(figure, vehicle), "{figure} is not next to {vehicle}", { figure = figure, vehicle = vehicle })
-  need(not figure.mount, "{figure} is in the saddle", { figure = figure })
-  need(not figure.burden, "{figure} carries {burden}: load it first, or drop it", { figure = figure, burden = figure.burden })
-  need(not figure.hauls and not prisoners.escorts(figure), "{figure} has no hand free", { figure = figure })
-end
+board = rule "shore.burden.board" {
+  title  = "Who gets into a vehicle",
+  source = "Burdens (line 174)",
+  text   = "A figure gets into a cart or a coach of its party that it stands next to, on foot and with its hands free.",
+  ruling = "It may still act in the turn, is on no long haul, and gets in or out once a turn.",
+
+  check = function(party, figure, vehicle)
+    need(vehicle.party == party, "{vehicle} is not of {party}", { vehicle = vehicle, party = party })
+    if not need(figure.party == party and parties.is_able(figure), "{figure} is not free to get in", { figure = figure }) then return end
+    vehicles.ride(figure)
+    need(not figure.boarded, "{figure} has got in or out in this turn", { figure = figure })
+    orders.may_still_act(figure)
+    hazards.is_climbing(figure)
+    need(geometry.touch(figure, vehicle), "{figure} is not next to {vehicle}", { figure = figure, vehicle = vehicle })
+    need(not figure.mount, "{figure} is in the saddle", { figure = figure })
+    need(not figure.burden, "{figure} carries {burden}: load it first, or drop it", { figure = figure, burden = figure.burden })
+    need(not figure.hauls and not prisoners.escorts(figure), "{figure} has no hand free", { figure = figure })
+  end,
+}
 
 -- Members of a party on foot who stand next to a vehicle.
 local function beside(party, vehicle)
@@ -42,7 +48,7 @@ action "get-in" {
 
   check = function(party, a)
     orders.may_be_given(party)
-    for _, figure in ipairs(a.who) do may_board(party, figure, a.vehicle) end
+    for _, figure in ipairs(a.who) do board(party, figure, a.vehicle) end
     local more = vehicles.room_of(a.vehicle, #a.vehicle.passengers + #a.who) - vehicles.room_of(a.vehicle, #a.vehicle.passengers)
     need(more <= burdens.passengers(a.vehicle), "{vehicle} has room for {n:load|loads} more, and each who sits in the baggage takes two", "shore.burden.passengers",
       { n = math.max(0, burdens.passengers(a.vehicle)) })
@@ -80,7 +86,7 @@ action "take-reins" {
       need(parties.is_able(a.driver), "{driver} cannot drive")
       orders.may_still_act(a.driver)
     else
-      may_board(party, a.driver, a.vehicle)
+      board(party, a.driver, a.vehicle)
     end
   end,
 

@@ -225,17 +225,24 @@ function stays_in_the_rough(way)
   return open.at == nil and ground.is_rough(way[1])
 end
 
--- The dice of a road or of a scout bind whoever uses them.
-function keeps_to_the_claim(piece, legs)
-  local under, basic, way = game.moving, without_dice(piece), paths.points(piece, legs)
-  if under.claim == "scout" then
-    need(stays_in_the_rough(way), "with the dice of a scout {piece} keeps off roads and good going", "shore.move.scout-bonus", { piece = piece })
-  elseif under.claim == "road" then
-    local dear = geometry.more_than(allowance.taken_by(piece, legs, moving.pace_of(piece)), basic)
-    if moving.is_guide(piece) or dear and not under.guide then
-      need(earns_the_road(piece, way, basic, legs), "the way of {piece} does not earn the dice of a road: an inch along one, and there by the shortest route", "shore.move.road-bonus", { piece = piece })
-    elseif dear then
-      need(makes_for_the_road(piece, way), "{piece} spends more than {basic} MA only to reach the road", "shore.move.road-bonus", { piece = piece, basic = basic })
+keeps_to_the_claim = rule "shore.move.claim" {
+  title  = "Dice bind who uses them",
+  source = "Movement Allowances (lines 22-23)",
+  text   = "With the dice of a scout nobody comes to a road or good going. With those of a road the way of the guide earns them, and a follower from the rough spends more than his own allowance only "
+    .. "to come to the road.",
+  see    = { "shore.move.road-bonus", "shore.move.road-earned", "shore.move.scout-bonus" },
+
+  check = function(piece, legs)
+    local under, basic, way = game.moving, without_dice(piece), paths.points(piece, legs)
+    if under.claim == "scout" then
+      need(stays_in_the_rough(way), "with the dice of a scout {piece} keeps off roads and good going", "shore.move.scout-bonus", { piece = piece })
+    elseif under.claim == "road" then
+      local dear = geometry.more_than(allowance.taken_by(piece, legs, moving.pace_of(piece)), basic)
+      if moving.is_guide(piece) or dear and not under.guide then
+        need(earns_the_road(piece, way, basic, legs), "the way of {piece} does not earn the dice of a road: an inch along one, and there by the shortest route", "shore.move.road-bonus", { piece = piece })
+      elseif dear then
+        need(makes_for_the_road(piece, way), "{piece} spends more than {basic} MA only to reach the road", "shore.move.road-bonus", { piece = piece, basic = basic })
+      end
     end
-  end
-end
+  end,
+}

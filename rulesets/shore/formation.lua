@@ -116,6 +116,24 @@ drilled = rule "shore.option.drilled" {
   end,
 }
 
+who_can = rule "shore.form.who" {
+  title  = "Who can form up",
+  source = "Forming Up (lines 185-187)",
+  text   = "A party with a leader and at least four figures can form up.",
+  ruling = "All of them are on foot, or all mounted; nobody sits in a vehicle.",
+  data   = { "shore.data.constants.form-min-figures" },
+
+  check = function(party)
+    local figures, least_of_them = parties.members(party), data("constants")["form-min-figures"]
+    if not need(party.type == "party", "{party} has no leader to form it up", { party = party }) then return end
+    if not need(#figures >= least_of_them, "{party} has {n:figure|figures}: a formation needs four", { party = party, n = #figures }) then return end
+    for _, figure in ipairs(figures) do vehicles.ride(figure) end
+    local riders = count(figures, function(figure) return figure.mount ~= nil end)
+    need(riders == 0 or riders == #figures, "foot and mounted do not form up together")
+    drilled(party)
+  end,
+}
+
 -- What a linear feature costs at most: its dice at their highest.
 local function dearest(feature)
   if feature.long_haul then return math.huge end

@@ -1,16 +1,5 @@
 -- Forming up, and what it is to be formed up.
 
--- Whether a party is such as can form up, wherever that is.
-local function can_form(party)
-  local figures, least_of_them = parties.members(party), data("constants")["form-min-figures"]
-  if not need(party.type == "party", "{party} has no leader to form it up", { party = party }) then return false end
-  if not need(#figures >= least_of_them, "{party} has {n:figure|figures}: a formation needs four", { party = party, n = #figures }) then return false end
-  for _, figure in ipairs(figures) do vehicles.ride(figure) end
-  local riders = count(figures, function(figure) return figure.mount ~= nil end)
-  local alike = need(riders == 0 or riders == #figures, "foot and mounted do not form up together")
-  return formation.drilled(party) and alike
-end
-
 -- Whether everybody finds his place.
 local function has_room(party, formed, pace, who, card)
   local figures = parties.members(party)
@@ -39,7 +28,7 @@ form_up = rule "shore.form.form-up" {
 
   -- formed: shape, anchor and facing; who: in the order of the places.
   check = function(party, formed, who)
-    if can_form(party) then has_room(party, formed, "cautious", who) end
+    if formation.who_can(party) then has_room(party, formed, "cautious", who) end
   end,
 
   run = function(party, formed, who)
@@ -97,7 +86,7 @@ block = rule "shore.form.effects" {
   -- at: the front; facing: its heading; card: the one that goes with the order.
   check = function(party, at, facing, pace, card)
     if not need(party.formed, "{party} is not formed up: its figures go one by one", { party = party }) then return end
-    if can_form(party) then has_room(party, moved_to(party, at, facing), pace, nil, card) end
+    if formation.who_can(party) then has_room(party, moved_to(party, at, facing), pace, nil, card) end
   end,
 
   run = function(party, at, facing, pace)

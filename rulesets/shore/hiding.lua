@@ -23,17 +23,23 @@ local function touches_an_enemy(figure)
   return first(moving.foes(figure), function(foe) return geometry.touch(figure, foe) end)
 end
 
--- What keeps a figure or a beast from hiding.
-local function keeps_still(piece)
-  need(ground.is_rough(geometry.at(piece)), "{piece} is not in rough going", { piece = piece })
-  need(not piece.moved, "{piece} has moved in this turn: who hides is stationary", { piece = piece })
-  if piece.kind ~= "figure" then return end
-  need(not piece.shot and not piece.reacted, "{piece} has not been still in this turn", { piece = piece })
-  orders.may_still_act(piece)
-  hazards.is_climbing(piece)
-  local foe = touches_an_enemy(piece)
-  need(not foe, "{piece} is in contact with {foe}", { piece = piece, foe = foe })
-end
+still = rule "shore.hide.still" {
+  title  = "Who hides is stationary",
+  source = "Hiding (line 82)",
+  text   = "Whoever hides is in rough going and has not moved, shot or fought in the turn. He touches no enemy.",
+  ruling = "Beasts likewise. Nobody hides who has reacted in the turn, or is on a long haul.",
+
+  check = function(piece)
+    need(ground.is_rough(geometry.at(piece)), "{piece} is not in rough going", { piece = piece })
+    need(not piece.moved, "{piece} has moved in this turn: who hides is stationary", { piece = piece })
+    if piece.kind ~= "figure" then return end
+    need(not piece.shot and not piece.reacted, "{piece} has not been still in this turn", { piece = piece })
+    orders.may_still_act(piece)
+    hazards.is_climbing(piece)
+    local foe = touches_an_enemy(piece)
+    need(not foe, "{piece} is in contact with {foe}", { piece = piece, foe = foe })
+  end,
+}
 
 try = rule "shore.hide.try" {
   title  = "Trying to hide",
@@ -48,7 +54,7 @@ try = rule "shore.hide.try" {
     need(not party.tried, "{party} has already tried to hide in this turn", { party = party })
     need(party.type ~= "messenger", "{party} is a messenger and does not hide", { party = party })
     for _, piece in ipairs(parties.everything(party)) do
-      if need(piece.kind ~= "vehicle", "{piece} is too big to hide", { piece = piece }) then keeps_still(piece) end
+      if need(piece.kind ~= "vehicle", "{piece} is too big to hide", { piece = piece }) then still(piece) end
     end
   end,
 

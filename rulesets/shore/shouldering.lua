@@ -33,6 +33,28 @@ local function take_up(burden, by)
   end
 end
 
+takes = rule "shore.burden.taker" {
+  title  = "Who takes a burden",
+  source = "Burdens (lines 174-182)",
+  text   = "Figures, beasts and carts of the party take a burden that they are next to: an able-bodied figure that hauls no gun, a beast or a cart with room for it.",
+  data   = { "shore.data.loads" },
+
+  check = function(party, piece, burden)
+    need(piece.party == party, "{piece} is not of {party}", { piece = piece, party = party })
+    if not burdens.is_carried(burden) then need(burdens.next_to(piece, burden), "{piece} is not in contact with {burden}", { piece = piece, burden = burden }) end
+    burdens.take_drop(piece, burden)
+    if piece.kind == "figure" then
+      need(parties.is_able(piece), "{piece} cannot carry anything", { piece = piece })
+      need(not piece.hauls, "{piece} hauls {cannon}", "shore.burden.haul", { piece = piece, cannon = piece.hauls })
+      burdens.wounded(piece)
+    elseif piece.kind == "beast" then
+      burdens.beast(piece, burden)
+    else
+      need(burdens.passengers(piece) >= burden.size, "{piece} has no room for {burden}", "shore.burden.cart", { piece = piece, burden = burden })
+    end
+  end,
+}
+
 action "take-burden" {
   rule  = "shore.burden.take-drop",
   phase = "act",
@@ -60,7 +82,7 @@ action "take-burden" {
     for i, burden in ipairs(a.burdens) do
       need(not burdens.is_carried(burden), "{holder} carries {burden}", { holder = burden.holder, burden = burden })
       if need(#bearers[i] > 0, "nobody is left to take {burden}: by= names who takes each, in order", { burden = burden }) then burdens.size(burden, bearers[i]) end
-      for _, piece in ipairs(bearers[i]) do may_take(party, piece, burden) end
+      for _, piece in ipairs(bearers[i]) do takes(party, piece, burden) end
     end
   end,
 
@@ -70,22 +92,6 @@ action "take-burden" {
     initiative.acts()
   end,
 }
-
--- Whether one of those named may take a burden.
-function may_take(party, piece, burden)
-  need(piece.party == party, "{piece} is not of {party}", { piece = piece, party = party })
-  if not burdens.is_carried(burden) then need(burdens.next_to(piece, burden), "{piece} is not in contact with {burden}", { piece = piece, burden = burden }) end
-  burdens.take_drop(piece, burden)
-  if piece.kind == "figure" then
-    need(parties.is_able(piece), "{piece} cannot carry anything", { piece = piece })
-    need(not piece.hauls, "{piece} hauls {cannon}", "shore.burden.haul", { piece = piece, cannon = piece.hauls })
-    burdens.wounded(piece)
-  elseif piece.kind == "beast" then
-    burdens.beast(piece, burden)
-  else
-    need(burdens.passengers(piece) >= burden.size, "{piece} has no room for {burden}", "shore.burden.cart", { piece = piece, burden = burden })
-  end
-end
 
 action "drop-burden" {
   rule  = "shore.burden.take-drop",

@@ -290,3 +290,18 @@ describe("shore.burden.hauler", function()
     expect({ #suggested, suggested[1].by }).is { 1, { mule } }
   end)
 end)
+
+describe("shore.burden.taker", function()
+  it("is next to the burden and can carry it", function()
+    bearers()
+    local gulls, one, sack = game.parties.gulls, game.figures.one, burden { id = "sack", x = 0.75, y = 0.6 }
+    local function why(piece) return refusal("shore.burden.taker", gulls, piece, sack) end
+    expect({ why(one), why(game.figures.boss) }).is { nil, "boss is not in contact with sack" }
+    one.hauls = cannon { id = "gun", owner = "blue", size = "light", x = 5, y = 5 }
+    expect(why(one)).has "one hauls gun"
+    local cart = vehicle { id = "cart", owner = "blue", type = "cart", party = "gulls", x = 0.75, y = 1.85 }
+    expect(why(cart)).is(nil)
+    for n = 1, 6 do burden { id = "keg" .. n, holder = "cart" } end
+    expect(why(cart)).has "cart has no room for sack"
+  end)
+end)

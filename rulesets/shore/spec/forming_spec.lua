@@ -299,3 +299,17 @@ describe("shore.form.stand-fire", function()
     expect(game.figures.man2.shot).is(false)
   end)
 end)
+
+describe("shore.form.who", function()
+  it("is a party of four and more, all on foot or all mounted", function()
+    crew(4)
+    local function why() return refusal("shore.form.who", game.parties.gulls) end
+    expect(why()).is(nil)
+    cast.ride(game.figures.man2)
+    expect(why()).has "foot and mounted do not form up together"
+    crew(3)
+    expect(why()).has "Gulls has three figures: a formation needs four"
+    game.parties.gulls.type = "stragglers"
+    expect(why()).has "no leader to form it up"
+  end)
+end)

@@ -349,3 +349,19 @@ describe("shore.duty.scout", function()
     expect(refusal("path two 1,0")).has "boss goes next"
   end)
 end)
+
+describe("shore.hide.still", function()
+  it("is asked of figures and beasts, in the rough and away from enemies", function()
+    party_of(2)
+    local man = game.figures.man2
+    local mule = beast { id = "mule", owner = "blue", party = "gulls", x = 0, y = 3 }
+    expect({ refusal("shore.hide.still", man), refusal("shore.hide.still", mule) }).is {}
+    mule.moved, man.reacted = true, true
+    expect(refusal("shore.hide.still", mule)).has "mule has moved in this turn"
+    expect(refusal("shore.hide.still", man)).has "man2 has not been still in this turn"
+    man.reacted, game.figures.rob.x, game.figures.rob.y = false, man.x + 0.75, man.y
+    expect(refusal("shore.hide.still", man)).has "man2 is in contact with rob"
+    area { id = "green", going = "good", outline = { { x = -9, y = -9 }, { x = 9, y = -9 }, { x = 9, y = 9 }, { x = -9, y = 9 } } }
+    expect(refusal("shore.hide.still", man)).has "man2 is not in rough going"
+  end)
+end)

@@ -634,3 +634,28 @@ describe("shore.terrain.restricted", function()
     expect(ground.restricted(game.figures.gus)).is(false)
   end)
 end)
+
+describe("shore.move.claim", function()
+  it("binds the guide to the road, and nobody who spends no more than his own allowance", function()
+    road { id = "lane", line = lane, breadth = 2 }
+    cast.crews { ann { y = 3 }, ben(-1, 3) }
+    cast.initiative_of "blue"
+    dice "road 4"
+    order "move gulls cautious road=yes"
+    phase "paths"
+    expect(refusal("shore.move.claim", game.figures.ann, { { point = { x = 0, y = 6 } } })).has "does not earn the dice of a road"
+    order "path ann 4,3"
+    expect(refusal("shore.move.claim", game.figures.ben, { { point = { x = -1, y = 6 } } })).is(nil)
+  end)
+  it("binds who follows a scout to the rough", function()
+    area { id = "green", going = "good", outline = { { x = 3, y = -9 }, { x = 9, y = -9 }, { x = 9, y = 9 }, { x = 3, y = 9 } } }
+    cast.crews { ann(), ben(1, 1) }
+    game.figures.ben.scout = true
+    cast.initiative_of "blue"
+    dice "scout 4"
+    order "move gulls cautious scout=yes"
+    phase "paths"
+    expect(refusal("shore.move.claim", game.figures.ben, { { point = { x = 4, y = 1 } } })).has "keeps off roads and good going"
+    expect(refusal("shore.move.claim", game.figures.ben, { { point = { x = 2, y = 1 } } })).is(nil)
+  end)
+end)

@@ -244,3 +244,20 @@ describe("shore.move.coach", function()
     expect({ at "boss", at "three" }).is { { 19, 0 }, { 19, 0 } }
   end)
 end)
+
+describe("shore.burden.board", function()
+  it("takes a figure next to the vehicle that is on foot and has its hands free", function()
+    by_the_cart()
+    local gulls, cart, one = game.parties.gulls, game.vehicles.cart, game.figures.one
+    local function why() return refusal("shore.burden.board", gulls, one, cart) end
+    expect(why()).is(nil)
+    one.burden = burden { id = "sack", holder = "one" }
+    expect(why()).has "one carries sack: load it first, or drop it"
+    one.burden = nil
+    cast.ride(one)
+    expect(why()).has "one is in the saddle"
+    one.mount, one.boarded = nil, true
+    expect(why()).has "one has got in or out in this turn"
+    expect(refusal("shore.burden.board", game.parties.rats, one, cart)).has "cart is not of Rats"
+  end)
+end)
