@@ -82,7 +82,7 @@ func (h *Host) load() error {
 		}
 		return nil
 	})
-	if h.Book.Sequence == nil && len(h.Book.faults) == 0 && !h.Book.partial {
+	if h.Book.Sequence == nil && len(h.Book.faults) == 0 && !h.Book.partial && !h.Ruleset.Lacks() {
 		h.Book.faults = append(h.Book.faults, source.Fault{Place: source.Place{File: h.Ruleset.Dir}, What: "no chapter defines the sequence of play", Hint: "sequence { … } defines who acts in which phase"})
 	}
 	if h.Book.Sequence != nil && !h.Book.partial {

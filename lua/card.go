@@ -171,17 +171,15 @@ func (h *Host) cardRule(id string, def *glua.LTable, file string, line int, at f
 	bad := at()
 	r := &Rule{ID: id, File: file, Line: line, Data: []string{}, See: []string{}, On: true}
 	known := append(cardFields.Names(), fieldNames(h.Ruleset.CardFields)...)
-	for k, _ := def.Next(glua.LNil); k != glua.LNil; k, _ = def.Next(k) {
-		if s, ok := k.(glua.LString); ok && !slices.Contains(known, string(s)) {
-			at(string(s))("card %s: unknown field %q%s", id, string(s), nearest.Guess(string(s), known))
-		}
-	}
+	meant := unknownKeys(def, known, func(key, near string) {
+		at(key)("card %s: unknown field %q%s", id, key, nearest.Meant(near))
+	})
 	line1 := func(name string) string { return h.oneLine(def, name, "a card") }
 	r.Title, r.Text, r.Source, r.Ruling = line1("title"), line1("text"), line1("source"), line1("ruling")
-	if r.Title == "" {
+	if r.Title == "" && !meant["title"] {
 		bad("card %s has no title", id)
 	}
-	if r.Text == "" {
+	if r.Text == "" && !meant["text"] {
 		bad("card %s has no text", id)
 	}
 	if r.Source == "" {
@@ -189,7 +187,7 @@ func (h *Host) cardRule(id string, def *glua.LTable, file string, line int, at f
 	}
 	r.Run, r.Check = function(def, "run", "card "+id, at("run")), function(def, "check", "card "+id, at("check"))
 	r.KeptBy = StringList(def.RawGetString("kept_by"))
-	if r.Run == nil && len(r.KeptBy) == 0 {
+	if r.Run == nil && len(r.KeptBy) == 0 && !meant["run"] && !meant["kept_by"] {
 		bad("card %s has no run function: name what carries it out in kept_by", id)
 	}
 	before := h.State.SetRule(id)
@@ -430,7 +428,9 @@ func (h *Host) linkCards(cards []*Card, bad func(c *Card, at string) bad) {
 		for _, hook := range c.Hooks {
 			m := h.Moment(hook)
 			if m == nil {
-				bad(c, "hook")("card %s: there is no moment %q%s", c.ID, hook, nearest.Guess(hook, h.momentNames()))
+				names := h.momentNames()
+				hint := cmp.Or(nearest.Guess(hook, names), ": choose one of "+strings.Join(names, ", "))
+				bad(c, "hook")("card %s: there is no moment %q%s", c.ID, hook, hint)
 				continue
 			}
 			if c.Action.Any = c.Action.Any || m.Is(ruleset.AnyTime); m.Is(ruleset.ByOrder) {

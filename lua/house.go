@@ -213,19 +213,22 @@ func (h *Host) runHouse(ov *Overlay) {
 // badHouse reports a fault at a word of the current house file.
 func (h *Host) badHouse(line int, token, near, format string, args ...any) {
 	ov := h.Run.reading
-	if len(ov.faults) >= maxFaults {
-		return
+	ov.add(ov.fault(line, token, near, fmt.Sprintf(format, args...)))
+}
+
+// add adds a fault, up to a limit.
+func (ov *Overlay) add(f source.Fault) {
+	if len(ov.faults) < maxFaults {
+		ov.faults = append(ov.faults, f)
 	}
-	ov.faults = append(ov.faults, ov.fault(line, token, near, fmt.Sprintf(format, args...)))
 }
 
 // badHouseAt returns what reports a fault at a field of a registration in the current
 // house file: path names the field, and perhaps a field inside it.
 func (h *Host) badHouseAt(line int, token string, path []string) bad {
 	return func(format string, args ...any) {
-		if ov := h.Run.reading; len(ov.faults) < maxFaults {
-			ov.faults = append(ov.faults, ov.faultAt(line, token, path, fmt.Sprintf(format, args...)))
-		}
+		ov := h.Run.reading
+		ov.add(ov.faultAt(line, token, path, fmt.Sprintf(format, args...)))
 	}
 }
 
@@ -269,17 +272,17 @@ func (h *Host) wordHouse(L *glua.LState) int {
 		if !ruleset.IDPattern.MatchString(id) {
 			bad("", "%q is not an id: use lower-case letters, digits and hyphens after a first letter, such as no-cap", id)
 		}
-		for k, _ := def.Next(glua.LNil); k != glua.LNil; k, _ = def.Next(k) {
-			if !houseFields.Has(k.String()) {
-				bad(nearest.To(k.String(), houseFields.Names()), "unknown key %q (house)", k.String())
-			}
-		}
+		meant := unknownKeys(def, houseFields.Names(), func(key, near string) {
+			f := ov.faultAt(line, id, []string{key}, fmt.Sprintf("unknown key %q (house)", key))
+			f.Near = near
+			ov.add(f)
+		})
 		joined := func(name string) string { return strings.Join(strings.Fields(text(def, name)), " ") }
 		ov.Title, ov.Text = joined("title"), joined("text")
-		if ov.Title == "" {
+		if ov.Title == "" && !meant["title"] {
 			bad("", "the house rule %s has no title", id)
 		}
-		if rs := joined("ruleset"); rs != h.Ruleset.Name {
+		if rs := joined("ruleset"); rs != h.Ruleset.Name && !meant["ruleset"] {
 			bad("", "the house rule %s is for the ruleset %q, not for %s", id, rs, h.Ruleset.Name)
 		}
 		h.readState(ov, def, line)

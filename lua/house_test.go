@@ -237,7 +237,7 @@ func TestHouseFaults(t *testing.T) {
 		{"x.lua", head + `wrap "galley.collide.plain" (function() end)`, `wrap one of galley.`, ""},
 		{"x.lua", head + `action "x" {}`, `works only in a chapter`, ""},
 		{"x.lua", `set("galley.data.defaults.leak", 1)`, `must begin with its id`, ""},
-		{"x.lua", `house "x" { title = "X", ruleset = "galley", deck = { omens = {} } } cards.left(game.omens)`, `x.lua:1:7: unknown key "deck" (house)`, "decks"},
+		{"x.lua", `house "x" { title = "X", ruleset = "galley", deck = { omens = {} } } cards.left(game.omens)`, `x.lua:1:46: unknown key "deck" (house)`, "decks"},
 		{"x.lua", head + `nothing_of_the_kind()`, `nothing_of_the_kind`, ""},
 		{"x.toml", "[house]\nid=\"x\"\ntitle=\"X\"\nruleset=\"galley\"\n[set]\n\"galley.data.defaults.leek\" = 2", `x.toml:6:1: galley.data.defaults has no value "leek"`, "leak"},
 		{"x.toml", "[house]\nid=\"x\"\ntitle=\"X\"\nruleset=\"gally\"", `is for the ruleset "gally"`, ""},

@@ -58,7 +58,7 @@ func ReadScenario(h *Host, name, file string, text []byte, read ruleset.Beside) 
 
 // ReadScenarioFile is [ReadScenario] with a library of house rules, which may be nil.
 func ReadScenarioFile(h *Host, l *ruleset.Library, name string, x ruleset.ScenarioFile) (*ruleset.Scenario, error) {
-	by := ruleset.Reading{Beside: x.Beside, Folder: x.Folder, Optional: h.Book.OptionIDs(), Taken: h.taken, Rehearse: h.rehearse}
+	by := ruleset.Reading{Beside: x.Beside, Folder: x.Folder, Partial: !h.Whole(), Optional: h.Book.OptionIDs(), Taken: h.taken, Rehearse: h.rehearse}
 	if l != nil {
 		by.Library = func(in, name string) (ruleset.House, error) { return l.HouseIn(h.Ruleset.Name, in, name) }
 	}

@@ -157,10 +157,10 @@ func (h *Host) addRule(id string, def *glua.LTable, file string, line int) *glua
 	if old := h.Book.Rules[id]; old != nil {
 		bad("the rule %s is already defined at %s:%d", id, path.Base(old.File), old.Line)
 	}
-	h.keys(def, ruleFields, func(key, hint string) { at(key)("rule %s: unknown field %q%s", id, key, hint) })
+	meant := h.keys(def, ruleFields, func(key, hint string) { at(key)("rule %s: unknown field %q%s", id, key, hint) })
 	sentence := func(name string) string {
 		s := text(def, name)
-		if name != "ruling" && strings.TrimSpace(s) == "" {
+		if name != "ruling" && strings.TrimSpace(s) == "" && !meant[name] {
 			bad("rule %s has no %s", id, name)
 		}
 		h.Bounded("the bytes of the "+name+" of a rule", len(s), MaxNote)
@@ -225,14 +225,25 @@ func (h *Host) isValue(id string) bool {
 	return t != nil && t.Values.Get(id[i+1:]).Exists()
 }
 
-// keys reports every key of def that is not known.
-func (h *Host) keys(def *glua.LTable, known vocabulary.Fields, bad func(key, hint string)) {
+// keys reports every key of def that is not known, as unknownKeys does, with a hint.
+func (h *Host) keys(def *glua.LTable, known vocabulary.Fields, bad func(key, hint string)) (meant map[string]bool) {
+	return unknownKeys(def, known.Names(), func(key, near string) { bad(key, nearest.Meant(near)) })
+}
+
+// unknownKeys reports the keys of a table that are not known, each with the name that was
+// probably meant, "" if there is none. It returns those names: they are not missing.
+func unknownKeys(def *glua.LTable, known []string, bad func(key, near string)) (meant map[string]bool) {
+	meant = map[string]bool{}
 	for k, _ := def.Next(glua.LNil); k != glua.LNil; k, _ = def.Next(k) {
 		s, ok := k.(glua.LString)
-		if ok && !known.Has(string(s)) {
-			bad(string(s), nearest.Guess(string(s), known.Names()))
+		if !ok || slices.Contains(known, string(s)) {
+			continue
 		}
+		near := nearest.To(string(s), known)
+		meant[near] = true
+		bad(string(s), near)
 	}
+	return meant
 }
 
 // StringList converts a text, or a list of values, to a list of Go strings: values that

@@ -170,16 +170,20 @@ func TestNearest(t *testing.T) {
 func TestWordsOfPlayersLead(t *testing.T) {
 	s, out := asking(t, "galley/duel")
 	for line, want := range map[string]string{
-		"show helmsman":      "`? helmsman` finds galley.archery.steersman",
-		"= helmsman":         "`? helmsman` finds galley.archery.steersman",
-		"show plug":          "`? plug` finds galley.hole.plug: Plugging holes", // no order, and no call, can be shown
-		"odds plug_it(3)":    "did you mean \"repair\"?",
-		"plug hag 1":         "did you mean \"repair\"?",
-		"why not patch hag":  "did you mean \"repair\"?",
-		"odds patch hag 1 2": "did you mean \"repair\"?",
-		"odds shoott hag":    "\"shoott\" is not an order (did you mean \"shoot\"?)",
-		"odds ordr hag 3":    "\"ordr\" is not an order (did you mean \"order\"?)",
-		"odds local = 3":     "question:1", // Lua
+		"show helmsman":                         "`? helmsman` finds galley.archery.steersman",
+		"= helmsman":                            "`? helmsman` finds galley.archery.steersman",
+		"show plug":                             "`? plug` finds galley.hole.plug: Plugging holes", // no order, and no call, can be shown
+		"odds plug_it(3)":                       "did you mean \"repair\"?",
+		"plug hag 1":                            "did you mean \"repair\"?",
+		"why not patch hag":                     "did you mean \"repair\"?",
+		"odds patch hag 1 2":                    "did you mean \"repair\"?",
+		"odds shoott hag":                       "\"shoott\" is not an order (did you mean \"shoot\"?)",
+		"odds ordr hag 3":                       "\"ordr\" is not an order (did you mean \"order\"?)",
+		"odds local = 3":                        "question:1", // Lua
+		"odds roll('d6') watchh result":         `the question has the unknown word "watchh" (did you mean "watch"?)`,
+		"odds start-position hag SLOW giveen 1": `the question has the unknown word "giveen" (did you mean "given"?)`,
+		"need 50% hag.hull<3 by n=1..2 in shoott hag n":        `"shoott" is not an order (did you mean "shoot"?)`,
+		"need 50% result>3 by n=1..2 in roll('d6')+n giveen 1": `the question has the unknown word "giveen" (did you mean "given"?)`,
 	} {
 		out.Reset()
 		a, err := s.Line(line)

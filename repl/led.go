@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"parley/lua/ask"
+	"parley/lua/nearest"
 	"parley/lua/sandbox"
 	"parley/lua/source"
 )
@@ -19,8 +20,15 @@ func (s *Session) led(err error, text string) error {
 	if err == nil || s.Game == nil {
 		return err
 	}
-	if word := misspeltOrder(text); source.FaultsIn(err) != nil && word != "" && s.Game.Host.Book.Actions[word] == nil {
-		err = s.noOrder(word)
+	if source.FaultsIn(err) != nil {
+		if q, wrong := ask.ParseQuestion(text, true); wrong == nil { // of need: the text after in
+			text = q.What
+		}
+		if word := misspeltOrder(text); word != "" && s.Game.Host.Book.Actions[word] == nil {
+			err = s.noOrder(word)
+		} else if wrong := s.misspeltClause(text); wrong != nil {
+			err = wrong
+		}
 	}
 	if strings.Contains(err.Error(), "did you mean") {
 		return err
@@ -55,6 +63,20 @@ func misspeltOrder(text string) string {
 		return ""
 	}
 	return strings.ToLower(m[1])
+}
+
+// misspeltClause is the error about a word of a question that failed, if it is nearly one
+// that begins a clause and nothing else is known by it; nil if there is none.
+func (s *Session) misspeltClause(text string) error {
+	words := strings.Fields(text)
+	for i, w := range words {
+		near := nearest.To(w, ask.Clauses(false))
+		if i == 0 || i == len(words)-1 || near == "" || !sandbox.IsName(w) || s.Game.Host.Exact(w) != nil {
+			continue
+		}
+		return fmt.Errorf("the question has the unknown word %q (did you mean %q?)", w, near)
+	}
+	return nil
 }
 
 // calledInBook says what the rulebook calls a word of a player, "" if it finds nothing: an

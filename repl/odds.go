@@ -38,6 +38,9 @@ func (s *Session) odds(rest string) (Answer, error) {
 		return Answer{No: true}, err
 	}
 	if len(a.Refuse) > 0 {
+		if err := s.misspeltClause(q.What); err != nil {
+			return Answer{No: true}, err
+		}
 		return s.refused(q.What, a.Refuse), nil
 	}
 	j := s.oddsJSON(a)

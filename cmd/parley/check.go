@@ -12,6 +12,7 @@ import (
 	"parley/lua"
 	"parley/lua/find"
 	"parley/lua/infer"
+	"parley/lua/ruleset"
 	"parley/lua/source"
 	"parley/lua/spec"
 )
@@ -195,6 +196,11 @@ func once(list source.Faults) source.Faults {
 func (c *cli) checkRuleset(name string) error {
 	rs, faults, err := c.lib.Draft(name)
 	all := &found{faults: faults}
+	defer func() {
+		if len(all.faults) > 0 {
+			c.faulty = append(c.faulty, path.Base(name))
+		}
+	}()
 	if !all.add(err) || rs == nil {
 		return all.err()
 	}
@@ -213,6 +219,9 @@ func (c *cli) checkRuleset(name string) error {
 func (c *cli) checkScenario(x *checked) error {
 	all := &found{}
 	h, sc, err := lua.Open(&c.lib, x.Name)
+	if h == nil && source.FaultsIn(err) != nil {
+		return c.checkUnderDraft(x, err)
+	}
 	all.add(err)
 	if h == nil || sc == nil {
 		return all.err()
@@ -233,5 +242,36 @@ func (c *cli) checkScenario(x *checked) error {
 		}
 	}
 	all.faults = slices.Concat(all.faults, spec.HouseFaults(h), infer.HouseFaults(h))
+	return all.err()
+}
+
+// checkUnderDraft finds all faults of a scenario that could not be opened, and those of its
+// ruleset, unless they have been listed; err says why it was not opened.
+func (c *cli) checkUnderDraft(x *checked, err error) error {
+	file, wrong := c.lib.ScenarioFile(x.Name)
+	if wrong != nil {
+		return err
+	}
+	named, wrong := ruleset.RulesetOf(file.File, file.Text)
+	if wrong != nil {
+		return err
+	}
+	rs, _, wrong := c.lib.Draft(named.Str())
+	if wrong != nil {
+		return err // there is no such ruleset
+	}
+	all := &found{}
+	if slices.Contains(c.faulty, named.Str()) {
+		all.faults = source.Faults{{Place: source.Place{File: file.File}, What: fmt.Sprintf("the ruleset %s has the faults that are listed above", named.Str())}}
+	} else if all.add(c.checkRuleset(named.Str())) {
+		return err // not a fault of the ruleset
+	}
+	if rs == nil {
+		return all.err()
+	}
+	if h, _ := lua.DraftHost(rs); h != nil {
+		_, wrong = lua.ReadScenarioFile(h, &c.lib, x.Name, file)
+		all.add(wrong)
+	}
 	return all.err()
 }

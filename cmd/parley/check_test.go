@@ -120,6 +120,8 @@ func TestEveryFaultInOneRun(t *testing.T) {
 	wrongDie := edit{"rulesets/galley/ram.lua", `roll("`, `roll("dd`}
 	unknown := edit{"rulesets/galley/helm.lua", "title ", "titel "}
 	rules := edit{shapes, `kind   = "hex"`, `kind   = "hexx"`}
+	types := edit{shapes, `hull        = "count"`, `hull        = "cuont"`}
+	unclear := edit{shapes, `hull        = "count"`, `hull        = "count 9 to 1"`}
 	action := edit{"rulesets/galley/orders.lua", `rule   = "galley.`, `rule   = "galey.`}
 	phase := edit{"rulesets/galley/sequence.lua", `{ "archery",`, `{ archery = "archery",`}
 	for _, c := range []struct {
@@ -132,8 +134,10 @@ func TestEveryFaultInOneRun(t *testing.T) {
 			[]string{`archery.lua: undefined name "taget"`, `archery.lua: a vessel has no "hulll"`, `asks.toml: `, `boarding.lua: `, `data/zones.toml: `, `ram.lua: unknown die "dd`}},
 		{"an unknown key of a rule beside an action of no rule and a misspelt field",
 			[]edit{undefined, unknown, action},
-			[]string{`archery.lua: undefined name "taget"`, `archery.lua: a vessel has no "hulll"`, `helm.lua: rule galley.`, `helm.lua: rule galley.`, `orders.lua: action`}},
-		{"ruleset.toml, a table, a chapter and the questions", []edit{rules, table, undefined, asks},
+			[]string{`archery.lua: undefined name "taget"`, `archery.lua: a vessel has no "hulll"`, `helm.lua: rule galley.`, `orders.lua: action`}},
+		{"ruleset.toml, of which it is clear what was meant, a table, a chapter and the questions", []edit{rules, types, table, undefined, asks},
+			[]string{`archery.lua: undefined name "taget"`, `archery.lua: a vessel has no "hulll"`, `asks.toml: `, `data/zones.toml: `, `ruleset.toml: `, `ruleset.toml: unknown type "cuont"`}},
+		{"ruleset.toml, of which it is not, and a chapter", []edit{unclear, table, undefined, asks},
 			[]string{`archery.lua: undefined name "taget"`, `asks.toml: `, `data/zones.toml: `, `ruleset.toml: `}},
 		{"a phase without its name, which orders are for", []edit{phase, undefined},
 			[]string{`archery.lua: undefined name "taget"`, `archery.lua: a vessel has no "hulll"`, `sequence.lua: phase`}},
@@ -195,5 +199,31 @@ func TestEveryFaultOfAHouseRule(t *testing.T) {
 	write("duel.toml", strings.NewReplacer("ruleset", "house = [\"reef.lua\"]\nruleset", "type ", "tyep ").Replace(string(duel)))
 	if got := parley(t, "", "check", "duel.toml").all(); !strings.Contains(got, `did you mean "type"`) || !strings.Contains(got, found[0]) || !strings.Contains(got, found[1]) {
 		t.Error(got)
+	}
+}
+
+// TestScenarioUnderAFaultyRuleset: the faults of a ruleset hide none of a scenario that can
+// be seen without running the rules, and are listed once.
+func TestScenarioUnderAFaultyRuleset(t *testing.T) {
+	atHome(t)
+	var galley copies
+	table := edit{"rulesets/galley/data/zones.toml", "confidence = \"high\"", "confidence = \"hihg\""}
+	types := edit{shapes, `hull        = "count"`, `hull        = "cuont"`}
+	lost := edit{shapes, `"archery.lua"`, `"archry.lua"`}
+	scenario := edit{duel, `type  = "war"`, `tyep  = "war"`}
+	for _, c := range []struct {
+		edit
+		says string
+	}{{table, `confidence must be one of`}, {types, `unknown type "cuont"`}, {lost, `did you mean "archery.lua"?`}} {
+		dir := galley.with(t, c.edit, scenario)
+		alone := parley(t, "", "check", "galley/duel", "--path", dir)
+		alone.says(t, statusNo, c.says, `unknown key "tyep"`)
+		after := parley(t, "", "check", "galley", "galley/duel", "--path", dir)
+		after.says(t, statusNo, c.says, `unknown key "tyep"`, "the ruleset galley has the faults that are listed above")
+		for _, s := range []string{alone.out, after.out} {
+			if n := strings.Count(s, c.says); n != 1 || strings.Contains(s, "optional rule") {
+				t.Errorf("%d times %s:\n%s", n, c.says, s)
+			}
+		}
 	}
 }

@@ -71,6 +71,7 @@ type cli struct {
 	house    []layer  // house rules and card files, by --house and --cards
 	sets     []string // values, by --set
 	paths    []string // folders to search, by --path
+	faulty   []string // rulesets whose faults check has listed
 	asked    *flag.FlagSet
 	over     func()             // stops waiting for that signal; nil if nothing waits
 	ended    atomic.Value       // the signal that ended a session whose lines come from a pipe

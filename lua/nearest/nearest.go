@@ -49,10 +49,15 @@ func Distance(a, b string) int {
 // Guess returns ` (did you mean "x"?)`, to append to a message; "" if none of
 // the candidates is near.
 func Guess(word string, candidates []string) string {
-	if c := To(word, candidates); c != "" {
-		return fmt.Sprintf(" (did you mean %q?)", c)
+	return Meant(To(word, candidates))
+}
+
+// Meant returns ` (did you mean "x"?)` for a word, "" for none.
+func Meant(word string) string {
+	if word == "" {
+		return ""
 	}
-	return ""
+	return fmt.Sprintf(" (did you mean %q?)", word)
 }
 
 // wholeWord is the distance of an inserted or dropped word in [Apart].

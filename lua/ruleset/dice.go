@@ -35,6 +35,20 @@ func (rs *Ruleset) WrongDice(text string) (what, near string) {
 	return err.Error(), near
 }
 
+// WrongClass returns what is wrong with a class of dice, as in count, "" if nothing, or if
+// the dice are wrong.
+func (rs *Ruleset) WrongClass(text, class string) string {
+	what, _ := rs.WrongDice(text)
+	pool, err := dice.Parse(text, rs.Die)
+	if what != "" || err != nil {
+		return ""
+	}
+	if _, err = dice.ParseClasses(pool.Die, map[string]string{class: class}); err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
 // Die finds a die that the ruleset declares.
 func (rs *Ruleset) Die(name string) (dice.Die, bool) {
 	faces, ok := rs.dice[name]

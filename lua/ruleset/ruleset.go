@@ -68,6 +68,8 @@ type Ruleset struct {
 	Chapters  []*Chapter
 	byName    map[string]bool // the chapters whose names other files can use
 	unread    map[string]bool // the data tables that could not be read, by the names of their files
+	lacks     bool            // a chapter could not be read
+	amended   []byte          // of a draft: its ruleset.toml, as it was probably meant; nil as it is
 	Sources   map[string][]byte
 	Bare      bool             // its games have no limits: for benchmarks
 	disk      string           // its folder, "" if it is embedded in the program
@@ -112,17 +114,55 @@ func load(fsys fs.FS, dir string, bare bool) (*Ruleset, error) {
 }
 
 // Draft reads a ruleset that may have faults, for check, and returns them: what could be
-// read can be checked further. The ruleset is nil if its ruleset.toml has faults, since all
-// the other files depend on it.
+// read can be checked further. If its ruleset.toml has faults, on which all the other files
+// depend, it is read as it was probably meant; the ruleset is nil if that is not known.
 func Draft(fsys fs.FS, dir string) (*Ruleset, source.Faults, error) {
 	rs := &Ruleset{Dir: dir, fsys: fsys}
 	declared, faults, err := rs.readAll()
-	if !declared || err != nil {
-		_, asks := rs.Asks()
-		_, synonyms := rs.Synonyms()
-		return nil, slices.Concat(faults, asks, synonyms), err
+	if declared || err != nil {
+		return rs, faults, err
 	}
-	return rs, faults, nil
+	if meant, found := rs.meant(faults); meant != nil {
+		return meant, found, nil
+	}
+	_, asks := rs.Asks()
+	_, synonyms := rs.Synonyms()
+	return nil, slices.Concat(faults, asks, synonyms), nil
+}
+
+// mostAmended is how many times a ruleset.toml is amended: faults of types show only when
+// its keys have none.
+const mostAmended = 4
+
+// meant reads a ruleset whose ruleset.toml has faults as its author probably meant it, and
+// returns it with the faults that were found on the way, nil if some fault says nothing
+// about what was meant.
+func (rs *Ruleset) meant(faults source.Faults) (*Ruleset, source.Faults) {
+	const name = "ruleset.toml"
+	text, declared := rs.Sources[name], source.Faults{}
+	for range mostAmended {
+		var own source.Faults
+		for _, f := range faults {
+			if f.File == path.Join(rs.Dir, name) {
+				f.Text = rs.Source(f.File, f.Line) // as it is written
+				own = append(own, f)
+			}
+		}
+		if text = source.Amend(text, own); text == nil {
+			return nil, nil
+		}
+		declared = append(declared, own...)
+		draft := &Ruleset{Dir: rs.Dir, fsys: rs.fsys, amended: text}
+		ok, found, err := draft.readAll()
+		if err != nil {
+			return nil, nil
+		}
+		if ok {
+			return draft, append(declared, found...)
+		}
+		faults = found
+	}
+	return nil, nil
 }
 
 // readAll reads the files of a ruleset, all of them even if some have faults; declared
@@ -154,12 +194,18 @@ func (rs *Ruleset) Unread(table string) bool {
 
 // Whole reports whether all the files of a draft could be read and parsed without faults.
 func (rs *Ruleset) Whole() bool {
-	return len(rs.unread) == 0 && !slices.ContainsFunc(rs.Chapters, func(ch *Chapter) bool { return ch.Faulty })
+	return len(rs.unread) == 0 && !rs.lacks && !slices.ContainsFunc(rs.Chapters, func(ch *Chapter) bool { return ch.Faulty })
 }
+
+// Lacks reports whether a chapter of a draft could not be read.
+func (rs *Ruleset) Lacks() bool { return rs.lacks }
 
 // toml reads one file; err is set only if it cannot be read at all.
 func (rs *Ruleset) toml(name string) (*source.Doc, source.Faults, error) {
-	text, err := fs.ReadFile(rs.fsys, name)
+	text, err := rs.amended, error(nil)
+	if name != "ruleset.toml" || text == nil {
+		text, err = fs.ReadFile(rs.fsys, name)
+	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", path.Join(rs.Dir, name), WithoutPath(err))
 	}
@@ -237,7 +283,11 @@ func (rs *Ruleset) compile(files source.Node, declared bool) (faults source.Faul
 		}
 		text, err := fs.ReadFile(rs.fsys, n.Str())
 		if err != nil {
-			faults = append(faults, n.Fault("the chapter %s: %v", n.Str(), WithoutPath(err)))
+			f := n.Fault("the chapter %s: %v", n.Str(), WithoutPath(err))
+			others, _ := fs.Glob(rs.fsys, path.Join(path.Dir(n.Str()), "*.lua"))
+			f.Near = nearest.To(n.Str(), others)
+			faults = append(faults, f)
+			rs.lacks = true
 			continue
 		}
 		if bytes += len(text); bytes > maxSources {

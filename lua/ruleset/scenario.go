@@ -57,6 +57,7 @@ func RulesetOf(file string, text []byte) (source.Node, error) {
 // Reading is what the reader of a scenario needs from the host.
 type Reading struct {
 	Beside   Beside                           // reads the files that it names
+	Partial  bool                             // the rules have faults: what depends on them is not checked
 	Optional []string                         // ids of the optional rules
 	Taken    func(id string) string           // returns what else an id means in questions, "" if nothing
 	Rehearse func(sc *Scenario) source.Faults // returns the faults that constructors find in valid entries
@@ -66,15 +67,15 @@ type Reading struct {
 }
 
 // scenarioSchema returns the keys of a scenario; optional lists the ids of the rules
-// that it may switch on.
-func (rs *Ruleset) scenarioSchema(optional []string) *source.Schema {
+// that it may switch on, partial says that there may be more.
+func (rs *Ruleset) scenarioSchema(optional []string, partial bool) *source.Schema {
 	head := &source.Schema{Name: "scenario", Fields: []source.Field{
 		{Name: "ruleset", Type: source.T("text"), Means: "the name of its ruleset"},
 		{Name: "title", Type: source.T("text"), Means: "the scenario in a few words"},
 		{Name: "intro", Type: source.T("text?"), Means: "what players read before they begin, in a few sentences"},
 		{Name: "rounds", Type: source.T("count 1 to 10000?"), Means: "the number of the last round, after which the game ends"},
 		{Name: "options", Type: source.ListOf(source.T("text").With(func(n source.Node) (string, []string) {
-			if !slices.Contains(optional, n.Str()) {
+			if !partial && !slices.Contains(optional, n.Str()) {
 				return fmt.Sprintf("there is no optional rule %q", n.Str()), optional
 			}
 			return "", nil
@@ -108,7 +109,7 @@ func (rs *Ruleset) ReadScenario(name, file string, text []byte, by Reading) (*Sc
 	}
 	unread := len(faults) > 0 // numbers that no rule could use
 	root := doc.Root()
-	all := rs.scenarioSchema(by.Optional)
+	all := rs.scenarioSchema(by.Optional, by.Partial)
 	head := all.Fields[0].Type.Table
 	faults = append(faults, all.Check(root)...)
 	for _, k := range root.Keys() {
@@ -141,7 +142,7 @@ func (rs *Ruleset) ReadScenario(name, file string, text []byte, by Reading) (*Sc
 			sc.Tables[k] = root.Get(k)
 		}
 	}
-	if len(faults) > 0 && !unread {
+	if len(faults) > 0 && !unread && !by.Partial {
 		faults = append(faults, by.Rehearse(sc)...)
 	}
 	return sc, faults.Err()

@@ -102,7 +102,7 @@ func (rs *Ruleset) FileSchemas() map[string]*source.Schema {
 		rs = &Ruleset{}
 	}
 	return map[string]*source.Schema{
-		"ruleset.toml": fileSchema(), "data.toml": source.FileSchema(), SynonymsFile: synonymsSchema(), AsksFile: asksSchema(), "scenario.toml": rs.scenarioSchema(nil),
+		"ruleset.toml": fileSchema(), "data.toml": source.FileSchema(), SynonymsFile: synonymsSchema(), AsksFile: asksSchema(), "scenario.toml": rs.scenarioSchema(nil, false),
 	}
 }
 

@@ -80,7 +80,28 @@ a.lua:1:20: undefined name "a"
     |         ^`},
 		{"if roll == 1 print(1) end", `a.lua:1:14: unexpected "print"
   1 | if roll == 1 print(1) end
-    |              ^^^^^`},
+    |              ^^^^^
+  hint: is then missing before it?`},
+		{"for i = 1, 2 print(i) end", `a.lua:1:14: unexpected "print"
+  1 | for i = 1, 2 print(i) end
+    |              ^^^^^
+  hint: is do missing before it?`},
+		{"return { a = 1\n  b = 2 }", `a.lua:2:3: unexpected "b"
+  2 |   b = 2 }
+    |   ^
+  hint: is a comma missing before it?`},
+		{"return {\n  run = function()\n    if roll then print(1)\n  end,\n}", `a.lua:4:6: unexpected ","
+  4 |   end,
+    |      ^
+  hint: the function in line 2 has no end`},
+		{"if roll != 1 then print(1) end", `a.lua:1:9: unexpected "!="
+  1 | if roll != 1 then print(1) end
+    |         ^^
+  hint: Lua writes ~= for "is not equal"`},
+		{"score += 1", `a.lua:1:7: unexpected "+="
+  1 | score += 1
+    |       ^^
+  hint: Lua has no +=: write x = x + 1`},
 		{"a.hole >= 1", `a.lua:1:9: a value alone is not a statement
   1 | a.hole >= 1
     |         ^

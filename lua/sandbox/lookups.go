@@ -16,6 +16,7 @@ type Lookup struct {
 	Key   string  // a literal key, or a field name; "" for a number or dice
 	Index float64 // a numeric key
 	Dice  string  // the first argument of roll: data("zones")[roll("d6", "zone")]
+	Class string  // a class of dice: count(n, "d6", { hit = "5-6" })
 	Look  string  // from a table with look = "marsh": nothing else is set
 	Line  int
 	leaf  int // the name, the dice or the look
@@ -35,7 +36,8 @@ func (w *walker) looks(f *ast.Field) {
 	}
 }
 
-// rolls records literal dice; call it before each argument.
+// rolls records literal dice, and literal classes of literal dice; call it before each
+// argument.
 func (w *walker) rolls(e *ast.FuncCallExpr, i int) {
 	id, ok := e.Func.(*ast.IdentExpr)
 	at := 0 // roll(DICE, …), count(N, DICE, …)
@@ -45,8 +47,41 @@ func (w *walker) rolls(e *ast.FuncCallExpr, i int) {
 	if id.Value == "count" {
 		at = 1
 	}
-	if text, ok := e.Args[i].(*ast.StringExpr); ok && i == at {
+	text, ok := e.Args[min(i, at)].(*ast.StringExpr)
+	switch {
+	case !ok || i > at+1:
+	case i == at:
 		w.code.Lookups = append(w.code.Lookups, Lookup{Word: id.Value, Dice: text.Value, Line: e.Line(), leaf: w.leaf})
+	case at == 1:
+		w.classes(text.Value, e.Args[i])
+	}
+}
+
+// classes records the literal classes of an argument, which is walked next.
+func (w *walker) classes(dice string, arg ast.Expr) {
+	leaf := w.leaf
+	add := func(class ast.Expr) bool {
+		text, ok := class.(*ast.StringExpr)
+		if ok {
+			w.code.Lookups = append(w.code.Lookups, Lookup{Word: "count", Dice: dice, Class: text.Value, Line: class.Line(), leaf: leaf})
+		}
+		leaf++
+		return ok
+	}
+	table, ok := arg.(*ast.TableExpr)
+	if !ok {
+		add(arg)
+		return
+	}
+	for _, f := range table.Fields {
+		if _, named := f.Key.(*ast.StringExpr); named {
+			leaf++
+		} else if f.Key != nil {
+			return // the leaves of what is computed are not counted here
+		}
+		if !add(f.Value) {
+			return
+		}
 	}
 }
 

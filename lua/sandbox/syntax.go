@@ -185,12 +185,17 @@ func (s *source) parseFault(e *parse.Error) Fault {
 	}
 	if e.Message != "syntax error" || e.Token == "" {
 		f.Col = min(e.Pos.Column, len(f.Source))
+		if sign, hint := foreign(f.Source[max(f.Col-1, 0):]); sign != "" {
+			f.Text, f.Hint, f.Width = fmt.Sprintf("unexpected %q", sign), hint, len(sign)
+		}
 		return f
 	}
 	f.Text = fmt.Sprintf("unexpected %q", e.Token)
-	for _, w := range s.scan() {
+	words := s.scan()
+	for i, w := range words {
 		if w.line == e.Pos.Line && w.col <= e.Pos.Column {
 			f.mark(w)
+			f.Hint = advice(words[:i+1])
 		}
 	}
 	return f

@@ -184,6 +184,9 @@ func (d *Doc) troubleFault(t *trouble) Fault {
 	f := Fault{Place: d.place(t.at), What: t.what}
 	if t.twice {
 		f.Hint = fmt.Sprintf("the first is in line %d", d.place(t.first).Line)
+		if t.how != "" {
+			f.Hint += "; " + t.how
+		}
 	}
 	return f
 }

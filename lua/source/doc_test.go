@@ -179,10 +179,10 @@ func TestSyntaxFaults(t *testing.T) {
   4 | c = 3
     | ^
   hint: the first is in line 2`},
-		{"[b]\n[[b]]\n", `f.toml:2:3: "b" is given twice
+		{"[b]\n[[b]]\n", `f.toml:2:3: "b" is a table, [b], and an entry of a list, [[b]], in one file
   2 | [[b]]
     |   ^
-  hint: the first is in line 1`},
+  hint: the first is in line 1; write [[b]] for every entry`},
 		{"b = [1]\nb.c = 2\n", `f.toml:2:1: "b" is given twice
   2 | b.c = 2
     | ^

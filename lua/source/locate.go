@@ -73,8 +73,9 @@ type trouble struct {
 	at    span
 	first span // of the earlier key, if twice is set
 	twice bool
-	ours  bool // the toml package may accept it, Parley does not
-	quote bool // a string does not end
+	how   string // what to do about it, if that is known
+	ours  bool   // the toml package may accept it, Parley does not
+	quote bool   // a string does not end
 	what  string
 }
 
@@ -215,7 +216,12 @@ func openItem(in *node, p part, at span) (*node, *trouble) {
 		n = in.add(p)
 		n.kind, n.headed, n.at = KindArray, true, at
 	} else if !n.headed {
-		return nil, twice(n, p)
+		t := twice(n, p)
+		if n.kind == KindTable {
+			t.what = fmt.Sprintf("%q is a table, [%s], and an entry of a list, [[%s]], in one file", p.name, p.name, p.name)
+			t.how = fmt.Sprintf("write [[%s]] for every entry", p.name)
+		}
+		return nil, t
 	}
 	item := n.append(at).table()
 	item.keyAt = p.at

@@ -101,20 +101,19 @@ func (s *Schema) check(n Node, fs Faults) Faults {
 			absent = append(absent, f.Name)
 		}
 	}
+	var meant []string // keys that are not missing: they are misspelt
+	for _, key := range n.Keys() {
+		if !s.Open && !slices.Contains(names, key) {
+			f := s.unknown(n.Get(key), names, absent)
+			fs, meant = append(fs, f), append(meant, f.Near)
+		}
+	}
 	for _, f := range s.Fields {
 		v := n.Get(f.Name)
 		if v.Exists() {
 			fs = f.Type.check(v, f.Hint, fs)
-		} else if !f.Type.Optional {
+		} else if !f.Type.Optional && !slices.Contains(meant, f.Name) {
 			fs = append(fs, Fault{Place: n.Place(), What: s.of("the key %q is missing", f.Name), Hint: f.Hint})
-		}
-	}
-	if s.Open {
-		return fs
-	}
-	for _, key := range n.Keys() {
-		if !slices.Contains(names, key) {
-			fs = append(fs, s.unknown(n.Get(key), names, absent))
 		}
 	}
 	return fs

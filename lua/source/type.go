@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -212,7 +213,13 @@ func wrongWord(words []string, named map[string]Type) *Fault {
 	if len(own) > 0 {
 		hint += "; declared here: " + strings.Join(own, ", ")
 	}
-	return &Fault{What: fmt.Sprintf("unknown type %q", first), Near: nearest.To(first, append(own, known...)), Hint: hint}
+	near := cmp.Or(otherNames[first], nearest.To(first, append(own, known...)))
+	return &Fault{What: fmt.Sprintf("unknown type %q", first), Near: near, Hint: hint}
+}
+
+// otherNames are what other languages call the types.
+var otherNames = map[string]string{
+	"string": "text", "str": "text", "int": "integer", "bool": "boolean", "float": "number", "double": "number", "array": "list",
 }
 
 // T returns the type that words describe, without names. It is for words in Go

@@ -109,6 +109,8 @@ func wrongLookup(h *lua.Host, l sandbox.Lookup) (what, near string) {
 	case l.Look != "":
 		what, known := h.Ruleset.WrongLook(l.Look)
 		return what, nearest.To(l.Look, known)
+	case l.Class != "":
+		return h.Ruleset.WrongClass(l.Dice, l.Class), ""
 	case l.Name == "":
 		return h.Ruleset.WrongDice(l.Dice)
 	case l.Word != "data":
