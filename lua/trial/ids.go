@@ -12,8 +12,9 @@ import (
 var inQuotes = regexp.MustCompile(`"[^"]*"|\([^()]* or [^()]*\?\)`)
 
 // Unnamed finds the id of a piece that a sentence should call by its name, "" if there is
-// none. Quoted text is skipped, because players may type ids, and so are ids that are also
-// words of the rules: "has no muskets" need not mean the piece muskets.
+// none. Quoted text is skipped, because players may type ids, and so is the id behind the
+// name, as in "Gull Watch (gulls)", and ids that are also words of the rules: "has no
+// muskets" need not mean the piece muskets.
 func Unnamed(h *lua.Host, sentence string) string {
 	sentence, _, _ = strings.Cut(sentence, " chooses from: ") // options that can be typed
 	sentence = inQuotes.ReplaceAllString(sentence, "")
@@ -23,8 +24,9 @@ func Unnamed(h *lua.Host, sentence string) string {
 		if name == id || !slices.Contains(words, id) {
 			continue
 		}
-		beside := wordsOf(strings.ReplaceAll(sentence, name, "")) // "the chest" has its id, chest, in its name
-		if slices.Contains(beside, id) && !isWord(h, id) {
+		beside := strings.ReplaceAll(sentence, name+" ("+id+")", "") // for whoever types it
+		beside = strings.ReplaceAll(beside, name, "")                // "the chest" has its id, chest, in its name
+		if slices.Contains(wordsOf(beside), id) && !isWord(h, id) {
 			return id
 		}
 	}

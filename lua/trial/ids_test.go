@@ -24,6 +24,8 @@ func TestUnnamed(t *testing.T) {
 		"Captain Gale has no muskets":        "",
 		"long-tom has no crew":               "long-tom",
 		"Long Tom has no crew":               "",
+		"its cannon is Long Tom (long-tom)":  "",
+		"Gale (long-tom) has no crew":        "long-tom",
 		"there is no \"long-tom\"":           "",
 		"who is shot (long-tom or gunners?)": "",
 	} {
