@@ -222,9 +222,9 @@ func (h *Host) classes(text string, v glua.LValue) (*classed, error) {
 		return k, err
 	}
 	t, _ := v.(*glua.LTable)
-	list := t != nil && t.Len() > 0
-	if list {
-		if m := h.kept.lists[t]; m.same(text, t) {
+	list, shared := t != nil && t.Len() > 0, h.Sandbox.Shared(t)
+	if list || shared {
+		if m := h.kept.lists[t]; shared && m != nil && m.text == text || list && m.same(text, t) {
 			return m.k, nil
 		}
 	}
@@ -232,7 +232,7 @@ func (h *Host) classes(text string, v glua.LValue) (*classed, error) {
 	if err != nil {
 		return nil, err
 	}
-	if list && k.many && len(k.names) == t.Len() {
+	if shared || list && k.many && len(k.names) == t.Len() {
 		if h.kept.lists == nil || len(h.kept.lists) > 256 {
 			h.kept.lists = map[*glua.LTable]*listed{}
 		}

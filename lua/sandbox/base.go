@@ -87,6 +87,7 @@ func (s *State) openBase() {
 	}
 	s.globals.RawSetString(enteredName, s.L.NewFunction(entered))
 	s.globals.RawSetString(headName, s.L.NewFunction(head))
+	s.globals.RawSetString(shareName, s.L.NewFunction(s.wordShare))
 	s.globals.RawSetString(concatName, s.L.NewFunction(s.concat))
 	s.globals.RawSetString(returnName, s.L.NewFunction(func(L *lua.LState) int { return L.GetTop() }))
 }

@@ -219,7 +219,7 @@ func (w *walker) outermost(chunk []ast.Stmt) {
 			n += len(st.Names)
 		}
 	}
-	w.bound = n+len(w.words) <= maxOutermost && w.among.Fixed && !w.bare
+	w.bound = n+len(w.words)+min(len(w.shared), 1) <= maxOutermost && w.among.Fixed && !w.bare
 	if n > maxOutermost && len(w.code.Offers)+len(w.code.Chapters) > 0 {
 		w.fail(1, fmt.Sprintf("this file has too many names at its outermost level: %d, including the chapters that it uses (limit %d)", n, maxOutermost), "split it into several chapters")
 	}
@@ -237,6 +237,9 @@ func (w *walker) word(name string) {
 // upvalues, which is faster than a lookup at each use. No word changes once chapters
 // are loaded.
 func (w *walker) bindWords(chunk []ast.Stmt) []ast.Stmt {
+	if len(w.words) == 0 {
+		return chunk
+	}
 	return append([]ast.Stmt{localStmt(1, w.words, idents(1, w.words)...)}, chunk...)
 }
 

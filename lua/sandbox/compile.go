@@ -95,7 +95,10 @@ func compile(name string, src []byte, w *walker) (code *Code, faults []Fault) {
 	if !w.bare {
 		chunk = heads(name, chunk, w.code.Offers, w.fixed, w.eager)
 	}
-	if w.bound && len(w.words) > 0 {
+	if w.bound {
+		var undo func()
+		chunk, undo = w.makeShared(chunk)
+		defer undo()
 		chunk = w.bindWords(chunk)
 	}
 	chunk = w.code.bind(chunk)
@@ -148,7 +151,8 @@ type walker struct {
 	leaf   int    // number of names, texts and numbers so far
 
 	words  []string       // words of the host that the file uses
-	bound  bool           // the words are locals of the file: there is room for them
+	shared []*ast.Expr    // tables of constants that words only read
+	bound  bool           // the words and these tables are locals of the file: there is room for them
 	named  map[string]Use // the chapters that the enclosing outermost function names
 	hiding []*local       // its locals with the name of a chapter
 
@@ -254,6 +258,7 @@ func (w *walker) stmt(stmt ast.Stmt, d int) {
 	case *ast.GenericForStmt:
 		w.leaf += len(st.Names)
 		w.exprs(st.Exprs, d)
+		w.shareLooped(st)
 		w.block(st.Stmts, d, st.Line(), st.Names...)
 	case *ast.FuncDefStmt:
 		w.funcDef(st, d)

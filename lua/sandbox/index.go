@@ -153,6 +153,7 @@ func (w *walker) call(e *ast.FuncCallExpr, d int) {
 		}
 		w.expr(&e.Args[i], d)
 	}
+	w.share(e)
 	if e.Receiver != nil || len(e.Args) > 0 && !stated(e.Args[0]) {
 		w.number(e, last, first)
 	}

@@ -83,6 +83,8 @@ type State struct {
 	broken  error            // a Go panic left the stack in an unknown state
 	matcher *matcher         // idle, for reuse
 
+	shared map[*lua.LTable]bool // tables that files make once for words that only read them
+
 	ipairsNext *lua.LFunction // the iterator that ipairs returns
 }
 
@@ -111,7 +113,7 @@ func New(opts Options) *State {
 		SkipOpenLibs: true, CallStackSize: callFrames,
 		RegistrySize: registry, RegistryMaxSize: registryMax, RegistryGrowStep: registry,
 	})
-	s := &State{L: L, opts: opts, names: Names{}, codes: map[string]*Code{}, globals: L.G.Global}
+	s := &State{L: L, opts: opts, names: Names{}, codes: map[string]*Code{}, shared: map[*lua.LTable]bool{}, globals: L.G.Global}
 	s.Meter = newMeter(s)
 	if opts.Bare {
 		s.opts.Limits = SessionLimits{Instructions: -1, Deadline: -1, Heap: -1}
