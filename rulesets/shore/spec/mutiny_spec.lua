@@ -95,3 +95,15 @@ describe("shore.mutiny.black-spot", function()
     expect(allows(mutiny.black_spot, "blue", nil)).is(false)
   end)
 end)
+
+describe("shore.mutiny.points", function()
+  it("gains one in the End phase for all of a crew who are lost in it, also in flight from where another has sunk", function()
+    area { id = "hill", outline = { { x = -3, y = -9 }, { x = 3, y = -9 }, { x = 3, y = 9 }, { x = -3, y = 9 } }, height = 8, edge = "step" }
+    cast.crews { cast.one("boss", 2, 0, { class = "officer", z = 8 }), cast.one("sid", 0, 0, { z = 8 }), cast.foe("rob", 0, 3, { class = "officer", z = 8 }) }
+    game.parties.gulls.original, game.figures.sid.bogged = 4, true
+    dice "bogged 1, morale 1, saves 1"
+    answers { "flee boss 5,0" }
+    run("shore.turn.end")
+    expect({ game.figures.sid.dead, game.figures.boss.dead, game.players.blue.points }).is { true, true, 1 }
+  end)
+end)
