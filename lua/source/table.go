@@ -186,7 +186,8 @@ func (t *Table) readRows(rows Node) {
 }
 
 // misspelt finds columns that are probably misspelt: only one row has the
-// column, that row lacks a similar one, and the header gives it no unit.
+// column, the header gives it no unit, and that row lacks a similar one, which
+// several rows have or the header knows.
 func (t *Table) misspelt(units Node) (fs Faults) {
 	rows := map[string][]Node{}
 	for _, r := range t.Rows {
@@ -199,7 +200,9 @@ func (t *Table) misspelt(units Node) (fs Faults) {
 			continue
 		}
 		row := rows[c][0]
-		others := slices.DeleteFunc(slices.Clone(t.Columns), func(d string) bool { return len(rows[d]) < 2 || row.Get(d).Exists() })
+		others := slices.DeleteFunc(slices.Clone(t.Columns), func(d string) bool {
+			return len(rows[d]) < 2 && !units.Get(d).Exists() || row.Get(d).Exists()
+		})
 		if near := nearest.To(c, others); near != "" {
 			fs = append(fs, Fault{Place: row.Get(c).KeyPlace(), What: fmt.Sprintf("no other row has a column %q, and this one has no %q", c, near), Near: near})
 		}

@@ -78,6 +78,7 @@ func TestTableFaults(t *testing.T) {
 		{"[table]\nid=\"a.b\"\nsource=\"s\"\nconfidence=\"low\"\nkey=\"x\"\n[values]\nx=1", `5:1 a table of values has no key column`},
 		{shipsTable + "[values]\nx = 1\n", `18:2 a table has rows or values, not both`},
 		{shipsTable + "[[row]]\ntype = \"cog\"\nhull = 3\n[[row]]\ntype = \"bark\"\nhul = 4\n", `23:1 no other row has a column "hul", and this one has no "hull" ~hull`},
+		{"[table]\nid=\"a.b\"\nsource=\"s\"\nconfidence=\"low\"\nunits={ hull=\"hits\" }\n[[row]]\nhull=3\n[[row]]\nhul=4\n", `9:1 no other row has a column "hul", and this one has no "hull" ~hull`},
 		{"row = [1]\n" + strings.Split(shipsTable, "\n[[row]]")[0], `1:8 row[1] must be a table, and is 1`},
 	} {
 		d, fs := Parse("t", []byte(c.text))
