@@ -201,3 +201,17 @@ func TestAskedWordsAreMarked(t *testing.T) {
 		t.Errorf("says\n%q", text)
 	}
 }
+
+// TestHelpOfTwoWords: a command of two words is found by both.
+func TestHelpOfTwoWords(t *testing.T) {
+	s, out := asking(t, "galley/duel")
+	for line, want := range map[string]string{
+		"help why not":  "why not ORDER\n",
+		"help what if":  "what if ORDER",
+		"help set dice": "set dice real|program\n",
+	} {
+		if text, a := says(t, s, out, line); a.No || !strings.HasPrefix(text, want) {
+			t.Errorf("%s says\n%s", line, text)
+		}
+	}
+}

@@ -151,8 +151,9 @@ func PromptCommand(screen layout.Screen, word string) bool {
 
 func commandRows(s layout.Screen, word, note string) (known bool) {
 	for _, c := range commandTable().Commands {
-		if c.Name == word {
-			fmt.Fprintf(s.Out, "%s%s\n  %s\n", c.Usage(), note, s.Indented(c.About))
+		usage := c.Usage()
+		if c.Name == word || strings.Contains(word, " ") && strings.HasPrefix(usage+" ", word+" ") { // help why not
+			fmt.Fprintf(s.Out, "%s\n  %s\n", s.Hung(usage+note, "", "    "), s.Indented(c.About))
 			known = true
 		}
 	}

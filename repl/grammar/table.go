@@ -32,11 +32,17 @@ func Forms(texts ...string) (list []Form) {
 	return list
 }
 
-// Usage is how a command is typed: its name and its forms.
+// Usage is how a command is typed: its name and its forms. Of two forms of which one begins
+// as the other, what follows is optional.
 func (c Command) Usage() string {
 	var forms []string
 	for _, f := range c.Forms {
 		forms = append(forms, shown(f.Text))
+	}
+	if len(forms) == 2 {
+		if more, begins := strings.CutPrefix(forms[0]+" ", strings.TrimSpace(forms[1]+" ")); begins && (forms[1] == "" || strings.HasPrefix(more, " ")) {
+			forms = []string{strings.TrimSpace(forms[1] + " [" + strings.TrimSpace(more) + "]")}
+		}
 	}
 	return strings.TrimSpace(c.Name + " " + strings.Join(forms, "|"))
 }

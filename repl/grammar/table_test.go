@@ -110,3 +110,18 @@ func TestFlagsWithin(t *testing.T) {
 		}
 	}
 }
+
+// TestUsageOfTwoForms: of two forms of which one begins as the other, what follows is optional.
+func TestUsageOfTwoForms(t *testing.T) {
+	for want, forms := range map[string][]string{
+		"map [PIECE] [--svg FILE]": {"[PIECE] --svg FILE", "[PIECE]"},
+		"luck [--svg FILE]":        {"--svg FILE", ""},
+		"show hand|handle":         {"hand", "handle"},
+		"set real|program":         {"real", "program"},
+	} {
+		name, _, _ := strings.Cut(want, " ")
+		if got := (Command{Name: name, Forms: Forms(forms...)}).Usage(); got != want {
+			t.Errorf("%q gives %s, not %s", forms, got, want)
+		}
+	}
+}
