@@ -187,9 +187,9 @@ func TestHostileGames(t *testing.T) {
 // inTime measures the processor time that something takes, so that the load of the
 // machine does not count.
 func inTime(do func() error) (took time.Duration, err error) {
-	start := processorTime()
+	start := luatest.Processor()
 	err = do()
-	return processorTime() - start, err
+	return luatest.Processor() - start, err
 }
 
 // ordered has the evil done where it stands.

@@ -3,9 +3,9 @@ package ask_test
 import (
 	"fmt"
 	"strings"
-	"syscall"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"parley/core/game"
 	"parley/lua"
@@ -70,7 +70,7 @@ func benchBots(b *testing.B, lib *ruleset.Library, scenario string) {
 	empty := h.State.Mark()
 	b.ReportAllocs()
 	b.ResetTimer()
-	began := cpuTime(b)
+	began := luatest.Processor()
 	for seed := uint64(1); left > 0; seed = seed%botSeeds + 1 {
 		h.State.Rollback(empty)
 		g := botGame(b, h, sc, seed)
@@ -79,7 +79,7 @@ func benchBots(b *testing.B, lib *ruleset.Library, scenario string) {
 		}
 		rounds += g.Clock().Round()
 	}
-	b.ReportMetric(float64(cpuTime(b)-began)/float64(b.N), "cpu-ns/op")
+	b.ReportMetric(float64(luatest.Processor()-began)/float64(b.N), "cpu-ns/op")
 	b.ReportMetric(float64(b.N)/float64(max(rounds, 1)), "orders/round")
 }
 
@@ -94,19 +94,19 @@ func BenchmarkFleets(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			orders, spent, empty := 0, int64(0), h.State.Mark()
+			orders, spent, empty := 0, time.Duration(0), h.State.Mark()
 			b.ResetTimer()
 			for left, seed := b.N, uint64(1); left > 0; seed++ {
 				h.State.Rollback(empty)
 				g := botGame(b, h, sc, seed)
-				began := cpuTime(b)
+				began := luatest.Processor()
 				for round := g.Clock().Round(); left > 0 && !g.Over() && round <= fleetRounds; orders++ {
 					botOrder(b, g, seed)
 					if now := g.Clock().Round(); now != round {
 						left, round = left-1, now
 					}
 				}
-				spent += cpuTime(b) - began
+				spent += luatest.Processor() - began
 			}
 			b.ReportMetric(float64(spent)/float64(b.N), "cpu-ns/op")
 			b.ReportMetric(float64(orders)/float64(b.N), "orders/round")
@@ -133,14 +133,4 @@ func fleet(n int) []byte {
 		}
 	}
 	return []byte(t.String())
-}
-
-// cpuTime is the time of a processor that this process has taken, in ns: unlike the
-// clock it is much the same on a machine that is busy with other things.
-func cpuTime(b testing.TB) int64 {
-	var use syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &use); err != nil {
-		b.Fatal(err)
-	}
-	return use.Utime.Nano() + use.Stime.Nano()
 }

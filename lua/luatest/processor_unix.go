@@ -1,15 +1,15 @@
 //go:build unix
 
-package lua_test
+package luatest
 
 import (
 	"syscall"
 	"time"
 )
 
-// processorTime is what this process has taken of the processors: a busy machine does
-// not add to it.
-func processorTime() time.Duration {
+// Processor is what this process has taken of the processors: a busy machine adds less to
+// it than to the clock.
+func Processor() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
 		return 0
