@@ -9,20 +9,15 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/argument"
-	"parley/lua/ask"
 	"parley/lua/luatest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
 )
 
-// lookAtOwn gives the orders that are legal now and name a piece of one's own
-// with another side's in its place: each is refused with a sentence.
-func lookAtOwn(b *luatest.Battle) {
+// othersPieces gives the legal orders that name a piece of one's own with another
+// side's in its place: each is refused with a sentence.
+func othersPieces(b *luatest.Battle, legal []*lua.Order) {
 	b.T.Helper()
-	legal, err := ask.Legal(b.H, "")
-	if err != nil {
-		b.T.Fatal(err)
-	}
 	for _, o := range legal {
 		if o.Action != nil && b.Tried[o.Action.ID] < 40 {
 			b.Tried[o.Action.ID] += anothers(b, o)

@@ -76,9 +76,6 @@ func along(b *luatest.Battle, twin *luatest.Battle) {
 			next = n + every + n/10
 			look(b)
 		}
-		if n%8 == 0 && n < 200 {
-			lookAtOwn(b)
-		}
 		o := b.Next()
 		rec := b.Give(o)
 		seen.see(b, cited, rec)
@@ -203,6 +200,7 @@ func look(b *luatest.Battle) {
 	if b.G.Over() && len(legal) > 0 {
 		b.T.Fatalf("the game is over, and %q is legal", legal[0].Text)
 	}
+	othersPieces(b, legal)
 	b.R.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
 	for _, o := range legal[:min(len(legal), 25)] {
 		accepted(b, o.Player, o.Text)

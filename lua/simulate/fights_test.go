@@ -10,7 +10,7 @@ import (
 // TestBotsFight: greedy bots ram, board and fire cannons and small arms, in half as many cases as there are games at
 // least, and none of their vessels leaves the board.
 func TestBotsFight(t *testing.T) {
-	games := 4
+	games := 3
 	if *luatest.Long {
 		games = 20
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 var (
-	ends  = flag.Int("ends", 20, "games of each ruleset of -ended that are played to their end; in the long form ten times as many of each scenario")
+	ends  = flag.Int("ends", 8, "games of each ruleset of -ended that are played to their end; in the long form 25 times as many of each scenario")
 	ended = flag.String("ended", "scum", "rulesets whose games are played to their end")
 )
 
@@ -21,7 +21,7 @@ func TestToTheEnd(t *testing.T) {
 		scenarios := Scenarios(lib, ruleset)
 		n := max(1, *ends/len(scenarios))
 		if *long {
-			n = 10 * *ends
+			n = 25 * *ends
 		}
 		for _, scenario := range scenarios {
 			t.Run(scenario, func(t *testing.T) { toTheEnd(t, scenario, n) })
