@@ -71,7 +71,7 @@ mixed = rule "shore.move.mixed-bonus" {
 }
 
 -- Whether a path comes to a road or good going: where it first does, and how much good going it has.
-local function open_stretches(way)
+function open_stretches(way)
   local first_at, on_good = nil, 0
   local function count_in(shape)
     local length = 0
@@ -93,7 +93,7 @@ local function least_breadth(piece)
 end
 
 -- Roads that a piece can take, and good going.
-local function open_shapes(piece)
+function open_shapes(piece)
   local list = {}
   for _, road in ipairs(game.all("road")) do
     if road.breadth >= least_breadth(piece) then table.insert(list, ground.strip(road)) end
@@ -103,7 +103,7 @@ local function open_shapes(piece)
 end
 
 -- How much of a way is gone when it first comes to a shape; nil if it never does.
-local function comes_to(way, shape)
+function comes_to(way, shape)
   local inside = #way > 1 and plane.stretches(way, shape)[1]
   return inside and inside.from
 end
@@ -117,7 +117,7 @@ local function way_there(from, shape, costs)
 end
 
 -- The nearest road or good going for a piece, from where its way begins: its number among them and what the way there costs, nil without any. named: who is to guide it.
-local function nearest_open(piece, from, named)
+function nearest_open(piece, from, named)
   local best
   local costs = ground.costs(piece, nil, named)
   for number, shape in ipairs(open_shapes(piece)) do
@@ -182,20 +182,6 @@ earns_the_road = rule "shore.move.road-earned" {
   end,
 }
 
--- Whether a follower from the rough makes for the nearest road or good going, or for what the guide has come to: he need not arrive.
-function makes_for_the_road(figure, way)
-  if not ground.is_rough(way[1]) then return true end
-  local nearest = nearest_open(figure, way[1])
-  if not nearest then return false end
-  local open = open_stretches(way)
-  local there = open.at and plane.cut(way, open.at) or way
-  for number, shape in ipairs(open_shapes(figure)) do
-    local meant = number == nearest.number or comes_to(game.moving.trail, shape)
-    if meant and ground.shortest(figure, there, shape) then return true end
-  end
-  return false
-end
-
 scout = rule "shore.move.scout-bonus" {
   title  = "Following a scout",
   source = "Movement Allowances (line 23)",
@@ -216,33 +202,5 @@ scout = rule "shore.move.scout-bonus" {
     local shared = shared_dice("scout", "scout", figure)
     per_type("foot", shared)
     per_type("mounted", shared + riders_dice("scout", "scout"))
-  end,
-}
-
--- A path that leaves the rough has no dice of a scout.
-function stays_in_the_rough(way)
-  local open = open_stretches(way)
-  return open.at == nil and ground.is_rough(way[1])
-end
-
-keeps_to_the_claim = rule "shore.move.claim" {
-  title  = "Dice bind who uses them",
-  source = "Movement Allowances (lines 22-23)",
-  text   = "With the dice of a scout nobody comes to a road or good going. With those of a road the way of the guide earns them, and a follower from the rough spends more than his own allowance only "
-    .. "to come to the road.",
-  see    = { "shore.move.road-bonus", "shore.move.road-earned", "shore.move.scout-bonus" },
-
-  check = function(piece, legs)
-    local under, basic, way = game.moving, without_dice(piece), paths.points(piece, legs)
-    if under.claim == "scout" then
-      need(stays_in_the_rough(way), "with the dice of a scout {piece} keeps off roads and good going", "shore.move.scout-bonus", { piece = piece })
-    elseif under.claim == "road" then
-      local dear = geometry.more_than(allowance.taken_by(piece, legs, moving.pace_of(piece)), basic)
-      if moving.is_guide(piece) or dear and not under.guide then
-        need(earns_the_road(piece, way, basic, legs), "the way of {piece} does not earn the dice of a road: an inch along one, and there by the shortest route", "shore.move.road-bonus", { piece = piece })
-      elseif dear then
-        need(makes_for_the_road(piece, way), "{piece} spends more than {basic} MA only to reach the road", "shore.move.road-bonus", { piece = piece, basic = basic })
-      end
-    end
   end,
 }

@@ -20,24 +20,31 @@ local function picked(places, most, feature)
   return list
 end
 
--- Those who are engaged in this round: the others at a breach are held back, and so are defenders whom nobody else engages.
-function in_the_opening(ranks)
-  local held = {}
-  for _, feature in ipairs(game.all("feature")) do
-    local most = breaking_in.frontage(feature)
-    local places = attackers_at(feature, ranks)
-    if most and #places > most then
-      local front = picked(places, most, feature)
-      for _, place in ipairs(places) do
-        if not has(front, place.figure.id) then table.insert(held, place.figure) end
+in_the_opening = rule "shore.entry.opening" {
+  title  = "Who fights through an opening",
+  source = "Blow the Doors Off (line 203)",
+  text   = "Through a breached door one attacker fights, through a gate two, as their owner says in each round. The others are held back, and so are "
+    .. "defenders whom nobody else engages.",
+
+  -- Those who are engaged in this round: the others at a breach are held back, and so are defenders whom nobody else engages.
+  run = function(ranks)
+    local held = {}
+    for _, feature in ipairs(game.all("feature")) do
+      local most = breaking_in.frontage(feature)
+      local places = attackers_at(feature, ranks)
+      if most and #places > most then
+        local front = picked(places, most, feature)
+        for _, place in ipairs(places) do
+          if not has(front, place.figure.id) then table.insert(held, place.figure) end
+        end
       end
     end
-  end
-  if #held == 0 then return ranks end
-  local list = {}
-  for _, place in ipairs(ranks) do
-    local with = where(place.with, function(foe) return not has(held, foe) end)
-    if not has(held, place.figure) and #with > 0 then table.insert(list, { figure = place.figure, party = place.party, with = with }) end
-  end
-  return list
-end
+    if #held == 0 then return ranks end
+    local list = {}
+    for _, place in ipairs(ranks) do
+      local with = where(place.with, function(foe) return not has(held, foe) end)
+      if not has(held, place.figure) and #with > 0 then table.insert(list, { figure = place.figure, party = place.party, with = with }) end
+    end
+    return list
+  end,
+}

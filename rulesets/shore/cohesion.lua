@@ -71,22 +71,30 @@ when = rule "shore.cohesion.when" {
   end,
 }
 
--- Whom a party has left behind of those who are out of its chain: not those whom only the losses of the action have parted from it.
-local function left_behind(party, loose, with)
-  local reached, others = {}, {}
-  for _, figure in ipairs(with) do table.insert(reached, { at = geometry.at(figure) }) end
-  for _, fall in ipairs(where(game.fallen, { party = party })) do table.insert(others, { at = { x = fall.x, y = fall.y } }) end
-  for _, figure in ipairs(loose) do table.insert(others, { at = geometry.at(figure), figure = figure }) end
-  local i = 1
-  while reached[i] do
-    for _, other in ipairs(others) do
-      local near = geometry.at_most(plane.distance(reached[i].at, other.at), data("constants")["hailing-distance"])
-      if near and not has(reached, other) then table.insert(reached, other) end
+left_behind = rule "shore.cohesion.left" {
+  title  = "Who has been left behind",
+  source = "Cohesion (line 39); Movement (34)",
+  text   = "Of those who are out of the chain a party has left behind whom it has gone away from, and not those whom only the losses of the action have cut "
+    .. "off.",
+  data   = { "shore.data.constants.hailing-distance" },
+
+  -- Whom a party has left behind of those who are out of its chain: not those whom only the losses of the action have parted from it.
+  run = function(party, loose, with)
+    local reached, others = {}, {}
+    for _, figure in ipairs(with) do table.insert(reached, { at = geometry.at(figure) }) end
+    for _, fall in ipairs(where(game.fallen, { party = party })) do table.insert(others, { at = { x = fall.x, y = fall.y } }) end
+    for _, figure in ipairs(loose) do table.insert(others, { at = geometry.at(figure), figure = figure }) end
+    local i = 1
+    while reached[i] do
+      for _, other in ipairs(others) do
+        local near = geometry.at_most(plane.distance(reached[i].at, other.at), data("constants")["hailing-distance"])
+        if near and not has(reached, other) then table.insert(reached, other) end
+      end
+      i = i + 1
     end
-    i = i + 1
-  end
-  return where(loose, function(figure) return not any(reached, { figure = figure }) end)
-end
+    return where(loose, function(figure) return not any(reached, { figure = figure }) end)
+  end,
+}
 
 -- Those of a party who are not in its chain.
 local function out_of(party)

@@ -118,22 +118,28 @@ function aims(party, enemies, who, at)
   return list
 end
 
--- What the attackers and targets of an order must be.
-function may_be_sent(party, enemies, who, at)
-  for _, figure in ipairs(who or {}) do
-    if need(figure.party == party, "{figure} is not of {party}", "shore.engage.declare", { figure = figure, party = party }) then eligible(figure) end
-  end
-  if not who and not need(#chargers(party) > 0, "nobody of {party} may charge", "shore.engage.eligible", { party = party }) then
-    eligible(party.leader or parties.members(party)[1])
-  end
-  if not at then return end
-  need(who and #at <= #who, "each target needs an attacker: who=", "shore.engage.declare")
-  local seen = seen_of(party, enemies)
-  for _, target in ipairs(at) do
-    need(not target.haul, "{target} is on a long haul: nobody engages it there", "shore.terrain.long-haul", { target = target })
-    need(target.haul or has(seen, target), "{party} cannot see {target} among those whom it attacks", "shore.engage.declare", { party = party, target = target })
-  end
-end
+may_be_sent = rule "shore.engage.sent" {
+  title  = "Who is sent against whom",
+  source = "Engagement (line 45)",
+  text   = "Attackers belong to the party and may charge. Each target has an attacker, is seen by the party or by a lookout of its, and stands on no ledge.",
+
+  -- What the attackers and targets of an order must be.
+  check = function(party, enemies, who, at)
+    for _, figure in ipairs(who or {}) do
+      if need(figure.party == party, "{figure} is not of {party}", "shore.engage.declare", { figure = figure, party = party }) then eligible(figure) end
+    end
+    if not who and not need(#chargers(party) > 0, "nobody of {party} may charge", "shore.engage.eligible", { party = party }) then
+      eligible(party.leader or parties.members(party)[1])
+    end
+    if not at then return end
+    need(who and #at <= #who, "each target needs an attacker: who=", "shore.engage.declare")
+    local seen = seen_of(party, enemies)
+    for _, target in ipairs(at) do
+      need(not target.haul, "{target} is on a long haul: nobody engages it there", "shore.terrain.long-haul", { target = target })
+      need(target.haul or has(seen, target), "{party} cannot see {target} among those whom it attacks", "shore.engage.declare", { party = party, target = target })
+    end
+  end,
+}
 
 -- A claim of the charge dice needs somebody who may have them.
 function may_claim(figures)

@@ -55,24 +55,30 @@ local function walks(figure, way)
   return geometry.is_same(went.place, way[#way])
 end
 
--- Everybody goes to his place in the movement under way; if all arrive the party is formed up.
-function go_in_formation(party, formed, pace, who)
-  local figures = parties.members(party)
-  local rows = formation.takes(figures, formation.slots(formed, figures), pace, who)
-  local arrived = rows ~= nil
-  if not rows then note("not every figure of {party} reaches a place any more: they stay", { party = party }) end
-  for _, row in ipairs(rows or {}) do
-    arrived = walks(row.figure, row.way) and arrived
-    table.insert(game.moving.placed, row.figure)
-  end
-  party.formed = nil
-  if arrived and #parties.members(party) == #figures then
-    party.formed = { shape = formed.shape, x = formed.x, y = formed.y, facing = formed.facing, files = formed.files, figures = #figures }
-    note("{party} is formed up: {shape}", { party = party, shape = formed.shape })
-  end
-  parties.touch(party)
-  marching.settle()
-end
+go_in_formation = rule "shore.form.places" {
+  title  = "Into formation",
+  source = "Forming Up (line 187)",
+  text   = "Everybody goes to a place of the formation with the movement under way. If all arrive, and nobody is lost, the party is formed up.",
+
+  -- Everybody goes to his place in the movement under way; if all arrive the party is formed up.
+  run = function(party, formed, pace, who)
+    local figures = parties.members(party)
+    local rows = formation.takes(figures, formation.slots(formed, figures), pace, who)
+    local arrived = rows ~= nil
+    if not rows then note("not every figure of {party} reaches a place any more: they stay", { party = party }) end
+    for _, row in ipairs(rows or {}) do
+      arrived = walks(row.figure, row.way) and arrived
+      table.insert(game.moving.placed, row.figure)
+    end
+    party.formed = nil
+    if arrived and #parties.members(party) == #figures then
+      party.formed = { shape = formed.shape, x = formed.x, y = formed.y, facing = formed.facing, files = formed.files, figures = #figures }
+      note("{party} is formed up: {shape}", { party = party, shape = formed.shape })
+    end
+    parties.touch(party)
+    marching.settle()
+  end,
+}
 
 block = rule "shore.form.effects" {
   title  = "Being formed up",
@@ -97,40 +103,6 @@ block = rule "shore.form.effects" {
 -- The formation of a party at another place.
 function moved_to(party, at, facing)
   return { shape = party.formed.shape, x = at.x, y = at.y, facing = facing or party.formed.facing, files = party.formed.files }
-end
-
--- After an action: formations that have lost somebody close up, and those that somebody has left are none.
-function redress()
-  for _, party in ipairs(parties.in_play()) do
-    if party.formed then close_up(party) end
-  end
-end
-
-function close_up(party)
-  local figures = parties.members(party)
-  local whole = #figures >= data("constants")["form-min-figures"] and formation.in_places(party.formed, figures)
-  if whole and #figures == party.formed.figures then return end
-  local places = whole and formation.slots(party.formed, figures)
-  local free = whole and all(places, function(place)
-    return not (ground.is_rough(place) or formation.blocked_by(place, figures) or formation.touched_by(place, figures))
-  end)
-  if not free then
-    party.formed = nil
-    note("{party} is formed up no longer", { party = party })
-    return
-  end
-  local distances = {}
-  for i, figure in ipairs(figures) do
-    distances[i] = {}
-    for j, place in ipairs(places) do distances[i][j] = plane.distance(geometry.at(figure), place) end
-  end
-  for i, column in ipairs(assign(distances)) do
-    geometry.put(figures[i], places[column])
-    figures[i].z = ground.level(places[column])
-    burdens.come_along(figures[i])
-  end
-  party.formed.figures = #figures
-  note("{party} closes up", { party = party })
 end
 
 change = rule "shore.form.change" {

@@ -74,29 +74,35 @@ end
 
 function has_gone(puller) return has(game.moving.placed, puller) end
 
--- A gun is set down next to its haulers, as near to where it stood as can be; whoever does not reach it lets go.
-function bring(cannon)
-  local by = haulers(cannon)
-  local one = placing.newcomer(cannon, geometry.at(by[1]), geometry.solid(cannon))
-  local places = placing.open(one, plane.around(geometry.base(by[1]), geometry.base(cannon), 1))
-  local function near(place, puller)
-    return plane.distance(place, geometry.at(puller)) <= geometry.radius(puller) + geometry.radius(cannon) + data("constants")["contact-tolerance"]
-  end
-  local best = most(places, function(place)
-    return count(by, function(puller) return near(place, puller) end)
-  end)
-  if not best then return end
-  for _, puller in ipairs(by) do
-    if not near(best, puller) then puller.hauls = nil end
-  end
-  if enough_hands(cannon) then
-    cannon.x, cannon.y, cannon.z, cannon.hauled = best.x, best.y, ground.level(best), true
-    note("{cannon} is hauled to {at}", { cannon = cannon, at = best })
-  else
-    unhitch(cannon)
-    note("{cannon} stays behind: too few hands are next to it", { cannon = cannon })
-  end
-end
+bring = rule "shore.burden.hauled" {
+  title  = "A gun comes along",
+  source = "Burdens (line 180)",
+  text   = "A gun is set down next to as many of its haulers as can be. Who is not next to it lets go; with too few hands it stays behind.",
+
+  -- A gun is set down next to its haulers, as near to where it stood as can be; whoever does not reach it lets go.
+  run = function(cannon)
+    local by = haulers(cannon)
+    local one = placing.newcomer(cannon, geometry.at(by[1]), geometry.solid(cannon))
+    local places = placing.open(one, plane.around(geometry.base(by[1]), geometry.base(cannon), 1))
+    local function near(place, puller)
+      return plane.distance(place, geometry.at(puller)) <= geometry.radius(puller) + geometry.radius(cannon) + data("constants")["contact-tolerance"]
+    end
+    local best = most(places, function(place)
+      return count(by, function(puller) return near(place, puller) end)
+    end)
+    if not best then return end
+    for _, puller in ipairs(by) do
+      if not near(best, puller) then puller.hauls = nil end
+    end
+    if enough_hands(cannon) then
+      cannon.x, cannon.y, cannon.z, cannon.hauled = best.x, best.y, ground.level(best), true
+      note("{cannon} is hauled to {at}", { cannon = cannon, at = best })
+    else
+      unhitch(cannon)
+      note("{cannon} stays behind: too few hands are next to it", { cannon = cannon })
+    end
+  end,
+}
 
 -- After an action: whoever has gone away from the gun that he hauls lets go.
 function let_go_if_apart()

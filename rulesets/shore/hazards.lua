@@ -132,40 +132,52 @@ long_haul = rule "shore.terrain.long-haul" {
 -- Nobody who climbs does anything else.
 function is_climbing(figure) need(not figure.haul, "{figure} is on a long haul", "shore.terrain.long-haul", { figure = figure }) end
 
--- A Move order of a party at a pace: whoever is on a ledge has a turn more, and may be at the top. Returns who has come there.
-function climb(party, pace)
-  local list = {}
-  for _, figure in ipairs(parties.members(party)) do
-    local haul = figure.haul
-    if haul and not haul.fresh and not figure.moved then
-      haul.done, figure.moved, figure.pace = haul.done + 1, true, pace
-      if haul.done >= haul.needed then
-        reach_the_top(figure)
-        table.insert(list, figure)
-      else
-        note("{figure} climbs on, with {n:turn|turns} to go", { figure = figure, n = haul.needed - haul.done })
+climb = rule "shore.terrain.ledge" {
+  title  = "A turn on the ledge",
+  source = "The Long Haul (line 165)",
+  text   = "Each Move order of the party counts a turn for whoever stands on a ledge and has not moved; with the last he is at the top.",
+
+  -- A Move order of a party at a pace: whoever is on a ledge has a turn more, and may be at the top. Returns who has come there.
+  run = function(party, pace)
+    local list = {}
+    for _, figure in ipairs(parties.members(party)) do
+      local haul = figure.haul
+      if haul and not haul.fresh and not figure.moved then
+        haul.done, figure.moved, figure.pace = haul.done + 1, true, pace
+        if haul.done >= haul.needed then
+          reach_the_top(figure)
+          table.insert(list, figure)
+        else
+          note("{figure} climbs on, with {n:turn|turns} to go", { figure = figure, n = haul.needed - haul.done })
+        end
       end
     end
-  end
-  return list
-end
+    return list
+  end,
+}
 
--- Beyond the obstacle, as high as the ground is there.
-function reach_the_top(figure)
-  local feature, place = figure.haul.feature, geometry.at(figure)
-  local edge = plane.nearest({ line = feature.line }, place)
-  local across = plane.bearing(place, edge)
-  local over = plane.along(edge, across, geometry.off_line(figure, feature))
-  local one = placing.newcomer(figure, over, geometry.solid(figure))
-  one.may_touch = true
-  local spot = placing.somewhere(one, placing.sideways(over, across))
-  geometry.put(figure, spot)
-  figure.z, figure.haul = ground.level(spot), nil
-  burdens.come_along(figure)
-  parties.touch(figure.party)
-  burdens.come_along(figure)
-  note("{figure} has reached the top of {feature}", { figure = figure, feature = feature })
-end
+reach_the_top = rule "shore.terrain.top" {
+  title  = "At the top",
+  source = "The Long Haul (line 165)",
+  text   = "Whoever has done his turns stands beyond the obstacle, at the height of the ground there, with what he carries.",
+
+  -- Beyond the obstacle, as high as the ground is there.
+  run = function(figure)
+    local feature, place = figure.haul.feature, geometry.at(figure)
+    local edge = plane.nearest({ line = feature.line }, place)
+    local across = plane.bearing(place, edge)
+    local over = plane.along(edge, across, geometry.off_line(figure, feature))
+    local one = placing.newcomer(figure, over, geometry.solid(figure))
+    one.may_touch = true
+    local spot = placing.somewhere(one, placing.sideways(over, across))
+    geometry.put(figure, spot)
+    figure.z, figure.haul = ground.level(spot), nil
+    burdens.come_along(figure)
+    parties.touch(figure.party)
+    burdens.come_along(figure)
+    note("{figure} has reached the top of {feature}", { figure = figure, feature = feature })
+  end,
+}
 
 -- The die of the edge.
 local function let_in(party, area)

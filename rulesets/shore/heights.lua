@@ -85,23 +85,29 @@ function lands_unhurt(piece, drop, pace)
   return not piece.dead and piece.wounds == wounds
 end
 
--- A leg begins: whoever stands on something comes down from it, unless the leg stays on it. Whether the walk goes on.
-function sets_out(go, to, pace)
-  local length = plane.distance(go.place, to)
-  if geometry.at_most(length, 0) then return true end
-  local on = perch(go.place, go.z)
-  if on and stays_on_top(on, go.place, to) then
-    go.on = on.thing
-    return true
-  end
-  go.on = nil
-  local from = go.place
-  if over_the_edge(go, from, beside(from, to, 0).behind, pace) then return true end
-  local clear = geometry.radius(go.piece)
-  if on then clear = clear + on.clear end
-  if on then go.place = plane.along(from, plane.bearing(from, to), math.min(length, clear)) end
-  return false
-end
+sets_out = rule "shore.terrain.comes-down" {
+  title  = "Coming down",
+  source = "Dropping (line 101)",
+  text   = "Whoever stands on something and leaves it comes down before he goes on, unless the whole leg lies on it. Who hurts himself goes no farther.",
+
+  -- A leg begins: whoever stands on something comes down from it, unless the leg stays on it. Whether the walk goes on.
+  run = function(go, to, pace)
+    local length = plane.distance(go.place, to)
+    if geometry.at_most(length, 0) then return true end
+    local on = perch(go.place, go.z)
+    if on and stays_on_top(on, go.place, to) then
+      go.on = on.thing
+      return true
+    end
+    go.on = nil
+    local from = go.place
+    if over_the_edge(go, from, beside(from, to, 0).behind, pace) then return true end
+    local clear = geometry.radius(go.piece)
+    if on then clear = clear + on.clear end
+    if on then go.place = plane.along(from, plane.bearing(from, to), math.min(length, clear)) end
+    return false
+  end,
+}
 
 -- How high something is that is climbed, from the table, where one gets onto it.
 function top_of(object, from)

@@ -112,7 +112,7 @@ local function has_the_dice(figure, way, basic)
   local under = game.moving
   if under.claim ~= "road" or is_guide(figure) then return true end
   if not under.guide then return not way or #way > 1 and bonuses.earns_the_road(figure, way, basic) end
-  return under.earned and (not way or bonuses.makes_for_the_road(figure, way))
+  return under.earned and (not way or claims.makes_for_the_road(figure, way))
 end
 
 measure = rule "shore.move.measure" {

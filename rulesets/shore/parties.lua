@@ -79,21 +79,27 @@ function ids_of(pieces)
   return list
 end
 
--- A figure leaves its party for good: killed, or taken off the table. What it carried lies where it stood.
-function lose(figure)
-  local party = figure.party
-  touch(party)
-  note_fall(figure)
-  burdens.let_go(figure)
-  if figure.mount then
-    if party then figure.mount.party = party end
-    riding.leaves(figure, geometry.at(figure))
-  end
-  vehicles.get_off(figure)
-  for _, captive in ipairs(captives.of(figure)) do captives.leaves_escort(captive) end
-  figure.party, figure.x, figure.y, figure.lair, figure.captives = nil, nil, nil, nil, nil
-  if party and party.leader == figure then party.leader = nil end
-end
+lose = rule "shore.party.lost" {
+  title  = "Lost for good",
+  source = "Movement (line 36)",
+  text   = "Whoever is killed or leaves the table leaves his party. What he carried and rode stays where he stood, and his prisoners are without an escort.",
+
+  -- A figure leaves its party for good: killed, or taken off the table. What it carried lies where it stood.
+  run = function(figure)
+    local party = figure.party
+    touch(party)
+    note_fall(figure)
+    burdens.let_go(figure)
+    if figure.mount then
+      if party then figure.mount.party = party end
+      riding.leaves(figure, geometry.at(figure))
+    end
+    vehicles.get_off(figure)
+    for _, captive in ipairs(captives.of(figure)) do captives.leaves_escort(captive) end
+    figure.party, figure.x, figure.y, figure.lair, figure.captives = nil, nil, nil, nil, nil
+    if party and party.leader == figure then party.leader = nil end
+  end,
+}
 
 -- Where a party that moves has lost a figure; of somebody hidden nobody is to know it.
 function note_fall(figure)

@@ -46,47 +46,6 @@ function as_far_as(piece, legs)
   return list -- what was to be climbed or mounted on the way is left out: he stops
 end
 
--- What a verb of a way costs and forbids; the walk as it would be afterwards.
-local function try_verb(go, leg, i)
-  local figure, pace = go.piece, moving.pace_of(go.piece)
-  if not need(figure.kind == "figure", "leg {leg}: only figures do that", { leg = i }) then return end
-  if leg.verb == "legup" then
-    go.helper = leg.object
-  elseif leg.verb == "clamber" then
-    climbing.clamber(figure, leg.object, go, go.helper)
-    if go.helper then climbing.leg_up(figure, go.helper, go.place, leg.object) end
-    go.z = heights.top_of(leg.object, go.place)
-    go.place, go.left, go.helper = climbing.top_of(leg.object, go.place), go.left - climbing.cost(pace), nil
-  elseif leg.verb == "mount" then
-    need(go.as ~= "mounted", "leg {leg}: {figure} rides already", { leg = i, figure = figure })
-    riding.mount(figure, leg.object, go.place)
-    go.left, go.as = 2 * (go.left - riding.cost(pace)), "mounted"
-  elseif leg.verb == "dismount" then
-    if need(figure.mount, "{figure} rides on nothing", "shore.terrain.mount", { figure = figure }) then
-      need(riding.beside(figure, go.place), "there is no room for {beast} beside {figure}", "shore.terrain.mount", { beast = figure.mount, figure = figure })
-    end
-    go.left, go.as = go.left / 2, "foot"
-  end
-  need(geometry.at_least(go.left, 0), "leg {leg}: {figure} has too little MA left to {verb}", "shore.geo.path-cost", { leg = i, figure = figure, verb = leg.verb })
-end
-
--- Whether a leg ends at the ledge of a long haul before it comes to a place.
-local function is_hauled_up(from, to)
-  return any(game.all("feature", { long_haul = true }), function(feature) return not plane.sight(from, to, { { line = feature.line, gaps = feature.gaps } }) end)
-end
-
--- A leg leads up a step of the ground only after it has been climbed.
-local function climbs_steps(go, to)
-  for _, area in ipairs(game.all("area", { edge = "step" })) do
-    for _, inside in ipairs(plane.stretches({ go.place, to }, { outline = area.outline })) do
-      local edge, z = heights.beside(go.place, to, inside.from), go.z
-      if inside.from > 0 then z = ground.level(edge.before) end
-      local up = inside.to > inside.from and not is_hauled_up(go.place, edge.behind) and heights.step_up(edge.before, edge.behind, z)
-      need(not up, "{area} is {height} inches higher: it is climbed", "shore.terrain.clamber", { area = up, height = up and ground.level(edge.behind) - z })
-    end
-  end
-end
-
 -- Whoever stays does not move: that is open to those as well who may not.
 function stays(legs) return first(legs, { verb = "stay" }) ~= nil end
 
@@ -99,14 +58,14 @@ local function is_paid(piece, legs, most)
   local go = { piece = piece, place = geometry.at(piece), z = geometry.feet(piece), left = most, as = ground.traveller(piece) }
   for i, leg in ipairs(legs) do
     if leg.point then
-      climbs_steps(go, leg.point)
+      legs_of_a_way.climbs_steps(go, leg.point)
       local cost = plane.cost({ go.place, leg.point }, ground.costs(piece, go.as))
       if cost < math.huge and not need(geometry.at_most(cost, go.left), "leg {leg} costs {cost} MA, and {piece} has {left} left", "shore.geo.path-cost",
         { leg = i, cost = cost, piece = piece, left = go.left }) then return go.z end
       go.z = heights.at_the_end(go.place, go.z, leg.point)
       go.place, go.left = leg.point, go.left - cost
     else
-      try_verb(go, leg, i)
+      legs_of_a_way.try_verb(go, leg, i)
     end
   end
   return go.z
@@ -118,45 +77,52 @@ function most_for(piece, way)
   return moving.measure(piece, way)
 end
 
--- Everything that a way must keep to; what a guide's stop costs the others is found out as it is walked.
-function is_open(piece, legs)
-  if stays(legs) then
-    goes_nowhere(piece, legs)
-    if charging.is_under_way() then committed.ends_as_it_must(piece, { geometry.at(piece) }, geometry.at(piece)) end
-    return
-  end
-  local whole = points(piece, legs)
-  if #whole > 1 then
-    riding.nothing_bars(piece, legs)
-    if piece.kind == "vehicle" then vehicles.team(piece) end
-    allowance.coach(piece, whole)
-    if not charging.may_touch() then moving.halt(piece, whole) end
-    bonuses.keeps_to_the_claim(piece, legs)
-  end
-  legs = as_far_as(piece, legs)
-  local way = points(piece, legs)
-  local z, to = is_paid(piece, legs, most_for(piece, way)), end_of(piece, legs)
-  moving.follow(piece, way[1], to)
-  if piece.kind == "figure" then to = riding.base_at_the_end(piece, legs, to) end
-  if charging.is_under_way() then committed.ends_as_it_must(piece, way, to) end
-  if charging.is_under_way() and piece.party.type == "guard" then duties.guard(piece, to) end
-  local ordered = moving.is_ordinary() or game.moving.order == "withdraw"
-  if ordered and stragglers.are(piece.party) then stragglers.home(piece, way) end
-  if ordered and piece.kind == "figure" then duties.keeps_to_it(piece, way[1], to) end
-  for _, figure in ipairs(vehicles.who_goes(piece)) do
-    contact.ends_apart(figure, way, to)
-    if figure.party.shaken and ordered then morale.heads_home(figure, way[1], to) end
-    if game.moving.order == "withdraw" then reactions.comes_no_nearer(figure, to) end
-  end
-  local mounts = first(legs, { verb = "mount" })
-  if #legs > 0 and legs[#legs].verb == "clamber" then
-    geometry.bases(piece, to, nil, z)
-  else
-    geometry.bases(piece, to, mounts and mounts.object)
-    ground.clutter(piece, to, z)
-  end
-  ground.road(piece, to)
-end
+is_open = rule "shore.move.way" {
+  title  = "What a way keeps to",
+  source = "Movement (lines 32, 36)",
+  text   = "A way must be open to whoever goes it, and paid for. It passes enemies with room, follows the guide, keeps to the dice that were claimed, to the "
+    .. "duty of the figure and to its shock, and ends where there is a place.",
+
+  -- Everything that a way must keep to; what a guide's stop costs the others is found out as it is walked.
+  check = function(piece, legs)
+    if stays(legs) then
+      goes_nowhere(piece, legs)
+      if charging.is_under_way() then committed.ends_as_it_must(piece, { geometry.at(piece) }, geometry.at(piece)) end
+      return
+    end
+    local whole = points(piece, legs)
+    if #whole > 1 then
+      riding.nothing_bars(piece, legs)
+      if piece.kind == "vehicle" then vehicles.team(piece) end
+      allowance.coach(piece, whole)
+      if not charging.may_touch() then moving.halt(piece, whole) end
+      claims.keeps_to_the_claim(piece, legs)
+    end
+    legs = as_far_as(piece, legs)
+    local way = points(piece, legs)
+    local z, to = is_paid(piece, legs, most_for(piece, way)), end_of(piece, legs)
+    moving.follow(piece, way[1], to)
+    if piece.kind == "figure" then to = riding.base_at_the_end(piece, legs, to) end
+    if charging.is_under_way() then committed.ends_as_it_must(piece, way, to) end
+    if charging.is_under_way() and piece.party.type == "guard" then duties.guard(piece, to) end
+    local ordered = moving.is_ordinary() or game.moving.order == "withdraw"
+    if ordered and stragglers.are(piece.party) then stragglers.home(piece, way) end
+    if ordered and piece.kind == "figure" then duties.keeps_to_it(piece, way[1], to) end
+    for _, figure in ipairs(vehicles.who_goes(piece)) do
+      contact.ends_apart(figure, way, to)
+      if figure.party.shaken and ordered then morale.heads_home(figure, way[1], to) end
+      if game.moving.order == "withdraw" then reactions.comes_no_nearer(figure, to) end
+    end
+    local mounts = first(legs, { verb = "mount" })
+    if #legs > 0 and legs[#legs].verb == "clamber" then
+      geometry.bases(piece, to, nil, z)
+    else
+      geometry.bases(piece, to, mounts and mounts.object)
+      ground.clutter(piece, to, z)
+    end
+    ground.road(piece, to)
+  end,
+}
 
 -- The guide has gone, and perhaps been stopped, on a way that earns the dice of the party: it has them, or not.
 local function guide_has_gone(piece, way)
@@ -223,26 +189,33 @@ action "path" {
 
 local function is_dead(piece) return piece.kind == "figure" and piece.dead end
 
--- A piece goes its way.
-function go_along(piece, wanted)
-  local radius = geometry.radius(piece)
-  local legs, stuck = tricks.into_quicksand(piece, as_far_as(piece, wanted))
-  if not tricks.passes_serpents(piece, legs) then legs, stuck = {}, false end
-  local go = not is_dead(piece) and walking.walk(piece, legs, most_for(piece, points(piece, legs)))
-  if is_dead(piece) then
-    table.insert(game.moving.placed, piece)
+go_along = rule "shore.move.goes" {
+  title  = "Going a way",
+  source = "Movement (line 36)",
+  text   = "A piece goes as far as enemies, cards and dice let it, and stands there. Where the guide has gone the others follow, with the dice of a road if "
+    .. "he has earned them.",
+
+  -- A piece goes its way.
+  run = function(piece, wanted)
+    local radius = geometry.radius(piece)
+    local legs, stuck = tricks.into_quicksand(piece, as_far_as(piece, wanted))
+    if not tricks.passes_serpents(piece, legs) then legs, stuck = {}, false end
+    local go = not is_dead(piece) and walking.walk(piece, legs, most_for(piece, points(piece, legs)))
+    if is_dead(piece) then
+      table.insert(game.moving.placed, piece)
+      moving.guide_is_lost()
+      return
+    end
+    set_down(piece, go, stays(wanted))
+    if stuck then tricks.is_stuck(piece, legs) end
+    if moving.is_guide(piece) then guide_has_gone(piece, go.way) end
+    for _, scout in ipairs(where(vehicles.who_goes(piece), { scout = true })) do hiding.has_gone(scout, go.way) end
+    charging.has_gone(piece, go.way, radius)
     moving.guide_is_lost()
-    return
-  end
-  set_down(piece, go, stays(wanted))
-  if stuck then tricks.is_stuck(piece, legs) end
-  if moving.is_guide(piece) then guide_has_gone(piece, go.way) end
-  for _, scout in ipairs(where(vehicles.who_goes(piece), { scout = true })) do hiding.has_gone(scout, go.way) end
-  charging.has_gone(piece, go.way, radius)
-  moving.guide_is_lost()
-  if stays(wanted) then
-    note("{piece} stays", { piece = piece })
-  else
-    note("{piece} goes to {at}", { piece = piece, at = go.place })
-  end
-end
+    if stays(wanted) then
+      note("{piece} stays", { piece = piece })
+    else
+      note("{piece} goes to {at}", { piece = piece, at = go.place })
+    end
+  end,
+}

@@ -11,29 +11,37 @@ end
 -- What the class of a figure is worth.
 local function class_of(figure) return data("figures")[figure.class].quota end
 
--- What adds to a fighter.
---
---   advantage ground, or a defended obstacle     half
---   formed up                                    half
---   mounted, and engaged with foot alone         half
---   Reach, round 1, charged or over an obstacle  half
---   out of an Ambuscade, round 1                 half
-local function mods(place)
-  local fight, numbers, figure, sum = game.fight, data("melee"), place.figure, 0
-  if advantage.defends(figure, place.with) then
-    sum = numbers.obstacle
-  elseif advantage.has_the_ground(figure, place.with) then
-    sum = numbers.advantage
-  end
-  if place.party.formed then sum = sum + numbers.formed end
-  if figure.mount and not any(place.with, function(foe) return foe.mount ~= nil end) then sum = sum + numbers.mounted end
-  if fight.round == 1 and contact.arms(figure) == "reach" then
-    local over = any(place.with, function(foe) return contact.obstacle(figure, geometry.at(figure), foe) ~= nil end)
-    if over or not has(fight.made, place.party) then sum = sum + numbers.reach end
-  end
-  if fight.round == 1 and has(fight.ambush, place.party) then sum = sum + numbers.ambuscade end
-  return sum
-end
+mods = rule "shore.melee.modifiers" {
+  title  = "What adds to a fighter",
+  source = "lines 171, 187; values ours",
+  text   = "A fighter counts a half more with the better ground or at an obstacle that he defends, in formation, in the saddle against foot alone, in the "
+    .. "first round with a Reach weapon when he is charged or fights over an obstacle, and in the first round out of an Ambuscade.",
+  data   = { "shore.data.melee" },
+
+  -- What adds to a fighter.
+  --
+  --   advantage ground, or a defended obstacle     half
+  --   formed up                                    half
+  --   mounted, and engaged with foot alone         half
+  --   Reach, round 1, charged or over an obstacle  half
+  --   out of an Ambuscade, round 1                 half
+  run = function(place)
+    local fight, numbers, figure, sum = game.fight, data("melee"), place.figure, 0
+    if advantage.defends(figure, place.with) then
+      sum = numbers.obstacle
+    elseif advantage.has_the_ground(figure, place.with) then
+      sum = numbers.advantage
+    end
+    if place.party.formed then sum = sum + numbers.formed end
+    if figure.mount and not any(place.with, function(foe) return foe.mount ~= nil end) then sum = sum + numbers.mounted end
+    if fight.round == 1 and contact.arms(figure) == "reach" then
+      local over = any(place.with, function(foe) return contact.obstacle(figure, geometry.at(figure), foe) ~= nil end)
+      if over or not has(fight.made, place.party) then sum = sum + numbers.reach end
+    end
+    if fight.round == 1 and has(fight.ambush, place.party) then sum = sum + numbers.ambuscade end
+    return sum
+  end,
+}
 
 quota = rule "shore.melee.quota" {
   title  = "Mêlée Quota",

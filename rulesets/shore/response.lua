@@ -46,29 +46,37 @@ evade = rule "shore.engage.evade" {
   end,
 }
 
--- What holds a rider, in words; nil if nothing does.
---
---   another rider                 one contact
---   on foot with Reach            one
---   on foot with other weapons    two
---   out of an Ambuscade           one
---   anything marked as a holder   one
-function held_by(rider)
-  local contacts = { mounted = 0, reach = 0, ["general or close"] = 0, ambuscade = 0, marked = 0 }
-  for _, attacker in ipairs(holders(rider)) do
-    local kind = "general or close"
-    if attacker.mount then
-      kind = "mounted"
-    elseif contact.arms(attacker) == "reach" then
-      kind = "reach"
+held_by = rule "shore.engage.held" {
+  title  = "What holds a rider",
+  source = "Engagement (lines 57-63)",
+  text   = "A rider is held by another rider, by one on foot with a Reach weapon, by two with other weapons, by anybody out of an Ambuscade, or by what the "
+    .. "players have agreed on.",
+  data   = { "shore.data.evade-holders" },
+
+  -- What holds a rider, in words; nil if nothing does.
+  --
+  --   another rider                 one contact
+  --   on foot with Reach            one
+  --   on foot with other weapons    two
+  --   out of an Ambuscade           one
+  --   anything marked as a holder   one
+  run = function(rider)
+    local contacts = { mounted = 0, reach = 0, ["general or close"] = 0, ambuscade = 0, marked = 0 }
+    for _, attacker in ipairs(holders(rider)) do
+      local kind = "general or close"
+      if attacker.mount then
+        kind = "mounted"
+      elseif contact.arms(attacker) == "reach" then
+        kind = "reach"
+      end
+      contacts[kind] = contacts[kind] + 1
+      if has(game.fight.ambush, attacker.party) then contacts.ambuscade = contacts.ambuscade + 1 end
+      if agreed_holder(attacker, rider) then contacts.marked = contacts.marked + 1 end
     end
-    contacts[kind] = contacts[kind] + 1
-    if has(game.fight.ambush, attacker.party) then contacts.ambuscade = contacts.ambuscade + 1 end
-    if agreed_holder(attacker, rider) then contacts.marked = contacts.marked + 1 end
-  end
-  local row = first(data("evade-holders"), function(row) return contacts[row.holder] >= row.contacts end)
-  return row and row.holder
-end
+    local row = first(data("evade-holders"), function(row) return contacts[row.holder] >= row.contacts end)
+    return row and row.holder
+  end,
+}
 
 agreed_holder = rule "shore.option.agreed-holder" {
   title    = "Agreed holders",

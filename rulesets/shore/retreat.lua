@@ -36,37 +36,50 @@ function ends(figure, to)
   return need(not near, "{figure} would end nearer to {foe}", id, { figure = figure, foe = near })
 end
 
--- The losers, the engaged first.
-function losers_in_order(fight)
-  local list, others = {}, {}
-  for _, party in ipairs(fight.losers) do
-    for _, figure in ipairs(parties.members(party)) do
-      if not figure.prisoner then
-        if contact.is_engaged(figure) then
-          table.insert(list, figure)
-        else
-          table.insert(others, figure)
+losers_in_order = rule "shore.melee.retreat-order" {
+  title  = "Who retreats first",
+  source = "ours",
+  text   = "Of those who lost the engaged retreat before the others, party by party.",
+
+  -- The losers, the engaged first.
+  run = function(fight)
+    local list, others = {}, {}
+    for _, party in ipairs(fight.losers) do
+      for _, figure in ipairs(parties.members(party)) do
+        if not figure.prisoner then
+          if contact.is_engaged(figure) then
+            table.insert(list, figure)
+          else
+            table.insert(others, figure)
+          end
         end
       end
     end
-  end
-  for _, figure in ipairs(others) do table.insert(list, figure) end
-  return list
-end
+    for _, figure in ipairs(others) do table.insert(list, figure) end
+    return list
+  end,
+}
 
--- One figure retreats, stays, or is taken.
-function retreats(figure)
-  local able, engaged = parties.is_able(figure), contact.is_engaged(figure)
-  if able and not reactions.asked(figure, "retreat") and engaged then reactions.asked_again(figure) end
-  if not engaged or figure.dead or not contact.is_engaged(figure) then return end
-  local captors = captors_of(figure)
-  if #captors == 0 then return end
-  local free = where(captors, prisoners.hand_free)
-  if #free > 0 then captors = free end
-  local captor = captors[1]
-  if #captors > 1 then captor = game.figures[choose(captor.owner, "who takes " .. figure.name, parties.ids_of(captors))] end
-  prisoners.take(figure, captor)
-end
+retreats = rule "shore.melee.retreats" {
+  title  = "One of the losers",
+  source = "Example 1 (line 49); the rest ours",
+  text   = "An able loser may retreat. Who stays in contact is asked once more, and is then taken by a winner who is engaged with him, one with a hand free "
+    .. "before the others.",
+
+  -- One figure retreats, stays, or is taken.
+  run = function(figure)
+    local able, engaged = parties.is_able(figure), contact.is_engaged(figure)
+    if able and not reactions.asked(figure, "retreat") and engaged then reactions.asked_again(figure) end
+    if not engaged or figure.dead or not contact.is_engaged(figure) then return end
+    local captors = captors_of(figure)
+    if #captors == 0 then return end
+    local free = where(captors, prisoners.hand_free)
+    if #free > 0 then captors = free end
+    local captor = captors[1]
+    if #captors > 1 then captor = game.figures[choose(captor.owner, "who takes " .. figure.name, parties.ids_of(captors))] end
+    prisoners.take(figure, captor)
+  end,
+}
 
 -- Who may take a figure: winners engaged with it, of the first party in the order of the players.
 function captors_of(figure)

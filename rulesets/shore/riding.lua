@@ -58,22 +58,28 @@ thrown = rule "shore.option.dismount" {
   end,
 }
 
--- What bars a piece on its way: riders for as long as it is in the saddle, those on foot before and after.
-function nothing_bars(piece, legs)
-  local place, as = geometry.at(piece), nil
-  for _, leg in ipairs(legs) do
-    if leg.point then
-      ground.impassable(piece, { place, leg.point }, as)
-      place = leg.point
-    elseif leg.verb == "clamber" then
-      place = climbing.top_of(leg.object, place)
-    elseif leg.verb == "mount" then
-      as = "mounted"
-    elseif leg.verb == "dismount" then
-      as = "foot"
+nothing_bars = rule "shore.terrain.barred" {
+  title  = "What bars riders and foot",
+  source = "Impassible Terrain (line 168)",
+  text   = "Ground that bars mounts bars a figure on the legs that it rides, and ground that bars foot on the others.",
+
+  -- What bars a piece on its way: riders for as long as it is in the saddle, those on foot before and after.
+  check = function(piece, legs)
+    local place, as = geometry.at(piece), nil
+    for _, leg in ipairs(legs) do
+      if leg.point then
+        ground.impassable(piece, { place, leg.point }, as)
+        place = leg.point
+      elseif leg.verb == "clamber" then
+        place = climbing.top_of(leg.object, place)
+      elseif leg.verb == "mount" then
+        as = "mounted"
+      elseif leg.verb == "dismount" then
+        as = "foot"
+      end
     end
-  end
-end
+  end,
+}
 
 -- The base on which a figure ends a way at a place: another one than now if it has got into the saddle or off it.
 function base_at_the_end(figure, legs, to)

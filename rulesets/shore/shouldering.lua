@@ -15,23 +15,29 @@ local function bearers_of(burdens, by)
   return list
 end
 
--- One burden is taken up.
-local function take_up(burden, by)
-  burden.x, burden.y, burden.holder = nil, nil, by[1]
-  for i, piece in ipairs(by) do
-    if piece.kind == "figure" then
-      piece.burden, piece.shouldered = burden, true
-      if i == 2 then burden.second = piece end
-    else
-      burden.shifted = true
+take_up = rule "shore.burden.shoulder" {
+  title  = "Taking a burden up",
+  source = "Burdens (line 174)",
+  text   = "A burden leaves its place, and is with its first bearer. Two carry what is a load for two.",
+
+  -- One burden is taken up.
+  run = function(burden, by)
+    burden.x, burden.y, burden.holder = nil, nil, by[1]
+    for i, piece in ipairs(by) do
+      if piece.kind == "figure" then
+        piece.burden, piece.shouldered = burden, true
+        if i == 2 then burden.second = piece end
+      else
+        burden.shifted = true
+      end
     end
-  end
-  if burden.second then
-    note("{bearer} and {second} take {burden}", { bearer = by[1], second = burden.second, burden = burden })
-  else
-    note("{bearer} takes {burden}", { bearer = by[1], burden = burden })
-  end
-end
+    if burden.second then
+      note("{bearer} and {second} take {burden}", { bearer = by[1], second = burden.second, burden = burden })
+    else
+      note("{bearer} takes {burden}", { bearer = by[1], burden = burden })
+    end
+  end,
+}
 
 takes = rule "shore.burden.taker" {
   title  = "Who takes a burden",

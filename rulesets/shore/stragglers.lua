@@ -14,21 +14,28 @@ status = rule "shore.straggler.status" {
   end,
 }
 
--- Figures leave their party and become stragglers, in groups.
-function set_adrift(figures)
-  local tried = any(figures, function(figure) return figure.party ~= nil and figure.party.tried end)
-  for _, figure in ipairs(figures) do
-    vehicles.jump_down(figure)
-    figure.party, figure.scout = nil, false
-  end
-  for _, figure in ipairs(figures) do
-    if not figure.party then
-      local group = cohesion.joined(figure, where(figures, function(other) return not other.party end))
-      gather(figure.owner, group, tried)
+set_adrift = rule "shore.straggler.adrift" {
+  title  = "Falling out",
+  source = "Cohesion (line 39)",
+  text   = "Whoever falls out of his party gets out of his vehicle, gives up his duty as a scout, and is a straggler together with those of his side within "
+    .. "hailing distance.",
+
+  -- Figures leave their party and become stragglers, in groups.
+  run = function(figures)
+    local tried = any(figures, function(figure) return figure.party ~= nil and figure.party.tried end)
+    for _, figure in ipairs(figures) do
+      vehicles.jump_down(figure)
+      figure.party, figure.scout = nil, false
     end
-  end
-  regroup(figures[1].owner)
-end
+    for _, figure in ipairs(figures) do
+      if not figure.party then
+        local group = cohesion.joined(figure, where(figures, function(other) return not other.party end))
+        gather(figure.owner, group, tried)
+      end
+    end
+    regroup(figures[1].owner)
+  end,
+}
 
 -- A party without any leader: all its members become stragglers.
 function fall_apart(party)
@@ -182,18 +189,24 @@ rejoin = rule "shore.straggler.rejoin" {
   end,
 }
 
--- A party takes in those of a unit who are then in its chain.
-function take_in(party, unit)
-  hiding.end_for_both(party, unit)
-  local before = parties.members(unit)
-  for _, figure in ipairs(before) do figure.party = party end
-  local with = cohesion.chain(party)
-  for _, figure in ipairs(before) do
-    figure.party = unit
-    if has(with, figure) then joins(figure, party) end
-  end
-  parties.touch(unit)
-end
+take_in = rule "shore.straggler.taken-in" {
+  title  = "Coming back",
+  source = "Stragglers (line 42)",
+  text   = "A party that calls a unit back takes in those who are then in its chain. The others stay what they are.",
+
+  -- A party takes in those of a unit who are then in its chain.
+  run = function(party, unit)
+    hiding.end_for_both(party, unit)
+    local before = parties.members(unit)
+    for _, figure in ipairs(before) do figure.party = party end
+    local with = cohesion.chain(party)
+    for _, figure in ipairs(before) do
+      figure.party = unit
+      if has(with, figure) then joins(figure, party) end
+    end
+    parties.touch(unit)
+  end,
+}
 
 action "rejoin" {
   rule  = "shore.straggler.rejoin",

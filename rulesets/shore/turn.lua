@@ -46,7 +46,7 @@ function after_action()
   morale.tests()
   look_who_is_apart()
   parties.take_in_beasts()
-  forming.redress()
+  dressing.redress()
   game.let_in, game.hauls, game.fallen = {}, {}, {}
 end
 

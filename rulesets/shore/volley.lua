@@ -10,18 +10,25 @@ local function number_for(shooter, target)
   return { weapon = weapon, band = shooting.band_of(weapon, inches), number = shooting.number_at(weapon, inches), rank = rank }
 end
 
--- What is added to the die of a shooter.
-local function modifier(shooter, target)
-  local mods, die = data("shooting"), 0
-  if shooter.party.type == "guard" or shooter.party.type == "lookout" then die = die + mods.guard end
-  if shooter.party.formed then die = die + mods["formed-shooters"] end
-  if target.party.formed then die = die + mods["formed-target"] end
-  local kind = cover.cover(target, geometry.at(shooter))
-  if kind == "hard" then die = die + mods["hard-cover"] end
-  if kind == "soft" then die = die + mods["soft-cover"] end
-  if shooter.mount then die = die + mods.mounted end
-  return die
-end
+modifier = rule "shore.shooting.modifiers" {
+  title  = "What adds to the die of a shooter",
+  source = "Guards, Lookouts, Forming Up (lines 187, 193-194); the rest ours",
+  text   = "Guards, lookouts and shooters in formation add 1, and so does a target in formation. Cover takes 1 off, and so does the saddle.",
+  data   = { "shore.data.shooting" },
+
+  -- What is added to the die of a shooter.
+  run = function(shooter, target)
+    local mods, die = data("shooting"), 0
+    if shooter.party.type == "guard" or shooter.party.type == "lookout" then die = die + mods.guard end
+    if shooter.party.formed then die = die + mods["formed-shooters"] end
+    if target.party.formed then die = die + mods["formed-target"] end
+    local kind = cover.cover(target, geometry.at(shooter))
+    if kind == "hard" then die = die + mods["hard-cover"] end
+    if kind == "soft" then die = die + mods["soft-cover"] end
+    if shooter.mount then die = die + mods.mounted end
+    return die
+  end,
+}
 
 local function by_id(figures)
   local list = where(figures, function() return true end)
@@ -29,31 +36,39 @@ local function by_id(figures)
   return list
 end
 
--- The shooters by weapon, band and modifiers, in the order in which their dice are thrown.
-local function groups(shooters, party, named, changed)
-  local list, by_key = {}, {}
-  for _, shooter in ipairs(by_id(shooters)) do
-    local aim = changed.aim and changed.aim.shooter == shooter and changed.aim.at
-    local target = aim or named or shooting.targets_of(shooter, party)[1]
-    local shot, die = number_for(shooter, target), modifier(shooter, target)
-    local key = shot.rank .. " " .. shot.weapon .. " " .. shot.band .. " " .. die
-    if aim then
-      key, die = key .. " aimed", die + data("shooting")["dead-eye"]
+groups = rule "shore.shooting.groups" {
+  title  = "Dice that are thrown together",
+  source = "ours",
+  text   = "Shooters with the same weapon, distance and modifiers throw together: muskets first, then pistols, bows, blowpipes and what is thrown by hand. "
+    .. "Who aims at a figure of his own throws apart. In a squall powder hits on a 6 alone.",
+  data   = { "shore.data.weapons", "shore.data.shooting" },
+
+  -- The shooters by weapon, band and modifiers, in the order in which their dice are thrown.
+  run = function(shooters, party, named, changed)
+    local list, by_key = {}, {}
+    for _, shooter in ipairs(by_id(shooters)) do
+      local aim = changed.aim and changed.aim.shooter == shooter and changed.aim.at
+      local target = aim or named or shooting.targets_of(shooter, party)[1]
+      local shot, die = number_for(shooter, target), modifier(shooter, target)
+      local key = shot.rank .. " " .. shot.weapon .. " " .. shot.band .. " " .. die
+      if aim then
+        key, die = key .. " aimed", die + data("shooting")["dead-eye"]
+      end
+      local least = least_die(shot.number, die)
+      if tricks.in_force("squall") and data("weapons")[shot.weapon].powder then least = data("shooting").always end
+      if not by_key[key] then
+        by_key[key] = { key = key, rank = shot.rank, weapon = shot.weapon, least = least, at = aim or named, shooters = {} }
+        table.insert(list, by_key[key])
+      end
+      table.insert(by_key[key].shooters, shooter)
     end
-    local least = least_die(shot.number, die)
-    if tricks.in_force("squall") and data("weapons")[shot.weapon].powder then least = data("shooting").always end
-    if not by_key[key] then
-      by_key[key] = { key = key, rank = shot.rank, weapon = shot.weapon, least = least, at = aim or named, shooters = {} }
-      table.insert(list, by_key[key])
-    end
-    table.insert(by_key[key].shooters, shooter)
-  end
-  table.sort(list, function(a, b)
-    if a.rank ~= b.rank then return a.rank < b.rank end
-    return a.key < b.key
-  end)
-  return list
-end
+    table.sort(list, function(a, b)
+      if a.rank ~= b.rank then return a.rank < b.rank end
+      return a.key < b.key
+    end)
+    return list
+  end,
+}
 
 -- The lowest die that hits: a 6 always does, a 1 never.
 function least_die(number, die)

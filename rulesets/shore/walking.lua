@@ -1,7 +1,7 @@
 -- Walking a way: what it costs leg by leg, and the dice that it meets.
 
 -- A reaction move is bold.
-local function pace_of(piece)
+function pace_of(piece)
   if game.moving then return moving.pace_of(piece) end
   return "bold"
 end
@@ -101,28 +101,35 @@ crossing = rule "shore.terrain.linear-cost" {
   end,
 }
 
--- What happens at the edge of an area, or in it. Whether the walk goes on.
-local function meet_area(go, event, beside)
-  local area, figure = event.area, go.piece
-  if event.goes == "through" then
-    if figure.kind ~= "figure" or has(figure.risked, area) then return true end
-    table.insert(figure.risked, area)
-    return not falls.danger(figure, area.dangerous)
-  end
-  if is_forced(area, go.place) and not hazards.entry(area) then
-    note("{piece} stops at the edge of {area}", { piece = figure, area = area })
-    event.back = data("constants")["contact-tolerance"]
+meet_area = rule "shore.move.edge" {
+  title  = "The edge of some ground",
+  source = "Dangerous Terrain, Restricted Movement (lines 157, 162)",
+  text   = "Dangerous ground throws its die once a turn for each figure. Ground that must be forced stops whoever throws too low, but not on a road. Where "
+    .. "the ground falls away the figure drops.",
+
+  -- What happens at the edge of an area, or in it. Whether the walk goes on.
+  run = function(go, event, beside)
+    local area, figure = event.area, go.piece
+    if event.goes == "through" then
+      if figure.kind ~= "figure" or has(figure.risked, area) then return true end
+      table.insert(figure.risked, area)
+      return not falls.danger(figure, area.dangerous)
+    end
+    if is_forced(area, go.place) and not hazards.entry(area) then
+      note("{piece} stops at the edge of {area}", { piece = figure, area = area })
+      event.back = data("constants")["contact-tolerance"]
+      return false
+    end
+    if go.on then return true end
+    if heights.over_the_edge(go, beside.before, beside.behind, pace_of(figure)) then return true end
+    if event.goes == "in" then
+      event.back = geometry.radius(figure)
+    else
+      go.place = beside.behind
+    end
     return false
-  end
-  if go.on then return true end
-  if heights.over_the_edge(go, beside.before, beside.behind, pace_of(figure)) then return true end
-  if event.goes == "in" then
-    event.back = geometry.radius(figure)
-  else
-    go.place = beside.behind
-  end
-  return false
-end
+  end,
+}
 
 -- As far back along its leg as a piece stands when it touches a line, or has not got over the edge of an area.
 local function stop_short(go, from, event)
@@ -157,61 +164,38 @@ local function goes_on_to(go, from, to)
   return false
 end
 
--- A straight leg: what it costs, what it meets. Whether the walk goes on.
-local function straight(go, to)
-  if not heights.sets_out(go, to, pace_of(go.piece)) then return false end
-  local from, began, bearing = go.place, go.place, plane.bearing(go.place, to)
-  for _, event in ipairs(events_on(go.piece, from, to)) do
-    local next_place = plane.along(from, bearing, event.along)
-    if not goes_on_to(go, began, next_place) then return false end
-    began = next_place
-    local passed
-    if event.secret then
-      secrets.hidden_feature(go.piece, event.umpire, event.secret)
-    elseif event.feature and event.feature.long_haul then
-      passed = begin_haul(go, event.feature)
-    elseif event.feature then
-      passed = crossing(go, event.feature)
-    else
-      passed = meet_area(go, event, heights.beside(from, to, event.along))
-    end
-    if not passed then
-      stop_short(go, from, event)
-      return false
-    end
-  end
-  return goes_on_to(go, began, to)
-end
+straight = rule "shore.move.leg" {
+  title  = "A straight leg",
+  source = "Movement, Linear Features (lines 36, 90)",
+  text   = "A leg meets linear features, the edges of ground and what lies in it in order. Each is paid, thrown for or dropped from; whoever does not get "
+    .. "past one stands before it.",
 
--- Climbing, mounting and the like on the way. Whether the walk goes on.
-local function act(go, leg)
-  local figure, pace = go.piece, pace_of(go.piece)
-  if leg.verb == "clamber" and geometry.less_than(go.left, climbing.cost(pace)) or leg.verb == "mount" and geometry.less_than(go.left, riding.cost(pace)) then
-    note("{piece} has too little MA left to {verb}", { piece = figure, verb = leg.verb })
-    return false
-  end
-  if leg.verb == "legup" then
-    go.helper = leg.object
-  elseif leg.verb == "clamber" then
-    go.left = go.left - climbing.cost(pace)
-    if go.helper then
-      climbing.pyramid(figure, leg.object, go, go.helper)
-      climbing.leg_up(figure, go.helper, go.place, leg.object)
+  -- A straight leg: what it costs, what it meets. Whether the walk goes on.
+  run = function(go, to)
+    if not heights.sets_out(go, to, pace_of(go.piece)) then return false end
+    local from, began, bearing = go.place, go.place, plane.bearing(go.place, to)
+    for _, event in ipairs(events_on(go.piece, from, to)) do
+      local next_place = plane.along(from, bearing, event.along)
+      if not goes_on_to(go, began, next_place) then return false end
+      began = next_place
+      local passed
+      if event.secret then
+        secrets.hidden_feature(go.piece, event.umpire, event.secret)
+      elseif event.feature and event.feature.long_haul then
+        passed = begin_haul(go, event.feature)
+      elseif event.feature then
+        passed = crossing(go, event.feature)
+      else
+        passed = meet_area(go, event, heights.beside(from, to, event.along))
+      end
+      if not passed then
+        stop_short(go, from, event)
+        return false
+      end
     end
-    local top = heights.top_of(leg.object, go.place)
-    local drop = go.z - top
-    go.place, go.z, go.helper = climbing.top_of(leg.object, go.place), top, nil
-    note("{figure} gets onto {object}", { figure = figure, object = leg.object })
-    return heights.lands_unhurt(figure, drop, pace)
-  elseif leg.verb == "mount" then
-    go.left = 2 * (go.left - riding.cost(pace))
-    return riding.mount(figure, leg.object, go.place)
-  elseif leg.verb == "dismount" then
-    riding.dismount(figure, go.place)
-    go.left = go.left / 2
-  end
-  return true
-end
+    return goes_on_to(go, began, to)
+  end,
+}
 
 local function is_stopped(piece) return piece.kind == "figure" and (piece.dead or piece.bogged) end
 
@@ -227,22 +211,29 @@ local function finds_room(go)
   go.way, go.z = plane.cut(go.way, back), ground.level(go.place)
 end
 
--- Walks a way and returns where it has ended, what is left, and the way that has been walked.
-function walk(piece, legs, most)
-  local from = geometry.at(piece)
-  local go = { piece = piece, place = from, z = geometry.feet(piece), left = most, way = { from } }
-  for _, leg in ipairs(legs) do
-    local goes_on
-    if leg.point then
-      goes_on = straight(go, leg.point)
-    else
-      goes_on = act(go, leg)
+walk = rule "shore.move.walk" {
+  title  = "Walking a way",
+  source = "Movement (line 36)",
+  text   = "A way is walked leg by leg, and what it meets takes effect where it is met. Who is stopped, killed or sucked in goes no farther, and finds room "
+    .. "to stand.",
+
+  -- Walks a way and returns where it has ended, what is left, and the way that has been walked.
+  run = function(piece, legs, most)
+    local from = geometry.at(piece)
+    local go = { piece = piece, place = from, z = geometry.feet(piece), left = most, way = { from } }
+    for _, leg in ipairs(legs) do
+      local goes_on
+      if leg.point then
+        goes_on = straight(go, leg.point)
+      else
+        goes_on = legs_of_a_way.act(go, leg)
+      end
+      if geometry.more_than(plane.distance(go.place, go.way[#go.way]), 0) then table.insert(go.way, go.place) end
+      if not goes_on or is_stopped(piece) then
+        finds_room(go)
+        break
+      end
     end
-    if geometry.more_than(plane.distance(go.place, go.way[#go.way]), 0) then table.insert(go.way, go.place) end
-    if not goes_on or is_stopped(piece) then
-      finds_room(go)
-      break
-    end
-  end
-  return go
-end
+    return go
+  end,
+}

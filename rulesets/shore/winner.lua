@@ -23,21 +23,27 @@ sides = rule "shore.engage.sides" {
   end,
 }
 
--- The scores of the sides: each with its score, the fighters who stand, and whether it made the contact.
-function by_side(scores)
-  local list = {}
-  for _, row in ipairs(scores) do
-    local id = sides(row.party)
-    local side = first(list, { id = id })
-    if not side then
-      side = { id = id, score = 0, fighters = 0, made = false }
-      table.insert(list, side)
+by_side = rule "shore.melee.side-scores" {
+  title  = "The scores of the sides",
+  source = "Dispersed Engagements (line 70)",
+  text   = "The strikes and the fighters of the parties of a side are added. A side has made the contact if one of its parties has.",
+
+  -- The scores of the sides: each with its score, the fighters who stand, and whether it made the contact.
+  run = function(scores)
+    local list = {}
+    for _, row in ipairs(scores) do
+      local id = sides(row.party)
+      local side = first(list, { id = id })
+      if not side then
+        side = { id = id, score = 0, fighters = 0, made = false }
+        table.insert(list, side)
+      end
+      side.score, side.fighters = side.score + row.score, side.fighters + row.fighters
+      side.made = side.made or has(game.fight.made, row.party)
     end
-    side.score, side.fighters = side.score + row.score, side.fighters + row.fighters
-    side.made = side.made or has(game.fight.made, row.party)
-  end
-  return list
-end
+    return list
+  end,
+}
 
 winner = rule "shore.melee.winner" {
   title  = "Who wins a round",

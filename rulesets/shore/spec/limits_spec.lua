@@ -174,7 +174,7 @@ describe("shore.form.effects", function()
     marching.settle()
     response.settle()
     expect({ game.parties.gulls.formed.y, game.parties.gulls.formed.shape }).is { 2.25, "line" }
-    forming.redress()
+    dressing.redress()
     expect(game.parties.gulls.formed.y).is(2.25)
   end)
 end)
