@@ -84,7 +84,7 @@ type spelling struct {
 
 // newIndex counts the words of documents. synonyms are by the words of players.
 func newIndex(docs []document, synonyms map[string][]string) *Index {
-	r := &reader{forms: make(map[string]int32, 4000), stems: make(map[string]int32, 2000), stemmer: stemmer{}}
+	r := newReader(len(docs))
 	x := &Index{stems: r.stems, synonyms: make(map[string][]meaning, 2000)}
 	says := 0
 	for i, d := range docs {
@@ -162,13 +162,15 @@ func (x *Index) count(r *reader) {
 		x.postings[stem], room = room[:0:n], room[n:]
 	}
 	var found []int32
+	clear(r.last)
 	for d := range x.ids {
 		found = found[:0]
 		for p := range parts {
 			for _, words := range r.texts(d, p) {
 				for _, w := range words {
 					stem := r.list[w].stem
-					if in[stem] == (counts{}) {
+					if r.last[stem] != d+1 {
+						r.last[stem] = d + 1
 						found = append(found, stem)
 					}
 					in[stem][p]++
@@ -249,6 +251,9 @@ func (x *Index) key(stems []string, sorted bool) string {
 func (x *Index) translate(s stemmer, says, books []string, weight float64, single []string) []string {
 	var means []meaning
 	for _, book := range books {
+		if weight == byEveryday && !x.hasAll(s, book) {
+			continue
+		}
 		stems := s.stems(book, nil)
 		if known := x.known(slices.Clone(stems)); len(known) == len(stems) || len(known) > 0 && weight != byEveryday {
 			means = append(means, meaning{known, weight})
@@ -282,6 +287,16 @@ func (x *Index) translate(s stemmer, says, books []string, weight float64, singl
 // known are the stems that documents have.
 func (x *Index) known(list []string) []string {
 	return slices.DeleteFunc(list, func(s string) bool { return !x.has(s) })
+}
+
+// hasAll reports whether documents have all the words of a text.
+func (x *Index) hasAll(s stemmer, text string) bool {
+	for at := range words(text) {
+		if !x.has(s.stem(plain(text[at.from:at.to]))) {
+			return false
+		}
+	}
+	return true
 }
 
 // rarity is the weight of a stem that n of the documents have: the idf of BM25.
