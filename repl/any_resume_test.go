@@ -82,7 +82,7 @@ func hashes(g *lua.Game) (list []string) {
 // as a process that is killed leaves them: each is taken up there, is the same
 // game, goes on as it did, and keeps what is new.
 func TestAnyGameIsResumedAnywhere(t *testing.T) {
-	orders, cuts := 45, 3
+	orders, cuts := 30, 3
 	if *long {
 		orders, cuts = 120, 24
 	}
