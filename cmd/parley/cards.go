@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -115,6 +116,25 @@ func (c *cli) listCards(packs []lua.Pack) {
 func (c *cli) page() layout.Screen {
 	return layout.Screen{Out: c.out, Columns: terminalColumns(fileOf(c.out))}
 }
+
+// fitted breaks the lines of a message to the columns of a terminal, 0 for none, except
+// lines of files with carets below them.
+func fitted(columns int, text string) string {
+	if columns == 0 {
+		return text
+	}
+	screen := layout.Screen{Columns: columns}
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if !excerpt.MatchString(line) {
+			lines[i] = screen.Fitted(line, "    ")
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// excerpt matches a line of a file in a fault, and the carets below it.
+var excerpt = regexp.MustCompile(`^ +[0-9]* \| `)
 
 // lines is page, but without a terminal a line stays whole, for other programs.
 func (c *cli) lines() layout.Screen {

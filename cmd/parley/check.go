@@ -105,10 +105,10 @@ func (c *cli) printChecked(x *checked) {
 		fmt.Fprintln(c.out, c.hung("      ", 8, n))
 	}
 	for _, w := range x.warnings {
-		fmt.Fprintln(c.out, w.Warning())
+		fmt.Fprintln(c.out, fitted(terminalColumns(fileOf(c.out)), w.Warning()))
 	}
 	if !x.OK {
-		fmt.Fprintf(c.out, "%v\n", x.faults)
+		fmt.Fprintln(c.out, fitted(terminalColumns(fileOf(c.out)), x.faults.Error()))
 	}
 }
 

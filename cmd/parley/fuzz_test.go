@@ -142,3 +142,16 @@ func TestFlagsAreBrokenOnce(t *testing.T) {
 		t.Errorf("no broken line in %s", said)
 	}
 }
+
+// TestFittedMessages: a message is broken at blanks, and a line of a file with its carets
+// stays as it is.
+func TestFittedMessages(t *testing.T) {
+	const text = "x.toml:3:11: kind must be one of score, take, save, and is \"raech\"\n  3 | kind = \"raech\"       # a line that is wider than this screen\n    |        ^^^^^^^\n  did you mean \"reach\"?"
+	const want = "x.toml:3:11: kind must be one of score,\n    take, save, and is \"raech\"\n  3 | kind = \"raech\"       # a line that is wider than this screen\n    |        ^^^^^^^\n  did you mean \"reach\"?"
+	if got := fitted(40, text); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	if got := fitted(0, text); got != text {
+		t.Errorf("not for a terminal: %s", got)
+	}
+}

@@ -95,6 +95,7 @@ func carried() ruleset.Library {
 
 // run runs one command and returns its exit status.
 func run(lib ruleset.Library, args []string, in io.Reader, out, errw io.Writer) int {
+	columns := terminalColumns(fileOf(errw))
 	told := &output{w: out, progress: progress(out)}
 	if told.progress != nil && isTerminal(errw) {
 		errw = told.progress.Beside(errw)
@@ -117,10 +118,10 @@ func run(lib ruleset.Library, args []string, in io.Reader, out, errw io.Writer) 
 		c.usage(c.asked)
 		return statusDone
 	case errors.As(err, &use):
-		fmt.Fprintf(errw, "parley: %v\n", err)
+		fmt.Fprintln(errw, fitted(columns, fmt.Sprintf("parley: %v", err)))
 		return statusUsage
 	}
-	fmt.Fprintf(errw, "parley: %v\n", err)
+	fmt.Fprintln(errw, fitted(columns, fmt.Sprintf("parley: %v", err)))
 	if source.FaultsIn(err) != nil {
 		return statusNo
 	}

@@ -211,7 +211,7 @@ func (w *writer) table(t ask.TableText) {
 	}
 	w.El(`<article class="%s" id="%s"><h3><a href="#%s">%s</a>%s</h3>`, class, t.ID, t.ID, markup.Text(t.Title), tag)
 	if t.Why != "" {
-		w.El(`<p class="text">%s</p>`, w.linked(layout.Capital(t.Why)))
+		w.El(`<p class="text">%s</p>`, w.linked(layout.Capital(strings.TrimSuffix(t.Why, "."))+"."))
 	}
 	w.grid(t.Grid)
 	for _, note := range t.Notes {
