@@ -153,6 +153,43 @@ func TestRoomsKnowWhatTheyMay(t *testing.T) {
 	}
 }
 
+// below are the rooms that package lua is built on.
+var below = strings.Fields("lua/sandbox lua/source lua/ruleset lua/proxy lua/sentence lua/geometry lua/argument")
+
+// TestLuaIsNotCompiledAgain: where the tests of a room below lua play games, all of them
+// stand outside the package. With one inside it, go test compiles lua once more for that
+// room, and all between them.
+func TestLuaIsNotCompiledAgain(t *testing.T) {
+	inside, plays := map[string]string{}, map[string]bool{}
+	tree(t, func(name string, text []byte) {
+		dir := path.Dir(name)
+		if !strings.HasSuffix(name, "_test.go") || !slices.Contains(below, dir) {
+			return
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, text, parser.ImportsOnly)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		if !strings.HasSuffix(f.Name.Name, "_test") {
+			inside[dir] = name
+		}
+		for _, imp := range f.Imports {
+			if p, _ := strconv.Unquote(imp.Path.Value); p == "parley/lua" || p == "parley/lua/luatest" {
+				plays[dir] = true
+			}
+		}
+	})
+	for dir, name := range inside {
+		if plays[dir] {
+			t.Errorf("%s is inside the package, and other tests of %s play games", name, dir)
+		}
+	}
+	if len(plays) < 3 {
+		t.Errorf("only the tests of %v play games", plays)
+	}
+}
+
 // TestImportsRunOneWay: cmd imports repl, repl lua, lua core, and nothing the
 // other way round. Tests may use the embedded rulesets besides.
 func TestImportsRunOneWay(t *testing.T) {
