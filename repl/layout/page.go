@@ -15,17 +15,21 @@ const Fence = "```"
 // indents are one paragraph. In a line with a gap of two or more blanks, the text after
 // the gap explains what is before it; it continues in the next lines that begin in its
 // column. An empty line stays. Lines between two fences, lines that begin with [Fence],
-// are code or a session: they stay as they are, indented, and commands in them are broken
-// as [Command] breaks them. The fences are not printed.
+// are code or a session, indented: lines of a file of Lua or TOML stay as they are, so that
+// they can be copied, commands are broken as [Command] breaks them, and other lines as
+// texts. The fences are not printed.
 func (s Screen) Page(text string) {
 	p := page{Screen: s, column: -1}
-	code, begun := false, "" // begun: the lines of a command that goes on
+	code, file, begun := false, false, "" // file: of a file to be copied; begun: the lines of a command that goes on
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, " \n")
 		switch {
 		case strings.HasPrefix(line, Fence):
 			p.flush()
 			code = !code
+			file = strings.HasPrefix(line, Fence+"lua") || strings.HasPrefix(line, Fence+"toml")
+		case code && file:
+			fmt.Fprintln(p.Out, strings.TrimRight("  "+line, " "))
 		case code && Continues(line) && (begun != "" || typed(line)):
 			begun += line + "\n"
 		case code && (begun != "" || typed(line)):

@@ -56,16 +56,14 @@ The end.
 	}
 }
 
-// TestPageCode: lines between fences stay as they are; only those that are wider than
-// the screen are broken.
+// TestPageCode: lines of a file between fences stay as they are.
 func TestPageCode(t *testing.T) {
 	var b strings.Builder
 	Screen{Out: &b, Columns: 40}.Page("Write\nthis:\n```lua x.lua\nif  a  then\n\n  call(one, two, three, four, five, six)\n```\nDone.\n")
 	const want = `Write this:
   if  a  then
 
-    call(one, two, three, four, five,
-        six)
+    call(one, two, three, four, five, six)
 Done.
 `
 	if b.String() != want {
