@@ -21,7 +21,7 @@ import (
 // shows or suggests something (options and the other fields of an action, and the
 // functions of the sequence of play) counts on neither side, nor do the files of
 // onlyShow.
-var leastShare = map[string]int{"galley": 56, "piratewars": 56, "scum": 52, "shore": 41}
+var leastShare = map[string]int{"galley": 56, "piratewars": 56, "scum": 52, "shore": 47}
 
 // The kinds of places that a reader stumbles over.
 const (

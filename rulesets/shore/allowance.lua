@@ -55,26 +55,32 @@ half_speed = rule "shore.move.half-speed" {
   end,
 }
 
--- How much allowance a way takes, dice at their lowest: getting into the saddle doubles what is left of it then, and getting off halves it. inches: as far as they go, nil for all of it.
-function taken_by(piece, legs, pace, inches)
-  local place, as, spent, share, left = geometry.at(piece), ground.traveller(piece), 0, 1, inches or math.huge
-  for _, leg in ipairs(legs) do
-    if leg.point then
-      local length = plane.distance(place, leg.point)
-      local to = leg.point
-      if geometry.more_than(length, left) then to = plane.along(place, plane.bearing(place, leg.point), left) end
-      spent, place, left = spent + plane.cost({ place, to }, ground.costs(piece, as)), to, left - length
-      if geometry.at_most(left, 0) then break end
-    elseif leg.verb == "clamber" then
-      spent, place = spent + climbing.cost(pace), climbing.top_of(leg.object, place)
-    elseif leg.verb == "mount" then
-      spent, share, as = 2 * (spent + riding.cost(pace)), 2 * share, "mounted"
-    elseif leg.verb == "dismount" then
-      spent, share, as = spent / 2, share / 2, "foot"
+taken_by = rule "shore.move.share" {
+  title  = "What a way takes of an allowance",
+  source = "Movement Allowances, Mounting (lines 20, 98)",
+  text   = "A way takes what its ground and its climbs cost, dice at their lowest. What is spent in the saddle counts half of what is spent on foot.",
+
+  -- How much allowance a way takes, dice at their lowest: getting into the saddle doubles what is left of it then, and getting off halves it. inches: as far as they go, nil for all of it.
+  run = function(piece, legs, pace, inches)
+    local place, as, spent, share, left = geometry.at(piece), ground.traveller(piece), 0, 1, inches or math.huge
+    for _, leg in ipairs(legs) do
+      if leg.point then
+        local length = plane.distance(place, leg.point)
+        local to = leg.point
+        if geometry.more_than(length, left) then to = plane.along(place, plane.bearing(place, leg.point), left) end
+        spent, place, left = spent + plane.cost({ place, to }, ground.costs(piece, as)), to, left - length
+        if geometry.at_most(left, 0) then break end
+      elseif leg.verb == "clamber" then
+        spent, place = spent + climbing.cost(pace), climbing.top_of(leg.object, place)
+      elseif leg.verb == "mount" then
+        spent, share, as = 2 * (spent + riding.cost(pace)), 2 * share, "mounted"
+      elseif leg.verb == "dismount" then
+        spent, share, as = spent / 2, share / 2, "foot"
+      end
     end
-  end
-  return spent / share
-end
+    return spent / share
+  end,
+}
 
 coach = rule "shore.move.coach" {
   title  = "Coaches",

@@ -29,21 +29,27 @@ end
 
 local function is_mounted(figure) return figure.mount ~= nil end
 
--- A charge is announced: cards, then the dice of each player who takes part.
-function launch(attack, charge, road, card)
-  game.charge = {
-    by = game.players[attack.by], order = attack.order, parties = attack.parties, enemies = attack.enemies, aims = attack.aims, entitled = {}, gains = {},
-    ambush = {}, joined = false, standing = false, passed = false, second_wind = false,
-  }
-  for i, party in ipairs(attack.parties) do
-    if i == 1 or not game.option("shore.option.miscarry") then come_out(party) end
-  end
-  chance.give(attack.by, card, "charge.order", { actor = attack.parties[1], enemies = attack.enemies })
-  windows.cards_at("charge", { parties = attack.parties, enemies = attack.enemies }, windows.owners(attack.enemies))
-  for _, player in ipairs(windows.owners(attack.parties)) do dice_of(player, charge, road) end
-  forming.all_stand_fire(attack.enemies)
-  next_party()
-end
+launch = rule "shore.engage.launched" {
+  title  = "A charge is announced",
+  source = "Engagement (line 45); Movement Allowances (line 24)",
+  text   = "Hidden attackers show themselves. Then come the cards, the dice of each player who charges, the fire of formed parties that stand, and the ways.",
+
+  -- A charge is announced: cards, then the dice of each player who takes part.
+  run = function(attack, charge, road, card)
+    game.charge = {
+      by = game.players[attack.by], order = attack.order, parties = attack.parties, enemies = attack.enemies, aims = attack.aims, entitled = {}, gains = {},
+      ambush = {}, joined = false, standing = false, passed = false, second_wind = false,
+    }
+    for i, party in ipairs(attack.parties) do
+      if i == 1 or not game.option("shore.option.miscarry") then come_out(party) end
+    end
+    chance.give(attack.by, card, "charge.order", { actor = attack.parties[1], enemies = attack.enemies })
+    windows.cards_at("charge", { parties = attack.parties, enemies = attack.enemies }, windows.owners(attack.enemies))
+    for _, player in ipairs(windows.owners(attack.parties)) do dice_of(player, charge, road) end
+    forming.all_stand_fire(attack.enemies)
+    next_party()
+  end,
+}
 
 -- The dice that a player claims for his attackers.
 function dice_of(player, charge, road)
@@ -163,21 +169,27 @@ function party_has_gone()
   next_party()
 end
 
--- All attackers have gone.
-function settle()
-  local charge = game.charge
-  game.moving, game.charge = nil, nil
-  local able = where(charge_figures(charge), parties.is_able)
-  for _, figure in ipairs(able) do
-    parties.touch(figure.party)
-    formation.has_charged(figure.party)
-  end
-  if charge.passed then
-    passing.exchange(able[1], charge.aims[1].at)
-  else
-    melee.attack(able, charge.ambush)
-  end
-end
+settle = rule "shore.engage.gone" {
+  title  = "All attackers have gone",
+  source = "Engagement (lines 49, 53)",
+  text   = "When all attackers have gone their ways the mêlée is fought, or the exchange of a rider in passing.",
+
+  -- All attackers have gone.
+  run = function()
+    local charge = game.charge
+    game.moving, game.charge = nil, nil
+    local able = where(charge_figures(charge), parties.is_able)
+    for _, figure in ipairs(able) do
+      parties.touch(figure.party)
+      dressing.has_charged(figure.party)
+    end
+    if charge.passed then
+      passing.exchange(able[1], charge.aims[1].at)
+    else
+      melee.attack(able, charge.ambush)
+    end
+  end,
+}
 
 function charge_figures(charge)
   local list = {}

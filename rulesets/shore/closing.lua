@@ -39,21 +39,28 @@ function neighbours(figure)
   return list
 end
 
--- All who can, the attacked first.
-function all_close_up()
-  local before = melee.engaged(game.fight)
-  local attacked = windows.owners(where(game.fight.parties, function(party) return not has(game.fight.made, party) end))
-  for _, player in ipairs(windows.reactions(attacked)) do
-    for _, party in ipairs(where(game.fight.parties, { owner = player })) do
-      for _, figure in ipairs(parties.able(party)) do
-        if not contact.is_engaged(figure) and place_for(figure) then close_up(figure) end
+all_close_up = rule "shore.option.all-close-up" {
+  title  = "Who closes up",
+  source = "ours",
+  text   = "Before the first round the figures of the attacked close up first, then those of the attackers. Whoever comes into contact so drops his load, or "
+    .. "keeps it.",
+
+  -- All who can, the attacked first.
+  run = function()
+    local before = melee.engaged(game.fight)
+    local attacked = windows.owners(where(game.fight.parties, function(party) return not has(game.fight.made, party) end))
+    for _, player in ipairs(windows.reactions(attacked)) do
+      for _, party in ipairs(where(game.fight.parties, { owner = player })) do
+        for _, figure in ipairs(parties.able(party)) do
+          if not contact.is_engaged(figure) and place_for(figure) then close_up(figure) end
+        end
       end
     end
-  end
-  for _, place in ipairs(melee.engaged(game.fight)) do
-    if not any(before, { figure = place.figure }) then response.burdened(place.figure) end
-  end
-end
+    for _, place in ipairs(melee.engaged(game.fight)) do
+      if not any(before, { figure = place.figure }) then response.burdened(place.figure) end
+    end
+  end,
+}
 
 -- The nearest place in contact with somebody who fights, nil if there is none in reach.
 function place_for(figure)

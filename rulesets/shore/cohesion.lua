@@ -111,17 +111,23 @@ function looks_back(party)
   if #loose > 0 then dividing.abandon(party, left_behind(party, loose, chain(party))) end
 end
 
--- Who is out of the chain of a party falls out of the party.
-function look_at(party)
-  if stragglers.are(party) then
-    stragglers.regroup(party.owner)
-    return
-  end
-  if party.type ~= "party" then return end
-  parties.composition(party)
-  if not party.leader then return end
-  local loose = out_of(party)
-  if #loose == 0 then return end
-  note("{n:figure is|figures are} out of hailing distance of {party}", { n = #loose, party = party })
-  stragglers.set_adrift(loose)
-end
+look_at = rule "shore.cohesion.falls-out" {
+  title  = "Out of the chain",
+  source = "Cohesion (line 39)",
+  text   = "Members of a party who are out of its chain fall out of it; a party without anybody who could lead it is all stragglers.",
+
+  -- Who is out of the chain of a party falls out of the party.
+  run = function(party)
+    if stragglers.are(party) then
+      stragglers.regroup(party.owner)
+      return
+    end
+    if party.type ~= "party" then return end
+    parties.composition(party)
+    if not party.leader then return end
+    local loose = out_of(party)
+    if #loose == 0 then return end
+    note("{n:figure is|figures are} out of hailing distance of {party}", { n = #loose, party = party })
+    stragglers.set_adrift(loose)
+  end,
+}

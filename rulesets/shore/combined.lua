@@ -91,21 +91,28 @@ miscarry = rule "shore.option.miscarry" {
   end,
 }
 
--- The parties that join when the first has moved.
-function join(others)
-  game.charge.joined = true
-  local list = {}
-  for _, party in ipairs(others) do
-    if miscarry(party) then
-      note("the signal to {party} miscarries", { party = party })
-      for _, figure in ipairs(where(game.charge.entitled, { party = party })) do figure.charged = 0 end
-      game.charge.aims = where(game.charge.aims, function(aim) return aim.attacker.party ~= party end)
-    else
-      table.insert(list, party)
+join = rule "shore.engage.joined" {
+  title  = "Who joins a combined attack",
+  source = "Combined Attack (line 73)",
+  text   = "When the first party has moved the others join, but for those to whom the signal miscarries: these stay, and their dice of the charge are not "
+    .. "used.",
+
+  -- The parties that join when the first has moved.
+  run = function(others)
+    game.charge.joined = true
+    local list = {}
+    for _, party in ipairs(others) do
+      if miscarry(party) then
+        note("the signal to {party} miscarries", { party = party })
+        for _, figure in ipairs(where(game.charge.entitled, { party = party })) do figure.charged = 0 end
+        game.charge.aims = where(game.charge.aims, function(aim) return aim.attacker.party ~= party end)
+      else
+        table.insert(list, party)
+      end
     end
-  end
-  return list
-end
+    return list
+  end,
+}
 
 -- Parties that a party could signal against an enemy.
 local function could_join(party, enemy)

@@ -41,3 +41,24 @@ close_up = rule "shore.form.closes-up" {
     note("{party} closes up", { party = party })
   end,
 }
+
+has_charged = rule "shore.form.after-charge" {
+  title  = "A formation after its charge",
+  source = "Forming Up (line 187); details ours",
+  text   = "A formed party that has charged stays formed if all of it stands in the places of its shape at another front, in open terrain.",
+
+  -- A formed party has charged: it stays formed up if all of it stands in the places of its shape at another front, in open terrain.
+  run = function(party)
+    local formed, figures, stand = party.formed, parties.members(party), {}
+    if not formed or #figures == 0 then return end
+    for _, figure in ipairs(figures) do table.insert(stand, geometry.at(figure)) end
+    local now, before = formation.middle(stand), formation.middle(formation.slots(formed, figures))
+    local front = { shape = formed.shape, x = formed.x + now.x - before.x, y = formed.y + now.y - before.y, facing = formed.facing, files = formed.files, figures = formed.figures }
+    local open = not any(stand, ground.is_rough)
+    if open and #figures == formed.figures and formation.in_places(front, figures) then
+      party.formed = front
+    else
+      formation.breaks(party)
+    end
+  end,
+}

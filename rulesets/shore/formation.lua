@@ -82,23 +82,8 @@ function breaks(party)
   note("{party} is formed up no longer", { party = party })
 end
 
-local function middle(places)
+function middle(places)
   return { x = sum(places, "x") / #places, y = sum(places, "y") / #places }
-end
-
--- A formed party has charged: it stays formed up if all of it stands in the places of its shape at another front, in open terrain.
-function has_charged(party)
-  local formed, figures, stand = party.formed, parties.members(party), {}
-  if not formed or #figures == 0 then return end
-  for _, figure in ipairs(figures) do table.insert(stand, geometry.at(figure)) end
-  local now, before = middle(stand), middle(slots(formed, figures))
-  local front = { shape = formed.shape, x = formed.x + now.x - before.x, y = formed.y + now.y - before.y, facing = formed.facing, files = formed.files, figures = formed.figures }
-  local open = not any(stand, ground.is_rough)
-  if open and #figures == formed.figures and in_places(front, figures) then
-    party.formed = front
-  else
-    breaks(party)
-  end
 end
 
 drilled = rule "shore.option.drilled" {
@@ -140,24 +125,31 @@ local function dearest(feature)
   return notation.highest(feature.cost)
 end
 
--- The ground as a figure meets it that must arrive: no dice may stop it, it climbs nothing, and enemies are kept clear of. ford: a feature that costs nothing.
-local function ground_for(figure, ford)
-  local costs, bars, discs = ground.costs(figure, nil), {}, {}
-  for _, bar in ipairs(costs.bars) do table.insert(bars, bar) end
-  for i, feature in ipairs(game.all("feature")) do
-    local cost = dearest(feature)
-    if not feature.long_haul and (feature == ford or tricks.is_free_to_cross(figure, feature)) then cost = 0 end
-    if bars[i].cost < math.huge then bars[i] = { line = feature.line, cost = cost, gaps = feature.gaps } end
-  end
-  ground.bar_steps(figure, costs.patches)
-  for _, foe in ipairs(moving.foes(figure)) do
-    local room = geometry.radius(figure) + geometry.radius(foe)
-    if not contact.is_engaged(foe) then room = room + data("constants")["bypass-clearance"] end
-    local place = geometry.at(foe)
-    table.insert(discs, { x = place.x, y = place.y, radius = math.min(room, plane.distance(geometry.at(figure), place)) - 1e-4 })
-  end
-  return { rate = costs.rate, patches = costs.patches, bars = bars, discs = discs }
-end
+ground_for = rule "shore.form.sure-ways" {
+  title  = "Ways into a formation",
+  source = "ours",
+  text   = "Whoever goes to his place in a formation pays the most that dice could ask of him, climbs nothing, and keeps clear of enemies.",
+  data   = { "shore.data.constants.bypass-clearance" },
+
+  -- The ground as a figure meets it that must arrive: no dice may stop it, it climbs nothing, and enemies are kept clear of. ford: a feature that costs nothing.
+  run = function(figure, ford)
+    local costs, bars, discs = ground.costs(figure, nil), {}, {}
+    for _, bar in ipairs(costs.bars) do table.insert(bars, bar) end
+    for i, feature in ipairs(game.all("feature")) do
+      local cost = dearest(feature)
+      if not feature.long_haul and (feature == ford or tricks.is_free_to_cross(figure, feature)) then cost = 0 end
+      if bars[i].cost < math.huge then bars[i] = { line = feature.line, cost = cost, gaps = feature.gaps } end
+    end
+    ground.bar_steps(figure, costs.patches)
+    for _, foe in ipairs(moving.foes(figure)) do
+      local room = geometry.radius(figure) + geometry.radius(foe)
+      if not contact.is_engaged(foe) then room = room + data("constants")["bypass-clearance"] end
+      local place = geometry.at(foe)
+      table.insert(discs, { x = place.x, y = place.y, radius = math.min(room, plane.distance(geometry.at(figure), place)) - 1e-4 })
+    end
+    return { rate = costs.rate, patches = costs.patches, bars = bars, discs = discs }
+  end,
+}
 
 -- The shortest route of a figure to a place for so much MA, nil if it does not get there.
 local function way_to(figure, place, most, over)
@@ -190,24 +182,31 @@ local function ways(figures, places, pace, ford)
   return rows
 end
 
--- Who takes which place: for each figure its way; nil if they cannot all arrive. who: the figures in the order of the places, if their player says so.
-function takes(figures, places, pace, who, ford)
-  if who then
-    local rows = ways(who, places, pace, ford)
-    local list = {}
-    for i, row in ipairs(rows) do
-      if not row.ways[i] then return nil end
-      table.insert(list, { figure = row.figure, way = row.ways[i] })
+takes = rule "shore.form.assigned" {
+  title  = "Who takes which place",
+  source = "ours",
+  text   = "Each figure has a place of the formation that it can reach, in the order that its player names, or so that all ways together are shortest. "
+    .. "Without a place for everybody there is no formation.",
+
+  -- Who takes which place: for each figure its way; nil if they cannot all arrive. who: the figures in the order of the places, if their player says so.
+  run = function(figures, places, pace, who, ford)
+    if who then
+      local rows = ways(who, places, pace, ford)
+      local list = {}
+      for i, row in ipairs(rows) do
+        if not row.ways[i] then return nil end
+        table.insert(list, { figure = row.figure, way = row.ways[i] })
+      end
+      return list
     end
+    local rows, lengths, list = ways(figures, places, pace, ford), {}, {}
+    for i, row in ipairs(rows) do lengths[i] = row.lengths end
+    local columns = assign(lengths)
+    if not columns then return nil end
+    for i, row in ipairs(rows) do table.insert(list, { figure = row.figure, way = row.ways[columns[i]] }) end
     return list
-  end
-  local rows, lengths, list = ways(figures, places, pace, ford), {}, {}
-  for i, row in ipairs(rows) do lengths[i] = row.lengths end
-  local columns = assign(lengths)
-  if not columns then return nil end
-  for i, row in ipairs(rows) do table.insert(list, { figure = row.figure, way = row.ways[columns[i]] }) end
-  return list
-end
+  end,
+}
 
 -- The same before the order is given: with a Shallow Crossing for whatever feature its player may pick.
 function may_take(figures, places, pace, who, card)

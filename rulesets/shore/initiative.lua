@@ -40,18 +40,24 @@ function lay_cards(players)
   return hands
 end
 
--- The order of the players for a whole turn: those who seize the initiative by a card, then the others, the highest cut first.
-function line_up(players)
-  local hands = lay_cards(players)
-  local seized = seizing(hands, players)
-  while #hands > 0 do
-    local ahead = where(hands, function(hand) return has(seized, hand) end)
-    if #ahead == 0 then ahead = hands end
-    local player = best_of(ahead)
-    table.insert(game.lineup, player)
-    hands = where(hands, function(hand) return hand.player ~= player end)
-  end
-end
+line_up = rule "shore.turn.lineup" {
+  title  = "The order of a whole turn",
+  source = "ours",
+  text   = "Those who seize the initiative by a card come first, then the others, the highest cut before the lower ones.",
+
+  -- The order of the players for a whole turn: those who seize the initiative by a card, then the others, the highest cut first.
+  run = function(players)
+    local hands = lay_cards(players)
+    local seized = seizing(hands, players)
+    while #hands > 0 do
+      local ahead = where(hands, function(hand) return has(seized, hand) end)
+      if #ahead == 0 then ahead = hands end
+      local player = best_of(ahead)
+      table.insert(game.lineup, player)
+      hands = where(hands, function(hand) return hand.player ~= player end)
+    end
+  end,
+}
 
 -- The cuts of those who seize the initiative by a card, or of all.
 function seizing(hands, players)

@@ -27,27 +27,34 @@ local function stopped_in_contact()
   return list
 end
 
--- All ways have been given. Whoever has come into contact, though no way is asked for that leads there, fights.
-function settle()
-  if game.charge then
-    charging.settle()
-    return
-  end
-  hiding.look_round()
-  if game.moving.order == "withdraw" then reactions.has_withdrawn(game.moving.party) end
-  local climbed = {}
-  if game.moving.order ~= "withdraw" then climbed = hazards.climb(game.moving.party, game.moving.pace) end
-  hauling.follow()
-  burdens.stay_together()
-  local met = stopped_in_contact()
-  for _, figure in ipairs(where(climbed, contact.is_engaged)) do
-    if not has(met, figure) then table.insert(met, figure) end
-  end
-  local party = game.moving.party
-  game.moving = nil
-  cohesion.looks_back(party)
-  if #met > 0 then melee.attack(met, {}) end
-end
+settle = rule "shore.move.settled" {
+  title  = "When all have gone",
+  source = "Movement (lines 34, 36)",
+  text   = "When all have gone their ways scouts look round, climbers come a turn nearer to the top, and guns follow. The chain is looked at, and whoever has "
+    .. "been stopped in contact fights.",
+
+  -- All ways have been given. Whoever has come into contact, though no way is asked for that leads there, fights.
+  run = function()
+    if game.charge then
+      charging.settle()
+      return
+    end
+    hiding.look_round()
+    if game.moving.order == "withdraw" then reactions.has_withdrawn(game.moving.party) end
+    local climbed = {}
+    if game.moving.order ~= "withdraw" then climbed = hazards.climb(game.moving.party, game.moving.pace) end
+    hauling.follow()
+    burdens.stay_together()
+    local met = stopped_in_contact()
+    for _, figure in ipairs(where(climbed, contact.is_engaged)) do
+      if not has(met, figure) then table.insert(met, figure) end
+    end
+    local party = game.moving.party
+    game.moving = nil
+    cohesion.looks_back(party)
+    if #met > 0 then melee.attack(met, {}) end
+  end,
+}
 
 -- Who could guide the party besides whom it has: a Native Guide of its own.
 local function is_guide(party, figure)

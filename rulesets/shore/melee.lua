@@ -151,19 +151,25 @@ function has_fought(fight, figure)
   if not has(fight.fought, figure) then table.insert(fight.fought, figure) end
 end
 
--- Enemies engaged with a party: the first to be struck.
-local function in_front_of(party, ranks)
-  local list = {}
-  for _, place in ipairs(ranks) do
-    if place.party == party then
-      for _, foe in ipairs(place.with) do
-        if not has(list, foe) then table.insert(list, foe) end
+in_front_of = rule "shore.melee.front" {
+  title  = "Who is struck first",
+  source = "ours",
+  text   = "The enemies with whom a party is engaged are struck before those who only support them.",
+
+  -- Enemies engaged with a party: the first to be struck.
+  run = function(party, ranks)
+    local list = {}
+    for _, place in ipairs(ranks) do
+      if place.party == party then
+        for _, foe in ipairs(place.with) do
+          if not has(list, foe) then table.insert(list, foe) end
+        end
       end
     end
-  end
-  table.sort(list, function(a, b) return a.id < b.id end)
-  return list
-end
+    table.sort(list, function(a, b) return a.id < b.id end)
+    return list
+  end,
+}
 
 -- Supporters who stand next to some of those.
 local function behind(front, ranks)

@@ -47,20 +47,27 @@ function note_loss(party, figure)
   if left > 0 and is_fragile(party, left + 1) then table.insert(game.shocked, party) end
 end
 
--- After an action: the tests of the units that have lost somebody, also of those who lose somebody as others run.
-function tests()
-  local tested, each = {}, data("switches")["morale-tests-per-action"] == "per-loss"
-  while #game.shocked > 0 do
-    local list = game.shocked
-    game.shocked = {}
-    for _, party in ipairs(list) do
-      if #parties.members(party) > 0 and not party.shaken and (each or not has(tested, party)) then
-        table.insert(tested, party)
-        if not test(party) then fail(party) end
+tests = rule "shore.morale.after-losses" {
+  title  = "Tests after an action",
+  source = "ours",
+  text   = "When an action is over each unit that has lost somebody tests once, also those who lose somebody as others run, and not the shaken.",
+  data   = { "shore.data.switches.morale-tests-per-action" },
+
+  -- After an action: the tests of the units that have lost somebody, also of those who lose somebody as others run.
+  run = function()
+    local tested, each = {}, data("switches")["morale-tests-per-action"] == "per-loss"
+    while #game.shocked > 0 do
+      local list = game.shocked
+      game.shocked = {}
+      for _, party in ipairs(list) do
+        if #parties.members(party) > 0 and not party.shaken and (each or not has(tested, party)) then
+          table.insert(tested, party)
+          if not test(party) then fail(party) end
+        end
       end
     end
-  end
-end
+  end,
+}
 
 fail = rule "shore.morale.fail" {
   title  = "Failing",

@@ -48,30 +48,42 @@ function goes_before_others(piece)
   return is_guide(piece) or under.guide ~= nil and under.guide.scout and (has(duties.scouts(under.party), piece) or piece == under.party.leader)
 end
 
--- The guide first, after the scouts the leader, then the others.
-function goes_in_turn(figure)
-  local under, id = game.moving, "shore.move.guide-first"
-  if is_guide(figure) or not under.guide or under.guide.scout and has(duties.scouts(under.party), figure) then return end
-  need(has(under.placed, under.guide), "{guide} guides the party and goes first", id, { guide = under.guide })
-  local other = under.guide.scout and first(duties.scouts(under.party), function(scout) return not has(under.placed, scout) end)
-  need(not other, "{scout} scouts for the party and goes first", id, { scout = other })
-  local leader = under.party.leader
-  if under.guide.scout and leader and leader ~= figure then
-    need(has(under.placed, leader), "{leader} goes next, after the scouts", id, { leader = leader })
-  end
-end
+goes_in_turn = rule "shore.move.in-turn" {
+  title  = "Who goes when",
+  source = "Movement (line 36); Scouts (195)",
+  text   = "Nobody goes before the guide. After a scout the other scouts go, then the leader, and then the others.",
 
--- A guide who dies on his way, or is taken, is followed no more: the next scout guides the party, or its leader, who may be new.
-function guide_is_lost()
-  local under = game.moving
-  if not under.guide or not parties.is_lost(under.guide) then return end
-  parties.composition(under.party)
-  local other = guide_of(under.party)
-  if not other then return end
-  under.guide = other
-  if not has(under.placed, other) then under.trail = {} end
-  note("{guide} guides {party} now", { guide = other, party = under.party })
-end
+  -- The guide first, after the scouts the leader, then the others.
+  check = function(figure)
+    local under, id = game.moving, "shore.move.guide-first"
+    if is_guide(figure) or not under.guide or under.guide.scout and has(duties.scouts(under.party), figure) then return end
+    need(has(under.placed, under.guide), "{guide} guides the party and goes first", id, { guide = under.guide })
+    local other = under.guide.scout and first(duties.scouts(under.party), function(scout) return not has(under.placed, scout) end)
+    need(not other, "{scout} scouts for the party and goes first", id, { scout = other })
+    local leader = under.party.leader
+    if under.guide.scout and leader and leader ~= figure then
+      need(has(under.placed, leader), "{leader} goes next, after the scouts", id, { leader = leader })
+    end
+  end,
+}
+
+guide_is_lost = rule "shore.move.guide-lost" {
+  title  = "A guide is lost",
+  source = "ours",
+  text   = "A guide who dies on his way, or is taken, is followed no more: the next scout guides the party, or its leader, who may be a new one.",
+
+  -- A guide who dies on his way, or is taken, is followed no more: the next scout guides the party, or its leader, who may be new.
+  run = function()
+    local under = game.moving
+    if not under.guide or not parties.is_lost(under.guide) then return end
+    parties.composition(under.party)
+    local other = guide_of(under.party)
+    if not other then return end
+    under.guide = other
+    if not has(under.placed, other) then under.trail = {} end
+    note("{guide} guides {party} now", { guide = other, party = under.party })
+  end,
+}
 
 follow = rule "shore.move.follow" {
   title  = "Following",

@@ -29,19 +29,25 @@ function passes_nobody(figure, way)
   need(not cut, "{figure} would pass {foe} with less than an inch of room", "shore.move.bypass", { figure = figure, foe = cut and cut.foe })
 end
 
--- What a way of a reaction move must keep to, like any move.
-function way_is_open(figure, way)
-  local most = allowance.basic(figure, "bold")
-  local cost = plane.cost(way, ground.costs(figure, nil))
-  need(geometry.at_most(cost, most), "the way costs {cost} MA, and {figure} has {most}", "shore.geo.path-cost", { cost = cost, figure = figure, most = most })
-  ground.impassable(figure, way, nil)
-  moving.halt(figure, way)
-  passes_nobody(figure, way)
-  local to = way[#way]
-  contact.ends_apart(figure, way, to)
-  geometry.bases(figure, to, nil)
-  ground.clutter(figure, to, ground.level(to))
-end
+way_is_open = rule "shore.move.reaction-way" {
+  title  = "The way of a reaction",
+  source = "Movement Allowances (line 29)",
+  text   = "The way of a reaction is paid from the basic bold allowance, is open to the figure, keeps clear of enemies, and ends where there is a place.",
+
+  -- What a way of a reaction move must keep to, like any move.
+  check = function(figure, way)
+    local most = allowance.basic(figure, "bold")
+    local cost = plane.cost(way, ground.costs(figure, nil))
+    need(geometry.at_most(cost, most), "the way costs {cost} MA, and {figure} has {most}", "shore.geo.path-cost", { cost = cost, figure = figure, most = most })
+    ground.impassable(figure, way, nil)
+    moving.halt(figure, way)
+    passes_nobody(figure, way)
+    local to = way[#way]
+    contact.ends_apart(figure, way, to)
+    geometry.bases(figure, to, nil)
+    ground.clutter(figure, to, ground.level(to))
+  end,
+}
 
 -- Whether a reaction of that kind may end at a place.
 function ends_well(figure, to)
@@ -76,22 +82,29 @@ function put(figure, order, question)
   return goes
 end
 
--- A figure goes its way in a reaction, with the dice that it meets.
-function go(figure, legs)
-  local from = geometry.at(figure)
-  if pursuit.is_under_way() then legs = paths.as_far_as(figure, legs) end
-  local cut = moving.bypass(figure, paths.points(figure, legs), charging.spared())
-  if cut then legs = rounding.legs_of(plane.cut(paths.points(figure, legs), cut)) end
-  local went = walking.walk(figure, legs, reaction(figure))
-  if figure.dead then return end
-  geometry.put(figure, went.place)
-  figure.z, figure.reacted = went.z, true
-  burdens.come_along(figure)
-  formation.breaks(figure.party)
-  note("{figure} goes to {at}", { figure = figure, at = went.place })
-  parties.touch(figure.party)
-  if not pursuit.is_under_way() and contact.has_met(figure, from) then table.insert(game.stopped, figure) end
-end
+go = rule "shore.move.reacts" {
+  title  = "Going as a reaction",
+  source = "Movement Allowances (line 29)",
+  text   = "Whoever reacts goes with the basic allowance and the dice that he meets, and breaks his formation. Who is stopped in contact fights when the "
+    .. "action is over.",
+
+  -- A figure goes its way in a reaction, with the dice that it meets.
+  run = function(figure, legs)
+    local from = geometry.at(figure)
+    if pursuit.is_under_way() then legs = paths.as_far_as(figure, legs) end
+    local cut = moving.bypass(figure, paths.points(figure, legs), charging.spared())
+    if cut then legs = rounding.legs_of(plane.cut(paths.points(figure, legs), cut)) end
+    local went = walking.walk(figure, legs, reaction(figure))
+    if figure.dead then return end
+    geometry.put(figure, went.place)
+    figure.z, figure.reacted = went.z, true
+    burdens.come_along(figure)
+    formation.breaks(figure.party)
+    note("{figure} goes to {at}", { figure = figure, at = went.place })
+    parties.touch(figure.party)
+    if not pursuit.is_under_way() and contact.has_met(figure, from) then table.insert(game.stopped, figure) end
+  end,
+}
 
 -- What the owner of a figure that reacts gives: its way.
 function given_way()

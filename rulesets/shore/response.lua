@@ -137,21 +137,27 @@ function leaves(figure, to)
   return need(not thing, "{figure} would still touch {thing}", "shore.engage.disengage", { figure = figure, thing = thing })
 end
 
--- The reaction of one contacted figure: a rider who may evade and does not may still leave an obstacle.
-local function react(figure)
-  if allows(evade, figure) and reactions.asked(figure, "evade") then
-    figure.moved, figure.pace = true, "bold"
-    note("{figure} evades", { figure = figure })
-  elseif allows(disengage, figure) then
-    local left = holders(figure)
-    if reactions.asked(figure, "disengage") then
-      for _, attacker in ipairs(left) do table.insert(game.fight.met, attacker) end
-      note("{figure} leaves the obstacle", { figure = figure })
+react = rule "shore.engage.reacts" {
+  title  = "Who is contacted",
+  source = "Engagement (lines 57-67)",
+  text   = "A contacted rider who may evade is asked whether he does; whoever is engaged across an obstacle alone, whether he leaves it.",
+
+  -- The reaction of one contacted figure: a rider who may evade and does not may still leave an obstacle.
+  run = function(figure)
+    if allows(evade, figure) and reactions.asked(figure, "evade") then
+      figure.moved, figure.pace = true, "bold"
+      note("{figure} evades", { figure = figure })
+    elseif allows(disengage, figure) then
+      local left = holders(figure)
+      if reactions.asked(figure, "disengage") then
+        for _, attacker in ipairs(left) do table.insert(game.fight.met, attacker) end
+        note("{figure} leaves the obstacle", { figure = figure })
+      end
+    elseif figure.mount and not figure.moved and held_by(figure) then
+      note("{figure} is held by {holder} and cannot evade", { figure = figure, holder = data("evade-holders")[held_by(figure)].says })
     end
-  elseif figure.mount and not figure.moved and held_by(figure) then
-    note("{figure} is held by {holder} and cannot evade", { figure = figure, holder = data("evade-holders")[held_by(figure)].says })
-  end
-end
+  end,
+}
 
 burdened = rule "shore.burden.engaged" {
   title  = "Burdened in a mêlée",
@@ -176,38 +182,50 @@ local function engaged()
   return list
 end
 
--- The window of contact: each player in turn, first the attacked.
-local function window()
-  local attacked = {}
-  for _, foe in ipairs(contacted()) do
-    if not has(attacked, foe.owner) then table.insert(attacked, foe.owner) end
-  end
-  for _, player in ipairs(windows.reactions(attacked)) do
-    for _, figure in ipairs(where(contacted(), { owner = player })) do
-      if #holders(figure) > 0 then react(figure) end
-    end
-    for _, figure in ipairs(where(engaged(), { owner = player })) do burdened(figure) end
-    offer("contact", { attackers = game.fight.attackers, contacted = contacted() }, { player })
-  end
-end
+window = rule "shore.engage.window" {
+  title  = "Reactions at contact",
+  source = "Engagement (lines 57-67)",
+  text   = "At contact each player in turn, the attacked first, says who evades, who leaves an obstacle and who drops his load, and plays his cards.",
 
--- All attackers have moved: reactions, and a mêlée if anybody is still in contact.
-function settle()
-  local fight = game.fight
-  local before = where(fight.attackers, contact.is_engaged)
-  if #before > 0 then window() end
-  local engaged = where(fight.attackers, contact.is_engaged)
-  for _, figure in ipairs(fight.attackers) do
-    local evaded = has(before, figure) and not has(fight.met, figure)
-    local others = any(engaged, { party = figure.party }) or any(fight.met, { party = figure.party })
-    if not has(engaged, figure) and not figure.dead and (evaded or not others) then charging.no_contact(figure) end
-  end
-  if contact_made() then
-    melee.start()
-  else
-    game.fight = nil
-  end
-end
+  -- The window of contact: each player in turn, first the attacked.
+  run = function()
+    local attacked = {}
+    for _, foe in ipairs(contacted()) do
+      if not has(attacked, foe.owner) then table.insert(attacked, foe.owner) end
+    end
+    for _, player in ipairs(windows.reactions(attacked)) do
+      for _, figure in ipairs(where(contacted(), { owner = player })) do
+        if #holders(figure) > 0 then react(figure) end
+      end
+      for _, figure in ipairs(where(engaged(), { owner = player })) do burdened(figure) end
+      offer("contact", { attackers = game.fight.attackers, contacted = contacted() }, { player })
+    end
+  end,
+}
+
+settle = rule "shore.engage.settled" {
+  title  = "After the reactions",
+  source = "Engagement (lines 53, 55)",
+  text   = "Attackers whom everybody has left, and those of parties that have met nobody, have failed. If any contact is left a mêlée begins.",
+
+  -- All attackers have moved: reactions, and a mêlée if anybody is still in contact.
+  run = function()
+    local fight = game.fight
+    local before = where(fight.attackers, contact.is_engaged)
+    if #before > 0 then window() end
+    local engaged = where(fight.attackers, contact.is_engaged)
+    for _, figure in ipairs(fight.attackers) do
+      local evaded = has(before, figure) and not has(fight.met, figure)
+      local others = any(engaged, { party = figure.party }) or any(fight.met, { party = figure.party })
+      if not has(engaged, figure) and not figure.dead and (evaded or not others) then charging.no_contact(figure) end
+    end
+    if contact_made() then
+      melee.start()
+    else
+      game.fight = nil
+    end
+  end,
+}
 
 action "evade" {
   rule   = "shore.engage.evade",

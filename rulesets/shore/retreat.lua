@@ -162,21 +162,27 @@ function goes_over(figure, to)
   end)
 end
 
--- The first place that a winner may advance to, nil without any: on the obstacle or beyond it, straight over or somewhat along it.
-function place_over_it(figure)
-  local here, radius = geometry.at(figure), geometry.radius(figure)
-  for _, line in ipairs(lines_at(figure)) do
-    local foot = plane.nearest({ line = line }, here)
-    local over = plane.bearing(here, foot)
-    for _, along in ipairs { 0, radius, -radius, 2 * radius, -2 * radius } do
-      local beside = plane.along(foot, plane.compass(over + 90), along)
-      for _, beyond in ipairs { 0, radius / 2, radius } do
-        local at = flight.rounded(plane.along(beside, over, beyond))
-        if allows(pursuit, figure, at) then return at end
+place_over_it = rule "shore.melee.advance" {
+  title  = "Where a winner comes over an obstacle",
+  source = "ours",
+  text   = "A winner who advances stands on the obstacle or beyond it, straight over from where he fought or a little along it.",
+
+  -- The first place that a winner may advance to, nil without any: on the obstacle or beyond it, straight over or somewhat along it.
+  run = function(figure)
+    local here, radius = geometry.at(figure), geometry.radius(figure)
+    for _, line in ipairs(lines_at(figure)) do
+      local foot = plane.nearest({ line = line }, here)
+      local over = plane.bearing(here, foot)
+      for _, along in ipairs { 0, radius, -radius, 2 * radius, -2 * radius } do
+        local beside = plane.along(foot, plane.compass(over + 90), along)
+        for _, beyond in ipairs { 0, radius / 2, radius } do
+          local at = flight.rounded(plane.along(beside, over, beyond))
+          if allows(pursuit, figure, at) then return at end
+        end
       end
     end
-  end
-end
+  end,
+}
 
 -- The losers retreat; the others fight on, or the mêlée is over.
 function settle()

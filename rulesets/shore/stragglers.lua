@@ -68,18 +68,24 @@ function names_of(figures)
   return table.concat(names, ", ")
 end
 
--- Groups of stragglers that have come together are one, and a group that has come apart is two.
-function regroup(owner)
-  for _, unit in ipairs(game.all("party", { owner = owner, type = "stragglers" })) do
-    local list = parties.members(unit)
-    if #list > 0 then
-      local together = cohesion.joined(list[1], list)
-      local rest = where(list, function(figure) return not has(together, figure) end)
-      if #rest > 0 then set_adrift(rest) end
+regroup = rule "shore.straggler.groups" {
+  title  = "Groups of stragglers",
+  source = "ours",
+  text   = "Groups of stragglers that have come together are one, and a group that has come apart is two.",
+
+  -- Groups of stragglers that have come together are one, and a group that has come apart is two.
+  run = function(owner)
+    for _, unit in ipairs(game.all("party", { owner = owner, type = "stragglers" })) do
+      local list = parties.members(unit)
+      if #list > 0 then
+        local together = cohesion.joined(list[1], list)
+        local rest = where(list, function(figure) return not has(together, figure) end)
+        if #rest > 0 then set_adrift(rest) end
+      end
     end
-  end
-  merge(owner)
-end
+    merge(owner)
+  end,
+}
 
 -- The first two groups of a player that have come together, nil without any.
 local function two_that_met(owner)

@@ -102,19 +102,25 @@ function before_a_move(party, pace)
   windows.cards_at("move", { actor = party, pace = pace }, {})
 end
 
--- The second figure to move meets the serpents that were played. Whether it goes on.
-function passes_serpents(piece, legs)
-  local under = game.moving
-  if under.serpents == 0 or piece.kind ~= "figure" or #paths.points(piece, legs) < 2 then return true end
-  if count(under.placed, function(other) return other.kind == "figure" and (other.moved or other.dead) and not other.aboard end) ~= 1 then return true end
-  local bites = under.serpents
-  under.serpents = 0
-  if not ground.is_rough(geometry.at(piece)) then return true end
-  note("a serpent bites {piece}", { piece = piece })
-  local hurt = wounds.from_nature(bites, piece)
-  wounds.levels(piece, hurt)
-  return hurt == 0
-end
+passes_serpents = rule "shore.card.serpent-bite" {
+  title  = "The bite of a serpent",
+  source = "ours",
+  text   = "The second figure to move in the rough meets the serpents that were played, and goes no farther if it is hurt.",
+
+  -- The second figure to move meets the serpents that were played. Whether it goes on.
+  run = function(piece, legs)
+    local under = game.moving
+    if under.serpents == 0 or piece.kind ~= "figure" or #paths.points(piece, legs) < 2 then return true end
+    if count(under.placed, function(other) return other.kind == "figure" and (other.moved or other.dead) and not other.aboard end) ~= 1 then return true end
+    local bites = under.serpents
+    under.serpents = 0
+    if not ground.is_rough(geometry.at(piece)) then return true end
+    note("a serpent bites {piece}", { piece = piece })
+    local hurt = wounds.from_nature(bites, piece)
+    wounds.levels(piece, hurt)
+    return hurt == 0
+  end,
+}
 
 -- The way of a figure to the middle of it, if a card has quicksand there; and whether it is stuck.
 function into_quicksand(piece, legs)

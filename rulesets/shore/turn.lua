@@ -9,28 +9,34 @@ rule "shore.turn.sequence" {
   kept_by = { "phase start", "phase cut", "phase act", "phase end" },
 }
 
--- The marks of the last turn are taken away, and the shaken rally.
-function begin()
-  secrets.forget()
-  morale.rally()
-  game.lineup = {}
-  for _, player in ipairs(game.all("player")) do player.out, player.lost = false, false end
-  for _, party in ipairs(game.all("party")) do
-    party.ordered, party.initiated, party.in_melee, party.tried, party.unnerved, party.searched = false, false, false, false, false, {}
-  end
-  for _, figure in ipairs(game.all("figure", { dead = false })) do
-    figure.moved, figure.shot, figure.in_melee, figure.fought, figure.withdrew, figure.spent, figure.reacted = false, false, false, false, false, false, false
-    if figure.haul then figure.haul.fresh = false end
-    figure.pace, figure.risked, figure.helped, figure.shouldered, figure.boarded = nil, {}, false, false, false
-  end
-  for _, kind in ipairs { "beast", "vehicle" } do
-    for _, piece in ipairs(game.all(kind)) do piece.moved = false end
-  end
-  for _, burden in ipairs(game.all("burden")) do burden.shifted = false end
-  for _, cannon in ipairs(game.all("cannon")) do cannon.hauled = false end
-  for _, door in ipairs(game.all("door")) do door.tried = false end
-  for _, house in ipairs(game.all("structure")) do house.offered = false end
-end
+begin = rule "shore.turn.start" {
+  title  = "The Start phase",
+  source = "hints (lines 7, 204)",
+  text   = "What figures and parties have done in the last turn is forgotten, and the shaken rally.",
+
+  -- The marks of the last turn are taken away, and the shaken rally.
+  run = function()
+    secrets.forget()
+    morale.rally()
+    game.lineup = {}
+    for _, player in ipairs(game.all("player")) do player.out, player.lost = false, false end
+    for _, party in ipairs(game.all("party")) do
+      party.ordered, party.initiated, party.in_melee, party.tried, party.unnerved, party.searched = false, false, false, false, false, {}
+    end
+    for _, figure in ipairs(game.all("figure", { dead = false })) do
+      figure.moved, figure.shot, figure.in_melee, figure.fought, figure.withdrew, figure.spent, figure.reacted = false, false, false, false, false, false, false
+      if figure.haul then figure.haul.fresh = false end
+      figure.pace, figure.risked, figure.helped, figure.shouldered, figure.boarded = nil, {}, false, false, false
+    end
+    for _, kind in ipairs { "beast", "vehicle" } do
+      for _, piece in ipairs(game.all(kind)) do piece.moved = false end
+    end
+    for _, burden in ipairs(game.all("burden")) do burden.shifted = false end
+    for _, cannon in ipairs(game.all("cannon")) do cannon.hauled = false end
+    for _, door in ipairs(game.all("door")) do door.tried = false end
+    for _, house in ipairs(game.all("structure")) do house.offered = false end
+  end,
+}
 
 -- Figures have gone away from guns, burdens, prisoners and their parties.
 local function look_who_is_apart()

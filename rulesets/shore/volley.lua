@@ -91,19 +91,29 @@ local function without_duds(list, group, duds)
   return list
 end
 
--- Shooters whose dice these are, one entry for each die: the unhurt first.
-local function dice_of(group, duds)
-  local worth = 0
-  for _, shooter in ipairs(group.shooters) do worth = worth + (shooter.wounds > 0 and data("shooting").wounded or 1) end
-  local number = math.max(1, math.floor(worth))
-  local list = {}
-  for _, hurt in ipairs { false, true } do
+dice_of = rule "shore.shooting.dice" {
+  title  = "How many dice a group throws",
+  source = "ours",
+  text   = "Each unhurt shooter of a group has a die and each wounded one half; what is added up is rounded down, and one die is thrown at least. Dice that "
+    .. "cards cancel are not thrown.",
+  data   = { "shore.data.shooting.wounded" },
+
+  -- Shooters whose dice these are, one entry for each die: the unhurt first.
+  run = function(group, duds)
+    local worth = 0
     for _, shooter in ipairs(group.shooters) do
-      if #list < number and (shooter.wounds > 0) == hurt then table.insert(list, shooter) end
+      if shooter.wounds > 0 then worth = worth + data("shooting").wounded else worth = worth + 1 end
     end
-  end
-  return without_duds(list, group, duds)
-end
+    local number = math.max(1, math.floor(worth))
+    local list = {}
+    for _, hurt in ipairs { false, true } do
+      for _, shooter in ipairs(group.shooters) do
+        if #list < number and (shooter.wounds > 0) == hurt then table.insert(list, shooter) end
+      end
+    end
+    return without_duds(list, group, duds)
+  end,
+}
 
 -- The hits of a group. Dice of shooters for whom every target has the same cover are thrown together.
 local function throw(group, party, duds)

@@ -93,21 +93,32 @@ local function is_any_pair_left(losers)
   end)
 end
 
--- Rounds, until some side retreats or the mêlée is over.
-function fight_on()
-  local fight = game.fight
-  repeat
-    fight.round, fight.left_out = fight.round + 1, {}
-    windows.cards_at("strike", { round = fight.round, parties = fight.parties }, windows.owners(where(fight.parties, function(party) return not has(fight.made, party) end)))
-    local results = by_side(melee.round(fight))
-    local result = winner(results, fight.last or fight.round >= data("melee")["max-rounds"])
-    if not result.over and not is_any_pair_left(parties_of(result.losers)) then result = winner(results, true) end
-    fight.over, fight.losers = result.over, parties_of(result.losers)
-    fight.winners = where(fight.parties, function(party) return not has(fight.losers, party) end)
-    say(results, result)
-    if #fight.losers > 0 then last_stand(fight) end
-  until fight.over or #fight.losers > 0
-end
+fight_on = rule "shore.melee.rounds" {
+  title  = "Round upon round",
+  source = "ours",
+  text   = "Rounds are fought until a side retreats or the mêlée is over, each after the cards of the attacked and then of the others.",
+  data   = { "shore.data.melee.max-rounds" },
+
+  -- Rounds, until some side retreats or the mêlée is over.
+  run = function()
+    local fight = game.fight
+    repeat
+      fight.round, fight.left_out = fight.round + 1, {}
+      windows.cards_at("strike", { round = fight.round, parties = fight.parties }, windows.owners(where(fight.parties, function(party) return not has(fight.made, party) end)))
+      local results = by_side(melee.round(fight))
+      local ends = fight.last or fight.round >= data("melee")["max-rounds"]
+      local result = winner(results, ends)
+      if not result.over and not is_any_pair_left(parties_of(result.losers)) then
+        ends = true
+        result = winner(results, ends)
+      end
+      fight.over, fight.losers = result.over, parties_of(result.losers)
+      fight.winners = where(fight.parties, function(party) return not has(fight.losers, party) end)
+      say(results, result)
+      if #fight.losers > 0 then last_stand(fight) end
+    until fight.over or #fight.losers > 0
+  end,
+}
 
 -- The window before the retreat: a card may have a losing side stand for one more round, the last.
 function last_stand(fight)

@@ -222,7 +222,7 @@ describe("shore.form.effects", function()
     expect(refusal("move gulls bold anchor=0,1")).is(nil)
     local gulls = game.parties.gulls
     for _, figure in ipairs(parties.members(gulls)) do figure.y = 2 end
-    formation.has_charged(gulls)
+    dressing.has_charged(gulls)
     expect(gulls.formed).is(nil)
     line(5)
     game.areas.green.outline = { { x = -20, y = -20 }, { x = -0.1, y = -20 }, { x = -0.1, y = 20 }, { x = -20, y = 20 } }
