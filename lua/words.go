@@ -28,6 +28,7 @@ type metas struct {
 	tallyAdd    *glua.LFunction // tally:add
 	tallyFields *glua.LTable    // refuses unknown fields of a tally
 	args        *glua.LTable    // metatable of the arguments of orders
+	unreadable  *glua.LUserData // arguments of an order that a check may not read
 }
 
 // hostWord implements a word, or a member of a table of words.
@@ -81,7 +82,7 @@ func (h *Host) words() {
 	h.metas.beyond.RawSetString("__metatable", glua.LFalse)
 	h.metas.tallyAdd = h.L.NewFunction(h.partAdded)
 	h.metas.tallyFields = h.Mirror.Blank("a tally", tallyFields.Names())
-	h.metas.args = h.argMeta()
+	h.metas.args, h.metas.unreadable = h.argMeta(), h.unreadable()
 	h.Sandbox.Define("hex", h.Geometry.Hex())
 	h.Sandbox.Define("plane", h.Geometry.Plane())
 	for _, w := range gameWords() {

@@ -18,6 +18,7 @@ type urn struct {
 	at     func(i int) argument.Given
 	list   []int // the numbers of the arguments in random order; nil if there are too many
 	next   int
+	none   bool // the check refuses all of them
 }
 
 // mostTries limits the orders of one action that the random player tries.
@@ -32,6 +33,9 @@ func urnOf(h *lua.Host, pr pair, player string, r *rand.Rand) (*urn, error) {
 		}
 		one := make(argument.Given, len(a.Args))
 		u.size, u.at = d.Size, func(i int) argument.Given { d.At(i, one); return one }
+		if u.none, err = h.RefusesAll(a, player, pr.actor, nil); err != nil {
+			return nil, err
+		}
 	} else {
 		var all argument.Given // as list, in order
 		err := h.Candidates(a, player, pr.actor, nil, nil, func(given argument.Given) (bool, error) {
@@ -64,6 +68,9 @@ func (u *urn) draw() (*lua.Order, error) {
 			i = u.list[i]
 		} else {
 			i = u.r.IntN(u.size)
+		}
+		if u.none {
+			continue
 		}
 		if o, err := u.h.Try(u.pair.a, u.player, u.pair.actor, u.at(i), nil); err != nil || o != nil {
 			return o, err

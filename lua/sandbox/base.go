@@ -270,8 +270,15 @@ func numberText(n lua.LNumber) string {
 	return strconv.FormatFloat(f, 'g', 14, 64)
 }
 
+// typeOf implements type. A value of the host may have a function for it.
 func (*State) typeOf(L *lua.LState) int {
-	return Push(L, lua.LString(L.CheckAny(1).Type().String()))
+	v := L.CheckAny(1)
+	if v.Type() == lua.LTUserData {
+		if own := L.GetMetaField(v, "__type"); own != lua.LNil {
+			return Push(L, ask(L, own, v))
+		}
+	}
+	return Push(L, lua.LString(v.Type().String()))
 }
 
 func (*State) toNumber(L *lua.LState) int {

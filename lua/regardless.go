@@ -1,0 +1,64 @@
+package lua
+
+import (
+	"errors"
+
+	glua "github.com/yuin/gopher-lua"
+
+	"parley/core/game"
+	"parley/lua/proxy"
+	"parley/lua/sandbox"
+)
+
+// Of many orders of one piece and action, a check often refuses all for one reason that has
+// nothing to do with their arguments: the boat carries nothing, so it unloads nowhere. Such a check
+// is called once, with arguments that nobody can read: if it refuses without a look at them, it
+// refuses them all.
+
+// looked ends a check that reads the arguments.
+var looked = sandbox.NewAbort("the check reads the arguments")
+
+// unreadable makes the arguments of which any reading ends the check. They are no table: words and
+// library functions that take one refuse them with an error, and that says nothing of an order.
+func (h *Host) unreadable() *glua.LUserData {
+	mt := h.L.CreateTable(0, 6)
+	look := h.L.NewFunction(func(*glua.LState) int {
+		looked.Raise()
+		return 0
+	})
+	for _, event := range []string{"__index", "__newindex", "__len", "__tostring", "__type"} {
+		mt.RawSetString(event, look)
+	}
+	mt.RawSetString("__metatable", glua.LFalse)
+	return &glua.LUserData{Metatable: mt}
+}
+
+// RefusesAll reports whether the check of an action refuses an actor (nil: the player) whatever
+// the arguments of the order are. If it returns false, it may still refuse each.
+func (h *Host) RefusesAll(a *Action, player string, actor *game.Table, ctx glua.LValue) (bool, error) {
+	if a.Check == nil || a.Card != nil || len(a.Args) == 0 {
+		return false, nil
+	}
+	if h.veiled(player) {
+		return asSeen(h, player, func() (bool, error) { return h.RefusesAll(a, player, actor, ctx) })
+	}
+	if h.Run.Handler == nil {
+		h.Sandbox.Meter.Refill()
+	}
+	if ctx == nil {
+		ctx = glua.LNil
+	}
+	who := glua.LValue(glua.LString(player))
+	if actor != nil {
+		who = proxy.ValueOf(actor)
+	}
+	ask := &Asking{Rule: a.Rule, Query: Query{checking, a.ID}, Player: player, Fact: Facts(nil), First: true, silent: true}
+	err := h.OnlyAsk(ask, func() error {
+		_, err := h.Call(a.Check, 0, who, h.metas.unreadable, ctx)
+		return err
+	})
+	if overLimit(err) {
+		return false, err
+	}
+	return ask.failed > 0 && (err == nil || errors.Is(err, oneReason)), nil
+}

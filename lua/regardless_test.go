@@ -1,0 +1,48 @@
+package lua_test
+
+import (
+	"fmt"
+	"testing"
+
+	"parley/lua"
+	"parley/lua/luatest"
+)
+
+// TestCheckThatRefusesAll: a check that refuses before it reads the arguments is called once for all
+// of them. However it reads them, the same orders are legal as if each had been tried.
+func TestCheckThatRefusesAll(t *testing.T) {
+	for _, c := range []struct {
+		check        string
+		calls, legal int // with a hull of 5
+	}{
+		{`need(vessel.hull > 9, "{actor} leaks") need(a.word == "yes", "no")`, 1, 0},
+		{`need(vessel.hull < 9, "{actor} is sound") need(a.word == "yes", "no")`, 3, 1},
+		{`need(a.word == "yes", "no") need(vessel.hull > 9, "{actor} leaks")`, 3, 0},
+		{`need(vessel.hull < 9, "{actor} is sound")`, 3, 2},
+		{`for _, word in pairs(a) do need(word == "yes", "no") end`, 3, 1},
+		{`need(next(a) == "word", "no")`, 3, 2},
+		{`need(type(a) == "table", "no")`, 3, 2},
+		{`need(rawget(a, "word") == "yes", "no")`, 3, 1},
+		{`local ok, word = pcall(function() return a.word end) need(ok and word == "yes", "no")`, 3, 1},
+		{`local function words(x) return x.word end need(words(a) ~= "no", "no")`, 3, 1},
+		{`need(a ~= nil and #a == 0, "no")`, 3, 2},
+		{`error("the check fails on " .. tostring(a))`, 2, -1},
+	} {
+		h, sc := luatest.Sourced(t, luatest.ReachRules("", `
+action "signal" { rule = "reach.play.turn", phase = "act", actor = "ship", args = { word = "word" },
+  check = function(vessel, a) print("asked") `+c.check+` end,
+  run = function() end }
+`), "rulesets/reach", luatest.ReachBattle)
+		g := luatest.Opened(t, h, sc, lua.Setup{Seed: 1})
+		calls, legal := 0, 0
+		h.Printed = func(string) { calls++ }
+		hag := g.State.Root().Get("ships").Table().Get("hag").Table()
+		_, err := h.EachLegal(h.Book.Actions["signal"], "blue", hag, nil, nil, func(*lua.Order) bool { legal++; return true })
+		if err != nil {
+			legal = -1
+		}
+		if fmt.Sprint(calls, legal) != fmt.Sprint(c.calls, c.legal) {
+			t.Errorf("%s\n%d calls and %d legal orders, expected %d and %d (%v)", c.check, calls, legal, c.calls, c.legal, err)
+		}
+	}
+}
