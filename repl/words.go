@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -123,12 +124,16 @@ func (s *Session) unknown(word string) error {
 	if c := h.Card(low); c != nil {
 		return fmt.Errorf("%s is a card, played %s; type: %s", c.Title, h.CardTimes(c), c.Action.Usage())
 	}
-	guess := nearest.Guess(low, slices.Concat(h.Actions(), commandTable().Names(), s.pieceIDs()))
+	near := nearest.To(low, slices.Concat(h.Actions(), commandTable().Names(), s.pieceIDs()))
+	guess, found := nearest.Meant(near), s.rulebook().Find(low)
+	if slices.Contains(commandTable().Names(), near) && len(found.Hits) > 0 && len(found.Read) == 0 {
+		guess = cmp.Or(s.ordersAbout(found.Hits), guess) // move: a word of players, not more misspelt
+	}
 	if begun := beginWith(low, h.Actions()); guess == "" && len(begun) > 0 {
 		guess = fmt.Sprintf(" (did you mean %s?)", strings.Join(begun, " or "))
 	}
-	if found := s.rulebook().Find(low).Hits; guess == "" && len(found) > 0 {
-		return fmt.Errorf("%q is not a command%s; `help %s` lists the rules that mention it, `legal` the legal orders", word, s.ordersAbout(found), word)
+	if guess == "" && len(found.Hits) > 0 {
+		return fmt.Errorf("%q is not a command%s; `help %s` lists the rules that mention it, `legal` the legal orders", word, s.ordersAbout(found.Hits), word)
 	}
 	return fmt.Errorf("unknown command %q%s; `help` lists the commands, `legal` the legal orders", word, guess)
 }

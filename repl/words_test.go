@@ -95,6 +95,7 @@ func TestWordsPlayersTry(t *testing.T) {
 	for line, want := range map[string]string{
 		"next": "`done` ends your part", "pass": "`done` ends your part", "restart": "parley play SCENARIO", "rules": "help WORDS",
 		"attack hag": "`help attack` lists the rules", "hag 3": "`legal hag` lists the orders", "trdent": `did you mean "trident"?`, "xyzzy": "unknown command",
+		"move hag": `did you mean "order"?`, "shwo map": `did you mean "show"?`, "mroe": `did you mean "more"?`,
 	} {
 		if a, err := s.Line(line); err == nil || !a.No || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, not %q", line, err, want)

@@ -15,6 +15,7 @@ import (
 	"parley/lua/ruleset"
 	"parley/lua/spec"
 	"parley/repl"
+	"parley/repl/answer"
 	"parley/repl/layout"
 	"parley/repl/markup"
 	"parley/repl/rulebook"
@@ -236,7 +237,11 @@ func (c *cli) test(args []string) error {
 		if c.houseOf(name) {
 			label = name
 		}
-		fmt.Fprintf(c.out, "%s: %d passed, %d failed\n", label, len(rep.Specs)-rep.Failed(), rep.Failed())
+		unread := ""
+		if n := len(rep.Faults); n > 0 {
+			unread = fmt.Sprintf("; files with faults were not run (%s)", answer.Counted(n, "fault"))
+		}
+		fmt.Fprintf(c.out, "%s: %d passed, %d failed%s\n", label, len(rep.Specs)-rep.Failed(), rep.Failed(), unread)
 		bad = bad || rep.Failed() > 0 || len(rep.Faults) > 0
 		if !*coverage {
 			continue

@@ -126,7 +126,7 @@ var Expectations = vocabulary.Words[func(h *lua.Host, got, want glua.LValue) err
 			if strings.Contains(string(s), want.String()) {
 				return nil
 			}
-			return fmt.Errorf("got %s, expected it to hold %s", plain(h, got), w)
+			return fmt.Errorf("got %s, expected it to contain %s", plain(h, got), w)
 		}
 		list := proxy.Data(got)
 		if l, ok := got.(*glua.LTable); ok {
@@ -140,7 +140,7 @@ var Expectations = vocabulary.Words[func(h *lua.Host, got, want glua.LValue) err
 				return nil
 			}
 		}
-		return fmt.Errorf("got %s, expected it to hold %s", plain(h, got), w)
+		return fmt.Errorf("got %s, expected it to contain %s", plain(h, got), w)
 	}},
 	{"near", "expect(VALUE).near(NUMBER)", "a number equals another except for rounding errors", func(h *lua.Host, got, want glua.LValue) error {
 		g, ok1 := got.(glua.LNumber)
