@@ -2,11 +2,14 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"parley/repl/layout"
 )
 
 // TestWarningOfAnEndlessScenario: check warns of a scenario that names no last
@@ -226,4 +229,22 @@ func TestScenarioUnderAFaultyRuleset(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestRulesByTheirCalls: a parameter of a rule that ruleset.toml does not declare has the
+// type with which the chapters call the rule.
+func TestRulesByTheirCalls(t *testing.T) {
+	page, err := os.ReadFile("../../repl/manuals/first-rulebook.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	for i, block := range strings.Split(strings.Replace(string(page), "target.hull = math.max", "target.hul = math.max", 1), layout.Fence) {
+		head, body, _ := strings.Cut(block, "\n")
+		_, file, names := strings.Cut(head, " ")
+		if i%2 == 1 && names && strings.Contains(file, "/powder/") {
+			must(t, errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte(body), 0o644)))
+		}
+	}
+	parley(t, "", "check", "powder", "--path", ".").says(t, statusNo, `battle.lua:16:12: a ship has no "hul"`, `did you mean "hull"?`)
 }

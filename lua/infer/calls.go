@@ -14,8 +14,8 @@ type calls struct {
 	escapes bool // it is also used as a value, so that not all calls are known
 }
 
-// functionOf is the function that an expression names: a local one, or one of a chapter; nil
-// for any other expression, and for rules.
+// functionOf is the function that an expression names: a local one, or one of a chapter,
+// also that of a rule; nil for any other expression.
 func (w *walker) functionOf(e ast.Expr) *ast.FunctionExpr {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
@@ -125,7 +125,11 @@ func (p *program) either(a, b *typ) (t *typ, unknown bool) {
 // that is news.
 func (p *program) learn() (news bool) {
 	for fn, c := range p.calls {
-		old := p.given[fn]
+		known := p.given
+		if _, rule := p.found[fn]; rule {
+			known = p.found
+		}
+		old := known[fn]
 		types := make([]*typ, len(c.args))
 		if !c.escapes {
 			for i, t := range c.args {
@@ -135,7 +139,7 @@ func (p *program) learn() (news bool) {
 			}
 		}
 		if !slices.EqualFunc(old, types, same) && (old != nil || slices.ContainsFunc(types, func(t *typ) bool { return t != nil })) {
-			p.given[fn], news = types, true
+			known[fn], news = types, true
 		}
 	}
 	return news

@@ -45,13 +45,14 @@ type program struct {
 	rules map[string]*ast.FunctionExpr            // the functions run of rules, by id
 	names map[string]map[string]*ast.FunctionExpr // the functions that chapters offer
 	given map[*ast.FunctionExpr][]*typ            // the types of parameters
+	found map[*ast.FunctionExpr][]*typ            // of rules: those with which all chapters call them
 	calls map[*ast.FunctionExpr]*calls            // how functions without declared types are called
 
 	results map[string]string // what words return; nil until needed
 }
 
 func newProgram(h *lua.Host) *program {
-	return &program{h: h, rules: map[string]*ast.FunctionExpr{}, names: map[string]map[string]*ast.FunctionExpr{}, given: map[*ast.FunctionExpr][]*typ{}}
+	return &program{h: h, rules: map[string]*ast.FunctionExpr{}, names: map[string]map[string]*ast.FunctionExpr{}, given: map[*ast.FunctionExpr][]*typ{}, found: map[*ast.FunctionExpr][]*typ{}}
 }
 
 // chapters reads the chapters of the ruleset.
@@ -144,8 +145,15 @@ func (p *program) define(f *file) {
 			for i, e := range st.Lhs {
 				id, ok := e.(*ast.IdentExpr)
 				if ok && i < len(st.Rhs) {
+					if _, twice := offered[id.Value]; twice {
+						offered[id.Value] = nil
+						continue
+					}
 					if fn, ok := st.Rhs[i].(*ast.FunctionExpr); ok {
 						offered[id.Value] = fn
+					} else if word, rule, _ := defined(st.Rhs[i]); word == "rule" && p.rules[rule] != nil {
+						offered[id.Value] = p.rules[rule]
+						p.found[p.rules[rule]] = nil
 					}
 				}
 			}

@@ -114,7 +114,11 @@ func (w *walker) stmt(st ast.Stmt) {
 	case *ast.FuncDefStmt:
 		w.function(st.Func)
 	case *ast.AssignStmt:
-		parts(st, w.expr, w.block)
+		parts(st, func(e ast.Expr) {
+			if _, name := e.(*ast.IdentExpr); !name || !slices.Contains(st.Lhs, e) { // a name that gets a function does not use it
+				w.expr(e)
+			}
+		}, w.block)
 		w.writes(st)
 	default:
 		parts(st, w.expr, w.block)
@@ -274,7 +278,7 @@ func (w *walker) defines(word, id string, fields *ast.TableExpr) {
 		}
 		types := w.parameters(r)
 		give("check", types...)
-		give("run", types...)
+		give("run", w.calledFor(fields, types)...)
 	case "action":
 		a := w.h.Book.Actions[id]
 		if a == nil {
@@ -302,6 +306,24 @@ func (w *walker) defines(word, id string, fields *ast.TableExpr) {
 		give("check", player, args, moment)
 		give("run", player, args, moment)
 	}
+}
+
+// calledFor adds to the declared types of the parameters of a rule those with which all
+// chapters call it.
+func (w *walker) calledFor(fields *ast.TableExpr, types []*typ) []*typ {
+	fn, ok := field(fields, "run").(*ast.FunctionExpr)
+	if !ok {
+		return types
+	}
+	for i, t := range w.found[fn] {
+		if i == len(types) {
+			types = append(types, nil)
+		}
+		if types[i] == nil {
+			types[i] = t
+		}
+	}
+	return types
 }
 
 // effects are the words that need an answer, which a check may not wait for.
