@@ -47,7 +47,7 @@ func HTML(h *lua.Host) string {
 	}
 	w.Head(w.book.Title, style, script)
 	w.El("<header><h1>%s</h1>\n<p>%s</p>\n<p>Version of the rules: %s.</p></header>", markup.Text(w.book.Title), markup.Text(w.book.About), markup.Text(h.Ruleset.Hash))
-	w.El(`<search hidden><label for="ask">Ask</label> <input id="ask" type="search" autocomplete="off" placeholder="how many men can board?"><output aria-live="polite"></output><ol class="found"></ol></search>`)
+	w.El(`<search hidden><label for="ask">Ask</label> <input id="ask" type="search" autocomplete="off" placeholder="%s"><output aria-live="polite"></output><ol class="found"></ol></search>`, markup.Text(example(h)))
 	w.contents()
 	w.El("<main>")
 	w.houses()
@@ -78,6 +78,20 @@ func HTML(h *lua.Host) string {
 	w.El(`<script type="application/json" class="words">%s</script>`, w.words(h))
 	w.End(script)
 	return w.String()
+}
+
+// example is a question that this rulebook answers: the first one, in its order, that is a
+// whole question.
+func example(h *lua.Host) string {
+	questions := h.Questions()
+	for _, r := range h.Book.RuleOrder {
+		for _, q := range questions[r.ID] {
+			if strings.HasPrefix(q, "how ") && len(strings.Fields(q)) > 3 {
+				return q + "?"
+			}
+		}
+	}
+	return "a question in your own words"
 }
 
 // contents lists the parts of the page.

@@ -78,6 +78,9 @@ func TestEveryRuleAndTable(t *testing.T) {
 // TestHouseRulesAreMarked: the values of today, where they come from, and what was changed.
 func TestHouseRulesAreMarked(t *testing.T) {
 	text := HTML(luatest.Duel(t, luatest.Library(), "no-cap", "elf-longbows").Host)
+	if !strings.Contains(text, `placeholder="how big is the map?"`) {
+		t.Error("the field for questions has no example of this rulebook")
+	}
 	check(t, text)
 	for _, want := range []string{
 		`<li class="house"><b>No cap on boarding points</b> <code>no-cap</code>`,
@@ -106,7 +109,7 @@ func TestTextsAreHarmless(t *testing.T) {
 		"moor/ruleset.toml":    "name = \"moor\"\ntitle = EVIL\nround = \"day\"\nfiles = [\"carts.lua\"]\n[board]\nkind = \"none\"\n",
 		"moor/data/carts.toml": "[table]\nid = \"moor.data.carts\"\ntitle = EVIL\nsource = EVIL\nconfidence = \"low\"\nwhy = EVIL\nunits = { load = EVIL }\n[values]\nload = EVIL\n",
 		"moor/synonyms.toml":   "[synonyms]\nload = [\"<img src=x>\"]\n",
-		"moor/carts.lua": "-- RAW\nrule \"moor.carts.load\" { title = EVIL, source = EVIL, text = EVIL, ruling = EVIL, asks = { EVIL }, data = { \"moor.data.carts.load\" }, run = function() return data(\"carts\").load end }\n" +
+		"moor/carts.lua": "-- RAW\nrule \"moor.carts.load\" { title = EVIL, source = EVIL, text = EVIL, ruling = EVIL, asks = { EVIL, \"how \\\"> is it onload=x\" }, data = { \"moor.data.carts.load\" }, run = function() return data(\"carts\").load end }\n" +
 			"sequence { players = function() return { \"a\" } end, { \"day\", title = EVIL, mode = \"rules\", rule = \"moor.carts.load\", run = function() end } }\n",
 	} {
 		files[name] = &fstest.MapFile{Data: []byte(strings.NewReplacer("EVIL", fmt.Sprintf("%q", evil), "RAW", evil).Replace(text))}
@@ -117,6 +120,9 @@ func TestTextsAreHarmless(t *testing.T) {
 	}
 	text := HTML(h)
 	check(t, text)
+	if want := `placeholder="how &quot;&gt; is it onload=x?">`; !strings.Contains(text, want) {
+		t.Errorf("no %s", want)
+	}
 	if n := strings.Count(text, "&lt;/script&gt;"); n < 12 || !strings.Contains(text, `{"load":["\u003cimg src=x\u003e"]}`) {
 		t.Errorf("the texts are on the page %d times", n)
 	}
