@@ -90,5 +90,5 @@ function all_at_once(party)
       for _, piece in ipairs(team) do table.insert(by, piece) end
     end
   end
-  if #loads > 1 then suggest { burdens = loads, by = by } end
+  if #loads > 1 then suggest { burdens = loads, bearers = by } end
 end

@@ -118,7 +118,7 @@ action "hitch" {
   rule  = "shore.burden.haul",
   phase = "act",
   actor = "party",
-  args  = { cannon = "own cannon", by = "list of own figure or beast 1 to 8" },
+  args  = { cannon = "own cannon", haulers = "list of own figure or beast 1 to 8" },
   say   = "has a gun hauled",
 
   options = function(party)
@@ -127,23 +127,23 @@ action "hitch" {
         local is_mount = piece.kind == "beast" and piece.ridden
         return piece.kind ~= "vehicle" and not is_mount and geometry.touch(piece, cannon) and allows(free_to_haul, piece, cannon)
       end)
-      if #near > 0 then suggest { cannon = cannon, by = near } end
+      if #near > 0 then suggest { cannon = cannon, haulers = near } end
     end
   end,
   some = true,
 
   check = function(party, a)
     orders.may_be_given(party)
-    haul(a.cannon, a.by)
-    for _, puller in ipairs(a.by) do
+    haul(a.cannon, a.haulers)
+    for _, puller in ipairs(a.haulers) do
       need(puller.party == party, "{puller} is not of {actor}", { puller = puller })
       free_to_haul(puller, a.cannon)
     end
   end,
 
   run = function(_, a)
-    for _, puller in ipairs(a.by) do puller.hauls = a.cannon end
-    note("{cannon} is hauled by {n:puller|pullers}", { cannon = a.cannon, n = #a.by })
+    for _, puller in ipairs(a.haulers) do puller.hauls = a.cannon end
+    note("{cannon} is hauled by {n:puller|pullers}", { cannon = a.cannon, n = #a.haulers })
     initiative.acts()
   end,
 }

@@ -65,17 +65,17 @@ action "take-burden" {
   rule  = "shore.burden.take-drop",
   phase = "act",
   actor = "party",
-  args  = { burdens = "list of burden 1 to 20", by = "list of own figure or beast or vehicle 1 to 40" },
+  args  = { burdens = "list of burden 1 to 20", bearers = "list of own figure or beast or vehicle 1 to 40" },
   say   = "has burdens taken up",
 
   options = function(party)
     for _, burden in ipairs(game.all("burden")) do
       if not burdens.is_carried(burden) then
         for _, piece in ipairs(parties.everything(party)) do
-          if burdens.next_to(piece, burden) then suggest { burdens = { burden }, by = { piece } } end
+          if burdens.next_to(piece, burden) then suggest { burdens = { burden }, bearers = { piece } } end
         end
         local team = choices.team_for(party, burden)
-        if team and #team == 2 then suggest { burdens = { burden }, by = team } end
+        if team and #team == 2 then suggest { burdens = { burden }, bearers = team } end
       end
     end
     choices.all_at_once(party)
@@ -84,17 +84,17 @@ action "take-burden" {
 
   check = function(party, a)
     orders.may_be_given(party)
-    local bearers = bearers_of(a.burdens, a.by)
+    local teams = bearers_of(a.burdens, a.bearers)
     for i, burden in ipairs(a.burdens) do
       need(not burdens.is_carried(burden), "{holder} carries {burden}", { holder = burden.holder, burden = burden })
-      if need(#bearers[i] > 0, "nobody is left to take {burden}: by= names who takes each, in order", { burden = burden }) then burdens.size(burden, bearers[i]) end
-      for _, piece in ipairs(bearers[i]) do takes(party, piece, burden) end
+      if need(#teams[i] > 0, "nobody is left to take {burden}: bearers= names who takes each, in order", { burden = burden }) then burdens.size(burden, teams[i]) end
+      for _, piece in ipairs(teams[i]) do takes(party, piece, burden) end
     end
   end,
 
   run = function(_, a)
-    local bearers = bearers_of(a.burdens, a.by)
-    for i, burden in ipairs(a.burdens) do take_up(burden, bearers[i]) end
+    local teams = bearers_of(a.burdens, a.bearers)
+    for i, burden in ipairs(a.burdens) do take_up(burden, teams[i]) end
     initiative.acts()
   end,
 }

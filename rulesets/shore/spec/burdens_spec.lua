@@ -287,7 +287,7 @@ describe("shore.burden.hauler", function()
     expect(refusal("hitch gulls gun two")).has "takes 2 figures"
     expect(refusal("shore.burden.hauler", game.figures.two, game.cannons.gun)).has "wounded and cannot carry"
     local suggested = suggestions("hitch", game.parties.gulls)
-    expect({ #suggested, suggested[1].by }).is { 1, { mule } }
+    expect({ #suggested, suggested[1].haulers }).is { 1, { mule } }
   end)
 end)
 
