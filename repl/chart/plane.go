@@ -425,13 +425,13 @@ func groundName(m geometry.Mark) string {
 	return m.Name + " (" + kind + ")"
 }
 
-// upright gives the depth, height and level of a thing, and the radius of a ring.
+// upright gives the depth, height and foot of a thing, and the radius of a ring.
 func upright(m geometry.Mark) string {
 	var parts [4]string
 	for i, of := range [...]struct {
 		word string
 		is   *float64
-	}{{"depth ", m.Depth}, {"height ", m.Height}, {"level ", m.Foot}} {
+	}{{"depth ", m.Depth}, {"height ", m.Height}, {"raised ", m.Foot}} {
 		if of.is != nil {
 			parts[i] = of.word + hundredth(*of.is)
 		}

@@ -269,7 +269,7 @@ const bases = `
 |---------| 5, north is up
 T  Tib  oat  0, 0       facing 090 E
 m  Meg  rye  4, 0
-w  Wat  rye  12, 3      level 1.5, ox
+w  Wat  rye  12, 3      raised 1.5, ox
 S  Sim  oat  12.1, 2.9  ox
 *  about 12.2, 2.5: Wat and Sim
 =  road, height 0.75 about 6, 5
