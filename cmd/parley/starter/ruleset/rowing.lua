@@ -1,9 +1,9 @@
--- Rowing: how far a boat comes, and who is first.
+-- Rowing: how far a boat goes, and who is first.
 
 way = rule "NAME.rowing.way" {
-  title  = "How far she comes",
+  title  = "How far she goes",
   source = "ours",
-  text   = "A boat comes as many spaces as her die shows, and what her stroke adds.",
+  text   = "A boat goes as many spaces as her die shows, plus what her stroke adds.",
   data   = { "NAME.data.strokes" },
 
   run = function(boat, stroke)
