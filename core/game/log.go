@@ -11,7 +11,7 @@ func (st *State) wrote(w write) {
 
 // Version identifies the content of a state: while it is the same, nothing in
 // the state has changed. A write makes a new version; a rollback restores that
-// of the mark.
+// of the mark, and a visit to the past that of its place.
 type Version struct {
 	writes int
 	last   uint32
@@ -19,7 +19,7 @@ type Version struct {
 
 // Version returns the current version of the state.
 func (st *State) Version() Version {
-	n := len(st.log)
+	n := len(st.log) - st.reverted
 	if n == 0 {
 		return Version{}
 	}

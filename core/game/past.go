@@ -68,10 +68,12 @@ func (st *State) rewind(from Savepoint, seen Observer) (on func(to Savepoint), h
 	for ; next > max(int(from), 0); next-- {
 		st.revert(&st.log[next-1])
 	}
+	st.reverted = len(st.log) - next
 	on = func(to Savepoint) {
 		for ; next < min(int(to), len(st.log)); next++ {
 			st.remake(&st.log[next])
 		}
+		st.reverted = len(st.log) - next
 	}
 	return on, func() {
 		on(st.Mark())

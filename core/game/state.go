@@ -18,6 +18,7 @@ type State struct {
 	observer Observer
 	frozen   bool
 	serial   uint32  // serial number of the last write
+	reverted int     // writes at the end of the log that are reverted at the moment
 	text     []byte  // buffer for the state as JSON
 	closed   *closed // nil until it is needed, see Private
 }

@@ -13,9 +13,14 @@ func TestMomentsAreVisitedInOrder(t *testing.T) {
 		must(t, hag.Set("hull", Num(float64(n+1))))
 		at = append(at, st.Mark())
 	}
-	hash := st.Hash()
+	hash, version := st.Hash(), st.Version()
 	seen := ""
+	versions := map[Version]string{}
 	look := func(m Savepoint) error {
+		if was, ok := versions[st.Version()]; ok && was != st.Hash() {
+			t.Errorf("place %d has the version of another position", m)
+		}
+		versions[st.Version()] = st.Hash()
 		seen += fmt.Sprint(hag.Get("hull").Num(), " ")
 		if err := hag.Set("hull", Num(9)); err == nil {
 			t.Error("a visitor may write")
@@ -30,7 +35,7 @@ func TestMomentsAreVisitedInOrder(t *testing.T) {
 	if err := st.Visit(at, func(Savepoint) error { return full }); err != full {
 		t.Errorf("the error of look: %v", err)
 	}
-	if st.Hash() != hash || st.Mark() != at[3] {
+	if st.Hash() != hash || st.Mark() != at[3] || st.Version() != version {
 		t.Error("the state is not as it was")
 	}
 	must(t, hag.Set("hull", Num(7)))
