@@ -149,13 +149,13 @@ func plainData(v glua.LValue, pieces bool, depth int) bool {
 // since returns what was spent after b.
 func (s spent) since(b spent) spent {
 	return spent{
-		s.effects - b.effects, s.dice - b.dice, s.notes - b.notes, s.writes - b.writes, s.parts - b.parts, s.calls - b.calls,
+		s.effects - b.effects, s.dice - b.dice, s.notes - b.notes, s.writes - b.writes, s.parts - b.parts, s.calls - b.calls, s.suggested - b.suggested,
 		s.noteBytes - b.noteBytes, s.writtenBytes - b.writtenBytes, s.printedBytes - b.printedBytes,
 	}
 }
 
 // add adds the amounts of b.
 func (s *spent) add(b spent) {
-	s.effects, s.dice, s.notes, s.writes, s.parts, s.calls = s.effects+b.effects, s.dice+b.dice, s.notes+b.notes, s.writes+b.writes, s.parts+b.parts, s.calls+b.calls
+	s.effects, s.dice, s.notes, s.writes, s.parts, s.calls, s.suggested = s.effects+b.effects, s.dice+b.dice, s.notes+b.notes, s.writes+b.writes, s.parts+b.parts, s.calls+b.calls, s.suggested+b.suggested
 	s.noteBytes, s.writtenBytes, s.printedBytes = s.noteBytes+b.noteBytes, s.writtenBytes+b.writtenBytes, s.printedBytes+b.printedBytes
 }

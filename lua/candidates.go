@@ -209,6 +209,7 @@ func (h *Host) wordSuggest(L *glua.LState) int {
 	if take == nil {
 		h.Raise(errors.New("suggest works only in the options of an action"))
 	}
+	h.Run.spent.suggested++
 	take(L.Get(1))
 	return 0
 }

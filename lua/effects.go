@@ -198,7 +198,7 @@ func (h *Host) wordTally(L *glua.LState) int {
 	t.RawSetString("total", glua.LNumber(0))
 	t.RawSetString("add", h.metas.tallyAdd)
 	t.Metatable = h.metas.tallyFields
-	p := &proxy.Proxy{Data: t, Thing: "a tally", Hint: "; add to it: die:add(1, \"aiming\")"}
+	p := &proxy.Proxy{Data: t, Thing: "a tally", Grows: true, Hint: "; add to it: die:add(1, \"aiming\")"}
 	h.Run.began(t)
 	if n, ok := L.Get(2).(glua.LNumber); ok {
 		h.addPart(t, n, L.OptString(3, L.CheckString(1)), L.OptString(4, ""))

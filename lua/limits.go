@@ -50,8 +50,8 @@ func overLimit(err error) bool {
 
 // spent is what the current order, or run of odds, has used.
 type spent struct {
-	effects, dice, notes, writes, parts, calls int
-	noteBytes, writtenBytes, printedBytes      int
+	effects, dice, notes, writes, parts, calls, suggested int
+	noteBytes, writtenBytes, printedBytes                 int
 }
 
 // Refill gives the current order, or the next run of odds, its full limits again,

@@ -174,13 +174,13 @@ func appendKeys(b []byte, values []glua.LValue) []byte {
 }
 
 // isData reports whether equal keys mean equal values: v contains no function, and
-// nothing of the host except parts of the state.
+// nothing of the host except parts of the state and of the data tables.
 func isData(v glua.LValue, depth int) bool {
 	switch v := v.(type) {
 	case glua.LNumber, glua.LString, glua.LBool, *glua.LNilType:
 		return true
 	case *glua.LUserData:
-		return proxy.Of(v) != nil
+		return isFixed(v)
 	case *glua.LTable:
 		if depth > proxy.KeyDeep {
 			return false
@@ -225,4 +225,11 @@ func eachTable(v glua.LValue, depth int, do func(t *glua.LTable)) {
 	for k, e := t.Next(glua.LNil); k != glua.LNil; k, e = t.Next(k) {
 		eachTable(e, depth+1, do)
 	}
+}
+
+// isFixed reports whether a value of the host is a part of the state or of the data tables: a
+// tally is not, because whoever gets one may add to it.
+func isFixed(v *glua.LUserData) bool {
+	p := proxy.Of(v)
+	return p != nil && !p.Grows
 }

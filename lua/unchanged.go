@@ -167,7 +167,7 @@ func (a *Asking) failures() int {
 func holdsWhileUnchanged(v glua.LValue, depth int) bool {
 	switch v := v.(type) {
 	case *glua.LUserData:
-		return proxy.Of(v) != nil
+		return isFixed(v)
 	case *glua.LTable:
 		if depth > proxy.KeyDeep || v.Metatable != glua.LNil {
 			return false

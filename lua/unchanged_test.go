@@ -9,6 +9,7 @@ import (
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/lua"
+	"parley/lua/ask"
 	"parley/lua/luatest"
 	"parley/lua/proxy"
 )
@@ -152,4 +153,76 @@ func TestKeptResultsCount(t *testing.T) {
 		t.Errorf("%d steps that reach %s, then %d that reach %s", used, reached, again, also)
 	}
 	h.Reached = nil
+}
+
+// TestKeptResultsBelongToTheirPosition: an account of the beginning counts what there was then,
+// though a rule that it calls has been asked the same in the present.
+func TestKeptResultsBelongToTheirPosition(t *testing.T) {
+	files := luatest.ReachRules("", "")
+	files["ruleset.toml"].Data = bytes.ReplaceAll(files["ruleset.toml"].Data, []byte("secret text?"), []byte("text?"))
+	files["play.lua"].Data = bytes.Replace(files["play.lua"].Data, []byte("sequence {"), []byte(measured+`
+sequence {
+  account = function()
+    local list = {}
+    for _, vessel in ipairs(game.all("ship")) do
+      list[#list + 1] = { of = vessel, counts = { { "worth", weighed(vessel, 3).worth } } }
+    end
+    return list
+  end,`), 1)
+	h, sc := luatest.Sourced(t, files, "rulesets/reach", luatest.ReachBattle)
+	g := luatest.Opened(t, h, sc, lua.Setup{Seed: 1})
+	if rep, err := g.Order("blue", "hit hag"); err != nil || !rep.Accepted() {
+		t.Fatal(err, rep)
+	}
+	list, err := ask.Accounts(g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range list {
+		if c := a.Counts[0]; c.Began != 10 || c.Now != 9 {
+			t.Errorf("%s began with %v and has %v, expected 10 and 9", a.Name, c.Began, c.Now)
+		}
+	}
+}
+
+// TestCallsWithEffectsAreRepeated: what a caller adds to a tally that a pure rule returns is not in the
+// next one, and what a pure rule suggests is suggested each time.
+func TestCallsWithEffectsAreRepeated(t *testing.T) {
+	h, sc := luatest.Sourced(t, luatest.ReachRules("", `
+local odds = rule "reach.play.odds" {
+  title = "Odds", source = "none", text = "A number.", pure = true,
+  run = function(vessel)
+    for i = 1, 1000 do i = i + 1 end
+    return tally("to hit", vessel.hull, "hull")
+  end,
+}
+local offers = rule "reach.play.offers" {
+  title = "Offers", source = "none", text = "It suggests.", pure = true,
+  run = function(vessel)
+    for i = 1, 1000 do i = i + 1 end
+    suggest { word = "yes" }
+    return vessel.hull
+  end,
+}
+action "shoot" { rule = "reach.play.odds", phase = "act", actor = "ship",
+  check = function(vessel) need(false, "needs {n}", { n = odds(vessel):add(1, "aim").total }) end,
+  run = function() end }
+action "say" { rule = "reach.play.offers", phase = "act", actor = "ship", args = { word = "word" },
+  options = function(vessel) offers(vessel) end, run = function() end }
+`), "rulesets/reach", luatest.ReachBattle)
+	g := luatest.Opened(t, h, sc, lua.Setup{Seed: 1})
+	hag := h.State.Root().Get("ships").Table().Get("hag").Table()
+	for range 3 {
+		if got := whyNot(t, g, "blue", "shoot hag"); got != "needs 6" {
+			t.Error(got)
+		}
+		said := 0
+		err := h.Session(h.Run, func() error {
+			_, err := h.EachLegal(h.Book.Actions["say"], "blue", hag, nil, nil, func(*lua.Order) bool { said++; return true })
+			return err
+		})
+		if err != nil || said != 1 {
+			t.Errorf("say is offered %d times, expected once: %v", said, err)
+		}
+	}
 }

@@ -30,3 +30,22 @@ return { fails = fails, caught = caught }
 		t.Error(err)
 	}
 }
+
+// TestPureRuleThatReturnsATally: what a caller adds to the tally is not in that of another run.
+func TestPureRuleThatReturnsATally(t *testing.T) {
+	g, err := luatest.PureRules(t, luatest.PureHead+`
+local sum = def("dicey.sum", true, function() return tally("sum", roll("d2"), "the die") end)
+local twice = def("dicey.twice", false, function() return sum():add(1, "one").total * 10 + sum():add(2, "two").total end)
+return { sum = sum, twice = twice }
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := ask.Odds(g, question(t, "twice()"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := rows(a); got != "23:1/4 24:1/4 33:1/4 34:1/4" {
+		t.Error(got)
+	}
+}

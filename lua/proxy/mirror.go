@@ -18,6 +18,7 @@ type Proxy struct {
 	Thing    string       // the name of a data table in messages
 	Hint     string       // how to change it otherwise; "" for a data table
 	Full     *glua.LTable // the current values, if house rules have changed any; otherwise nil
+	Grows    bool         // scripts change it, though it is not in the state: a tally
 }
 
 // Plain returns everything that a script may read of p, as a plain table.
