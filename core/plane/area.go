@@ -234,6 +234,11 @@ func tangle(sides []Segment) (k, n int, ok bool) {
 //
 // Rules: piratewars.geo.distance, piratewars.geo.shallows, shore.geo.distance.
 func Distance(a, b Shape) float64 {
+	if p, ok := a.(Point); ok {
+		if q, ok := b.(Point); ok { // most questions; the rest would come to the same
+			return Round(p.Sub(q).Len())
+		}
+	}
 	ea, eb := a.Edges(), b.Edges()
 	if len(ea) == 0 || len(eb) == 0 {
 		return math.Inf(1)

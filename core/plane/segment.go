@@ -43,7 +43,12 @@ func (s Segment) nearest(p Point) float64 {
 func (s Segment) Nearest(p Point) Point { return s.At(s.nearest(p)) }
 
 // gap is the distance to p, unrounded.
-func (s Segment) gap(p Point) float64 { return p.Sub(s.Nearest(p)).Len() }
+func (s Segment) gap(p Point) float64 {
+	if s.A == s.B {
+		return p.Sub(s.A).Len()
+	}
+	return p.Sub(s.Nearest(p)).Len()
+}
 
 // cross finds where the lines through two segments meet, as fractions of both;
 // ok is false when they are parallel or one has no length.
