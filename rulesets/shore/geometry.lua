@@ -28,8 +28,8 @@ function is_same(place, other) return is_none(plane.distance(place, other)) end
 
 -- Where a piece stands, as its owner knows; nil off the table. An enemy does not know where a hidden one is.
 function at(piece)
-  if can_hide(piece) and piece.lair then return piece.lair end
   if piece.x then return { x = piece.x, y = piece.y } end
+  if can_hide(piece) then return piece.lair end
 end
 
 -- Carts and guns hide nowhere.

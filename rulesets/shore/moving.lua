@@ -173,10 +173,10 @@ rule "shore.move.friends" {
 -- Enemies whom a mover sees on the table.
 function foes(piece)
   local list, hostile = {}, {}
-  for _, figure in ipairs(game.all("figure", { dead = false })) do
+  for _, figure in ipairs(game.all("figure", { dead = false, prisoner = false })) do
     local owner = figure.owner
     if hostile[owner] == nil then hostile[owner] = game.relation(piece, figure) == "enemy" end
-    if hostile[owner] and figure.x and not figure.prisoner then table.insert(list, figure) end
+    if hostile[owner] and figure.x then table.insert(list, figure) end
   end
   return list
 end
