@@ -27,10 +27,10 @@ local function stays_in_the_rough(way)
 end
 
 keeps_to_the_claim = rule "shore.move.claim" {
-  title  = "Dice bind who uses them",
+  title  = "The dice of a movement bind those who use them",
   source = "Movement Allowances (lines 22-23)",
-  text   = "With the dice of a scout nobody comes to a road or good going. With those of a road the way of the guide earns them, and a follower from the rough spends more than his own allowance only "
-    .. "to come to the road.",
+  text   = "Whoever uses the dice of a scout keeps off roads and good going. The dice of a road must be earned by the way of the guide; a follower from the rough spends more than his own "
+    .. "allowance only to reach the road.",
   see    = { "shore.move.road-bonus", "shore.move.road-earned", "shore.move.scout-bonus" },
 
   check = function(piece, legs)

@@ -74,8 +74,8 @@ when = rule "shore.cohesion.when" {
 left_behind = rule "shore.cohesion.left" {
   title  = "Who has been left behind",
   source = "Cohesion (line 39); Movement (34)",
-  text   = "Of those who are out of the chain a party has left behind whom it has gone away from, and not those whom only the losses of the action have cut "
-    .. "off.",
+  text   = "A party has left behind those from whom it has gone away, of all who are out of its chain. Whoever is cut off only by the losses of the action has not "
+    .. "been left behind.",
   data   = { "shore.data.constants.hailing-distance" },
 
   -- Whom a party has left behind of those who are out of its chain: not those whom only the losses of the action have parted from it.

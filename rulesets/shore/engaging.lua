@@ -121,7 +121,7 @@ end
 may_be_sent = rule "shore.engage.sent" {
   title  = "Who is sent against whom",
   source = "Engagement (line 45)",
-  text   = "Attackers belong to the party and may charge. Each target has an attacker, is seen by the party or by a lookout of its, and stands on no ledge.",
+  text   = "Attackers belong to the party and may charge. Each target has an attacker, is seen by the party or its lookout, and is on no long haul.",
 
   -- What the attackers and targets of an order must be.
   check = function(party, enemies, who, at)

@@ -72,7 +72,7 @@ set_down = rule "shore.geo.set-down" {
 placed = rule "shore.geo.placed" {
   title  = "Placed by a card or a trick",
   source = "ours",
-  text   = "Whom a card or a trick puts somewhere stands there on no other base and on no clutter, and an inch from every enemy whom his owner sees.",
+  text   = "A piece that a card or a trick places stands on no other base and on no clutter, and at least an inch from every enemy whom its owner sees.",
   see    = { "shore.entry.cunning", "shore.card.stray-mule" },
 
   -- one: who is placed, a newcomer; at: where.

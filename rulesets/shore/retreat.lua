@@ -39,7 +39,7 @@ end
 losers_in_order = rule "shore.melee.retreat-order" {
   title  = "Who retreats first",
   source = "ours",
-  text   = "Of those who lost the engaged retreat before the others, party by party.",
+  text   = "Losers who are engaged retreat before the other losers, party by party.",
 
   -- The losers, the engaged first.
   run = function(fight)
@@ -61,10 +61,10 @@ losers_in_order = rule "shore.melee.retreat-order" {
 }
 
 retreats = rule "shore.melee.retreats" {
-  title  = "One of the losers",
+  title  = "Retreat or capture",
   source = "Example 1 (line 49); the rest ours",
-  text   = "An able loser may retreat. Who stays in contact is asked once more, and is then taken by a winner who is engaged with him, one with a hand free "
-    .. "before the others.",
+  text   = "A loser who is able may retreat. Whoever stays in contact is asked once more, and is then taken prisoner by a winner who is engaged with him: by one with a "
+    .. "hand free if there is one.",
 
   -- One figure retreats, stays, or is taken.
   run = function(figure)
