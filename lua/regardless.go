@@ -19,7 +19,8 @@ import (
 var looked = sandbox.NewAbort("the check reads the arguments")
 
 // unreadable makes the arguments of which any reading ends the check. They are no table: words and
-// library functions that take one refuse them with an error, and that says nothing of an order.
+// library functions that take one refuse them with an error. That says nothing of an order, nor does
+// a check that goes on after it has caught such an error.
 func (h *Host) unreadable() *glua.LUserData {
 	mt := h.L.CreateTable(0, 6)
 	look := h.L.NewFunction(func(*glua.LState) int {
@@ -52,6 +53,7 @@ func (h *Host) RefusesAll(a *Action, player string, actor *game.Table, ctx glua.
 	if actor != nil {
 		who = proxy.ValueOf(actor)
 	}
+	caught := h.Run.caught
 	ask := &Asking{Rule: a.Rule, Query: Query{checking, a.ID}, Player: player, Fact: Facts(nil), First: true, silent: true}
 	err := h.OnlyAsk(ask, func() error {
 		_, err := h.Call(a.Check, 0, who, h.metas.unreadable, ctx)
@@ -60,5 +62,5 @@ func (h *Host) RefusesAll(a *Action, player string, actor *game.Table, ctx glua.
 	if overLimit(err) {
 		return false, err
 	}
-	return ask.failed > 0 && (err == nil || errors.Is(err, oneReason)), nil
+	return ask.failed > 0 && h.Run.caught == caught && (err == nil || errors.Is(err, oneReason)), nil
 }

@@ -26,6 +26,8 @@ func TestCheckThatRefusesAll(t *testing.T) {
 		{`local ok, word = pcall(function() return a.word end) need(ok and word == "yes", "no")`, 3, 1},
 		{`local function words(x) return x.word end need(words(a) ~= "no", "no")`, 3, 1},
 		{`need(a ~= nil and #a == 0, "no")`, 3, 2},
+		{`need((pcall(table.concat, a)), "no")`, 3, 2},
+		{`need(xpcall(function() return table.concat(a) end, function() end), "no")`, 3, 2},
 		{`error("the check fails on " .. tostring(a))`, 2, -1},
 	} {
 		h, sc := luatest.Sourced(t, luatest.ReachRules("", `

@@ -45,6 +45,7 @@ type course struct {
 	inPlay  []string       // house rules that took part since InPlay began
 	sums    [lastSums]made // the last tallies, the latest at sumAt
 	sumAt   int
+	caught  int // errors that scripts have caught
 }
 
 // Follower is notified of how the sequence of play continues after a hypothetical
@@ -143,6 +144,7 @@ func (h *Host) Depth() int { return len(h.Run.frames) }
 
 // Caught ends the rules from which an error escaped when a script caught it.
 func (h *Host) Caught(depth int) {
+	h.Run.caught++
 	for n := len(h.Run.frames) - 1; n >= depth; n-- {
 		h.traced(game.Returned, n, h.Run.frames[n])
 		h.Unwind(n)
