@@ -1,6 +1,7 @@
 package find
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -12,27 +13,37 @@ import (
 )
 
 // Of builds the index of the rules and cards of a host.
-func Of(h *lua.Host) *Index { return newIndex(documents(h)) }
+func Of(h *lua.Host) *Index {
+	return newIndex(len(h.Book.RuleOrder), documents(h), synonyms(h))
+}
 
-// documents collects the words of all rules, and the synonyms.
-func documents(h *lua.Host) (docs []document, synonyms map[string][]string) {
-	orders := map[string][]*lua.Action{}
-	for _, a := range h.Book.ActionOrder {
-		orders[a.Rule] = append(orders[a.Rule], a)
-	}
-	questions := h.Questions()
-	docs = make([]document, len(h.Book.RuleOrder))
-	for i, r := range h.Book.RuleOrder {
-		docs[i] = documentOf(h, r, orders[r.ID])
-		docs[i].parts[asks] = questions[r.ID]
-	}
-	synonyms = map[string][]string{}
-	for _, s := range h.Ruleset.SynonymTexts() { // check reports the faults
-		for _, said := range s.List {
-			synonyms[said] = append(synonyms[said], s.Key)
+// documents collects the words of all rules.
+func documents(h *lua.Host) iter.Seq[document] {
+	return func(yield func(document) bool) {
+		orders := map[string][]*lua.Action{}
+		for _, a := range h.Book.ActionOrder {
+			orders[a.Rule] = append(orders[a.Rule], a)
+		}
+		questions := h.Questions()
+		for _, r := range h.Book.RuleOrder {
+			d := documentOf(h, r, orders[r.ID])
+			d.parts[asks] = questions[r.ID]
+			if !yield(d) {
+				return
+			}
 		}
 	}
-	return docs, synonyms
+}
+
+// synonyms lists what the ruleset's words of players mean.
+func synonyms(h *lua.Host) map[string][]string {
+	list := map[string][]string{}
+	for _, s := range h.Ruleset.SynonymTexts() { // check reports the faults
+		for _, said := range s.List {
+			list[said] = append(list[said], s.Key)
+		}
+	}
+	return list
 }
 
 // documentOf collects the words of one rule, and of the orders that it is about.

@@ -2,6 +2,7 @@ package find
 
 import (
 	"encoding/binary"
+	"iter"
 	"maps"
 	"math"
 	"slices"
@@ -82,35 +83,54 @@ type spelling struct {
 	forms map[string]string // the stem of each
 }
 
-// newIndex counts the words of documents. synonyms are by the words of players.
-func newIndex(docs []document, synonyms map[string][]string) *Index {
-	r := newReader(len(docs))
+// newIndex counts the words of n documents, which it reads while the next ones are
+// collected. synonyms are by the words of players.
+func newIndex(n int, docs iter.Seq[document], synonyms map[string][]string) *Index {
+	r := newReader(n)
 	x := &Index{stems: r.stems, synonyms: make(map[string][]meaning, 2000)}
+	collected := make(chan document, n)
+	go func() {
+		for d := range docs {
+			collected <- d
+		}
+		close(collected)
+	}()
 	says := 0
-	for i, d := range docs {
+	for d := range collected {
+		r.document(len(x.ids), d)
 		x.ids, says = append(x.ids, d.id), says+len(d.parts[title])+len(d.parts[asks])
-		r.document(i, d)
 	}
-	x.exact, x.about, x.sayings = make(map[string]int, says), make(map[string]int, says), make([]saying, 0, says)
+	x.spelling = sync.OnceValue(r.spelling)
+	var rest sync.WaitGroup
+	rest.Go(func() { x.translateAll(r.stemmer, synonyms) })
 	x.count(r)
+	x.sayAll(r, says)
+	rest.Wait()
+	return x
+}
+
+// sayAll adds the sayings of all documents, titles before questions.
+func (x *Index) sayAll(r *reader, says int) {
+	x.exact, x.about, x.sayings = make(map[string]int, says), make(map[string]int, says), make([]saying, 0, says)
 	x.said = make([][]int32, len(r.names))
-	for d := range docs {
+	for d := range x.ids {
 		for _, words := range r.texts(d, title) {
 			x.say(r, d, words, likeTitle)
 		}
 	}
-	for d := range docs {
+	for d := range x.ids {
 		for _, words := range r.texts(d, asks) {
 			x.say(r, d, words, likeAsked)
 		}
 	}
-	x.spelling = sync.OnceValue(r.spelling)
-	s := r.stemmer
+}
+
+// translateAll adds the synonyms of the ruleset, and the everyday ones.
+func (x *Index) translateAll(s stemmer, synonyms map[string][]string) {
 	for _, phrase := range slices.Sorted(maps.Keys(synonyms)) {
 		x.players = x.translate(s, []string{phrase}, synonyms[phrase], bySynonym, x.players)
 	}
 	everyday(everydayWords, func(says, means []string) { x.everyday = x.translate(s, says, means, byEveryday, x.everyday) })
-	return x
 }
 
 // number is the number of a stem, -1 if no document has it.

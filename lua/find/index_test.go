@@ -13,13 +13,14 @@ func shelf() *Index {
 		d.parts[title], d.parts[text] = []string{heading}, []string{body}
 		return d
 	}
-	return newIndex([]document{
+	docs := []document{
 		doc("shoot", "Shooting", "An archer shoots at an enemy within three hexes."),
 		doc("sink", "Sinking", "A cart without wheels sinks into the mud; its driver is lost."),
 		doc("wheel", "Wheels", "A wheel is repaired by two hands. The archer does not help."),
 		doc("driver", "The driver", "Who holds the reins steers the cart."),
 		doc("rest", "Resting", "Who rests is fresh again in the morning."),
-	}, map[string][]string{"bowman": {"archer"}, "coachman": {"driver"}, "goes under": {"sink"}, "fire": {"shoot"}})
+	}
+	return newIndex(len(docs), slices.Values(docs), map[string][]string{"bowman": {"archer"}, "coachman": {"driver"}, "goes under": {"sink"}, "fire": {"shoot"}})
 }
 
 // TestFind: the rule that comes first, or "" for none.

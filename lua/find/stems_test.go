@@ -28,15 +28,14 @@ func wordsOfBooks(t *testing.T) (list []string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		docs, synonyms := documents(h)
-		for _, d := range docs {
+		for d := range documents(h) {
 			for _, texts := range d.parts {
 				for _, text := range texts {
 					read(text)
 				}
 			}
 		}
-		for said, means := range synonyms {
+		for said, means := range synonyms(h) {
 			read(said)
 			for _, m := range means {
 				read(m)
