@@ -41,7 +41,7 @@ func TestArgumentsAtThePrompt(t *testing.T) {
 	for _, test := range []struct{ line, want string }{
 		{"help trek", "path up to 4 with open gate, load own dog or cart, rest, mark cell"},
 		{"help bark", "enemy dog or cart or shepherd"},
-		{"help march", "list of cell up to 3"},
+		{"help march", "over cell, 0 to 3 of them; with commas"},
 		{"help action.args.path", "The last argument takes the rest of the line"},
 		{"help action.args.enemy", "others may be named, unless the check refuses them"},
 		{"help type.or", "a piece of one of several kinds"},
