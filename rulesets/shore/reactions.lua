@@ -5,8 +5,8 @@ reaction = rule "shore.move.reaction" {
   source = "Movement Allowances (line 29); Engagement (49, 57)",
   text   = "Retreat, withdrawal, evasion, disengaging, pursuit and flight are bold moves without dice, at half-speed for whom it counts, over the ground as usual. "
     .. "They do not use up the ordinary movement, except evasion, and mind enemies like any move.",
-  ruling = "No bonus. Whoever has shot may react; whoever has reacted does not shoot any more in that turn. Whom dice stop in contact with an enemy fights him when the action is over, if they "
-    .. "are still in contact.",
+  ruling = "No bonus. Whoever has shot may react; whoever has reacted does not shoot any more in that turn. Whom dice stop in contact with an enemy fights him when the action is over, or "
+    .. "after the next one if it happens in the End phase, if they are still in contact.",
   data   = { "shore.data.move" },
 
   -- legs: the way of a figure that reacts, in the movement under way.
@@ -102,7 +102,7 @@ go = rule "shore.move.reacts" {
     formation.breaks(figure.party)
     note("{figure} goes to {at}", { figure = figure, at = went.place })
     parties.touch(figure.party)
-    if not pursuit.is_under_way() and contact.has_met(figure, from) then table.insert(game.stopped, figure) end
+    if not pursuit.is_under_way() and contact.has_met(figure, from) and not has(game.stopped, figure) then table.insert(game.stopped, figure) end
   end,
 }
 
