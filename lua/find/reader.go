@@ -1,15 +1,12 @@
 package find
 
-import (
-	"slices"
-	"unicode/utf8"
-)
+import "slices"
 
 // reader divides the texts of documents into words, each text once. Words and stems are
 // numbers in it: most words occur many times.
 type reader struct {
 	stemmer stemmer
-	slots   []int32 // the words as they are written: their numbers from 1, each at its hash or after it
+	forms   map[string]int32 // the words as they are written, by their numbers
 	list    []form
 	stems   map[string]int32 // the stems, by their numbers
 	names   []string
@@ -27,8 +24,6 @@ type reader struct {
 
 // form is a word as it is written.
 type form struct {
-	written       string
-	hash          uint32
 	plain         string
 	stem          int32
 	article, idle bool
@@ -37,7 +32,7 @@ type form struct {
 // newReader has room for a rulebook of that many rules.
 func newReader(docs int) *reader {
 	return &reader{
-		stems: make(map[string]int32, 2000), stemmer: stemmer{}, slots: make([]int32, 1<<13), list: make([]form, 0, 1<<12),
+		stems: make(map[string]int32, 2000), stemmer: stemmer{}, forms: make(map[string]int32, 1<<12), list: make([]form, 0, 1<<12),
 		words: make([]int32, 0, 256*docs), ends: make([]int, 0, 32*docs), first: make([][parts + 1]int, 0, docs), long: make([]counts, 0, docs),
 	}
 }
@@ -58,30 +53,17 @@ func (r *reader) document(d int, doc document) {
 	r.first, r.long = append(r.first, first), append(r.long, long)
 }
 
-// text reads one text. Words of plain letters are hashed as they are found: most of the
-// time is spent here.
+// text reads one text.
 func (r *reader) text(d int, text string) {
-	for i := 0; i < len(text); {
-		if c := text[i]; c < utf8.RuneSelf && !plainLetter[c] {
-			i++
-			continue
+	for at := next(text, 0); at.to > at.from; at = next(text, at.to) {
+		written := text[at.from:at.to]
+		w, ok := r.forms[written]
+		if !ok {
+			w = int32(len(r.list))
+			r.forms[written] = w
+			plain := plain(written)
+			r.list = append(r.list, form{plain, r.stem(r.stemmer.stem(plain)), article[plain], idle[plain]})
 		}
-		at, hash := span{i, i}, uint32(hashBegins)
-		for at.to < len(text) && plainLetter[text[at.to]] {
-			hash = hashed(hash, text[at.to])
-			at.to++
-		}
-		if at.to < len(text) && (text[at.to] >= utf8.RuneSelf || text[at.to] == '\'') {
-			if at = next(text, i); at.to == at.from {
-				break
-			}
-			hash = hashBegins
-			for _, c := range []byte(text[at.from:at.to]) {
-				hash = hashed(hash, c)
-			}
-		}
-		i = at.to
-		w := r.word(text[at.from:at.to], hash)
 		r.words = append(r.words, w)
 		if stem := r.list[w].stem; r.last[stem] != d+1 {
 			r.last[stem] = d + 1
@@ -89,46 +71,6 @@ func (r *reader) text(d int, text string) {
 		}
 	}
 	r.ends = append(r.ends, len(r.words))
-}
-
-// plainLetter are the ASCII letters and digits.
-var plainLetter = func() (in [256]bool) {
-	for c := range utf8.RuneSelf {
-		in[c] = 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
-	}
-	return in
-}()
-
-// hashBegins and hashed are the hash FNV-1a.
-const hashBegins = 2166136261
-
-func hashed(hash uint32, c byte) uint32 { return (hash ^ uint32(c)) * 16777619 }
-
-// word returns the number of a word with its hash.
-func (r *reader) word(written string, hash uint32) int32 {
-	if 2*len(r.list) >= len(r.slots) {
-		r.slots = make([]int32, 4*len(r.slots))
-		for w, f := range r.list {
-			*r.slot(f.written, f.hash) = int32(w + 1)
-		}
-	}
-	slot := r.slot(written, hash)
-	if *slot == 0 {
-		plain := plain(written)
-		r.list = append(r.list, form{written, hash, plain, r.stem(r.stemmer.stem(plain)), article[plain], idle[plain]})
-		*slot = int32(len(r.list))
-	}
-	return *slot - 1
-}
-
-// slot is where the number of a word is, or belongs.
-func (r *reader) slot(written string, hash uint32) *int32 {
-	for at := int(hash); ; at++ {
-		slot := &r.slots[at&(len(r.slots)-1)]
-		if *slot == 0 || r.list[*slot-1].hash == hash && r.list[*slot-1].written == written {
-			return slot
-		}
-	}
 }
 
 // stem returns the number of a stem.
