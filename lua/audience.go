@@ -32,70 +32,59 @@ func (h *Host) PrivateOrder(text string) bool {
 // OpenText returns the text of an order as others than its player may read it: without
 // the cards that go with it, until they are played and everybody sees them.
 func (h *Host) OpenText(rec *game.Record) string {
-	text, _ := h.withoutCards(rec)
+	text, _, _ := h.withoutCards(rec)
 	return text
 }
 
 // MaySeal says whether an order could have a card with it that others than its player
 // have not seen, whether or not it has.
 func (h *Host) MaySeal(rec *game.Record) bool {
-	_, shown := h.withoutCards(rec)
+	_, _, shown := h.withoutCards(rec)
 	return h.Private() && !shown
 }
 
 // withoutCards leaves the cards out of the text of an order that others have not seen;
-// shown is false if the order could have such a card.
-func (h *Host) withoutCards(rec *game.Record) (text string, shown bool) {
+// played are those that they have, and shown is false if the order could have one that they
+// have not.
+func (h *Host) withoutCards(rec *game.Record) (text string, played []*Card, shown bool) {
 	words := strings.Fields(rec.Order)
 	if len(words) == 0 || h.Book.Actions[words[0]] == nil || !h.Book.Actions[words[0]].gives {
-		return rec.Order, true
+		return rec.Order, nil, true
 	}
 	shown = true
 	for _, arg := range h.Book.Actions[words[0]].Args {
 		if arg.Kind != argument.Card || arg.Moment == "" {
 			continue
 		}
-		seen := false
+		before := len(played)
 		words = slices.DeleteFunc(words, func(word string) bool {
 			name := strings.TrimPrefix(word, arg.Name+"=")
 			c := h.Card(strings.ToLower(name))
 			if name == word && (c == nil || arg.Optional) {
 				return false
 			}
-			seen = seen || c != nil && isPlayed(rec, c)
-			return c == nil || !isPlayed(rec, c)
+			if c == nil || !isPlayed(rec, c) {
+				return true
+			}
+			played = append(played, c)
+			return false
 		})
-		shown = shown && seen
+		shown = shown && len(played) > before
 	}
-	return strings.Join(words, " "), shown
+	return strings.Join(words, " "), played, shown
 }
 
 // shownCards lists the cards of an order that everybody has seen: the one that it plays, or
 // those that go with it.
-func (h *Host) shownCards(rec *game.Record) (list []*Card) {
-	a := h.ActionNamed(rec.Order)
-	switch {
-	case a == nil || !a.UsesCards():
-	case a.Card != nil:
+func (h *Host) shownCards(rec *game.Record) []*Card {
+	if a := h.ActionNamed(rec.Order); a != nil && a.Card != nil {
 		if isPlayed(rec, a.Card) {
-			list = append(list, a.Card)
+			return []*Card{a.Card}
 		}
-	default:
-		text, _ := h.withoutCards(rec)
-		words := strings.Fields(text)
-		for _, arg := range a.Args {
-			if arg.Kind != argument.Card || arg.Moment == "" {
-				continue
-			}
-			for _, word := range words {
-				if c := h.Card(strings.ToLower(strings.TrimPrefix(word, arg.Name+"="))); c != nil && isPlayed(rec, c) {
-					list = append(list, c)
-					break
-				}
-			}
-		}
+		return nil
 	}
-	return list
+	_, played, _ := h.withoutCards(rec)
+	return played
 }
 
 // isPlayed says whether a card was played in an order, so that everybody has seen it.

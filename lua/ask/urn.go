@@ -70,7 +70,7 @@ func (u *urn) draw() (*lua.Order, error) {
 			i = u.r.IntN(u.size)
 		}
 		if u.none {
-			continue
+			continue // the generator goes on as if each had been tried
 		}
 		if o, err := u.h.Try(u.pair.a, u.player, u.pair.actor, u.at(i), nil); err != nil || o != nil {
 			return o, err
