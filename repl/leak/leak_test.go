@@ -52,6 +52,9 @@ var reached = map[string][]Sort{
 //
 //	go test ./repl/leak -run Nothing -long -seed 100 -games 2 -timeout 0
 func TestNothingLeaks(t *testing.T) {
+	if *luatest.Long {
+		botKinds = []string{"random", "greedy:4", "search:24"}
+	}
 	var mu sync.Mutex
 	all := Tally{Sorts: map[Sort]int{}}
 	began := time.Now()

@@ -217,8 +217,7 @@ func (r *reader) completes(line string) string {
 	return fmt.Sprintf("%s%q%s", head, offered, tail)
 }
 
-// botKinds are the kinds of bots that play in both worlds. They try little: what a bot may
-// not read, it reads in its first tries.
+// botKinds are the kinds of bots that play in both worlds.
 var botKinds = []string{"random", "greedy:4", "search:8"}
 
 // bot is what bots of the player would order and answer, for a seed.
