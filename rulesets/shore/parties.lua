@@ -81,7 +81,7 @@ end
 
 lose = rule "shore.party.lost" {
   title  = "Lost for good",
-  source = "Movement (line 36)",
+  source = "ours",
   text   = "Whoever is killed or leaves the table leaves his party. What he carried and rode stays where he stood, and his prisoners are without an escort.",
 
   -- A figure leaves its party for good: killed, or taken off the table. What it carried lies where it stood.
