@@ -54,10 +54,9 @@ try_verb = rule "shore.move.verbs" {
 }
 
 act = rule "shore.move.on-the-way" {
-  title  = "What is climbed and mounted",
+  title  = "Coming to what is climbed or mounted",
   source = "Clambering, Mounting (lines 93, 98)",
-  text   = "A leg that climbs or mounts costs its MA, and whoever has too little left stops before it. What is left counts twice in the saddle, and half on "
-    .. "foot again.",
+  text   = "Whoever has too little left when he comes to what he would climb or mount stops there. Who falls, or is thrown off, goes no farther.",
 
   -- Climbing, mounting and the like on the way. Whether the walk goes on.
   run = function(go, leg)
