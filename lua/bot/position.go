@@ -171,12 +171,15 @@ func (b *thinker) next(it turn.Item, secret bool, seed uint64, r *rand.Rand) (*l
 	}
 	list := b.sealed[it]
 	if list == nil { // the same in every trial, for nobody sees the orders of others
-		err := h.Legal(it, nil, func(o *lua.Order) bool {
+		add := func(o *lua.Order) bool {
 			list = append(list, o)
 			return true
-		})
-		if err != nil {
+		}
+		if err := h.Legal(it, nil, add); err != nil {
 			return nil, err
+		}
+		if usual := slices.DeleteFunc(slices.Clone(list), func(o *lua.Order) bool { return o.Action != nil && o.Action.Rare }); len(usual) > 0 {
+			list = usual
 		}
 		if len(list) == 0 {
 			return h.MayBeDone(it)

@@ -64,7 +64,13 @@ type Judged struct {
 
 // Order tries the legal orders of the player, some of them if there are many, with the
 // same dice, and drops the worse half again and again.
+//
+// In a phase of secret orders, where an order can be replaced until all are in, a piece is thought
+// about once: what is ready is done.
 func (b *thinker) Order(player string, r *rand.Rand) (o *lua.Order, err error) {
+	if o, err := b.ready(player); o != nil || err != nil {
+		return o, err
+	}
 	err = b.seen(player, func() error {
 		list, err := b.judge(player, "", r)
 		if err == nil && len(list) > 0 {
@@ -76,6 +82,30 @@ func (b *thinker) Order(player string, r *rand.Rand) (o *lua.Order, err error) {
 		return ask.RandomOrder(b.h, player, r)
 	}
 	return o, err
+}
+
+// ready returns done for a piece of the player that has its secret order: the ruleset says that nothing is
+// missing. It is nil if there is none, or the ruleset does not tell.
+func (b *thinker) ready(player string) (*lua.Order, error) {
+	h := b.h
+	if h.Clock.Mode() != turn.Secret || !ask.TellsUnfinished(h) {
+		return nil, nil
+	}
+	for _, it := range h.Clock.Waiting() {
+		if it.Player != player {
+			continue
+		}
+		if missing, err := ask.Unfinished(h, player, it.Piece); err != nil || missing != "" {
+			if err != nil {
+				return nil, err
+			}
+			continue
+		}
+		if done, err := h.MayBeDone(it); err != nil || done != nil {
+			return done, err
+		}
+	}
+	return nil, nil
 }
 
 // judge tries orders of a player, of one piece unless that is "", and returns the best first.

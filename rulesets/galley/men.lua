@@ -182,6 +182,7 @@ end
 
 action "station" {
   rule   = "galley.ship.stations",
+  rare   = true,
   phase  = { "setup", "orders" },
   actor  = "ship",
   closed = "men can be moved only after hole plugging",

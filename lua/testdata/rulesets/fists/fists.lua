@@ -36,8 +36,24 @@ action "make" {
   rule    = "fists.show",
   phase   = "fists",
   args    = { fist = "fist" },
-  check   = function(player) need(not game.sides[player].fist, "{player} has made a fist already", { player = game.sides[player] }) end,
+  say     = "makes a fist, or another one",
   run     = function(player, a) game.sides[player].fist = a.fist end,
+}
+
+-- There is much to do with the other hand, and none of it wins a coin.
+action "drum" {
+  rule  = "fists.show",
+  rare  = true,
+  phase = "fists",
+  args  = { finger = "finger", times = "count" },
+  say   = "drums on the table",
+  options = function()
+    for _, finger in ipairs { "thumb", "first", "middle", "ring", "little" } do
+      for times = 1, 4 do suggest { finger = finger, times = times } end
+    end
+  end,
+  check = function(player) need(not game.sides[player].fist, "{player} has made a fist already", { player = game.sides[player] }) end,
+  run   = function(player, a) game.sides[player].drummed = game.sides[player].drummed + a.times end,
 }
 
 policy "standard" {
@@ -55,7 +71,7 @@ sequence {
   players = function() return { "blue", "red" } end,
   new = {
     side = function(entry, id)
-      game.sides[id] = { number = #game.all("side") + 1, name = entry.name or id, player = id, coins = entry.coins }
+      game.sides[id] = { number = #game.all("side") + 1, name = entry.name or id, player = id, coins = entry.coins, drummed = 0 }
       return game.sides[id]
     end,
   },
@@ -68,5 +84,8 @@ sequence {
       blue.fist, red.fist = nil, nil
       count_coins(blue, red, game.turn.round)
     end,
-    closed = function() return all(game.all("side"), function(side) return side.fist ~= nil end) end },
+    closed = function() return all(game.all("side"), function(side) return side.fist ~= nil end) end,
+    unfinished = function(player)
+      if not game.sides[player].fist then return "there is no fist yet" end
+    end },
 }
