@@ -122,53 +122,90 @@ func (h *Host) wordCount(L *glua.LState) int {
 	if h.countsList(L) {
 		return h.Sandbox.CountList(L)
 	}
-	n, ok := L.Get(1).(glua.LNumber)
-	if !ok || n != glua.LNumber(int(n)) || n < 0 || n > dice.MaxCount {
-		h.Raise(fmt.Errorf("count: 0 to %d dice can be rolled, got %s", dice.MaxCount, proxy.Text(L.Get(1))))
-	}
-	text := L.CheckString(2)
-	h.Bounded("the bytes of a text of dice", len(text), MaxLabel)
-	h.uncertain("count")
+	n, text := h.pool(L)
 	k, err := h.classes(text, L.Get(3))
 	if err != nil {
 		h.Raise(err)
 	}
-	one := k.one
-	var tally []int
-	if n > 0 {
-		name := text // a single die is written as in roll
-		if !h.Run.enumerates() && n > 1 {
-			name = several(int(n), text)
-		}
-		c := h.ask(game.Count, one, name, L.Get(4), L.Get(5))
-		c.N, c.Classes = int(n), k.classes
-		c.Only, c.Else = h.audience(L.Get(6), "count", nil)
-		h.pick(c)
-		if tally = c.Tally; tally == nil {
-			tally = k.classes.Count(c.Got)
-		}
-	}
-	of := func(i int) glua.LValue {
-		switch {
-		case k.classes.All(k.at[i]):
-			return glua.LBool(tally != nil && tally[k.at[i]] > 0)
-		case tally == nil:
-			return number(0)
-		}
-		return number(tally[k.at[i]])
-	}
+	tally := h.counts(L, k, n, text)
 	if k.many {
 		for i := range k.names {
-			L.Push(of(i))
+			L.Push(k.result(tally, i))
 		}
 		return len(k.names)
 	}
 	out := L.CreateTable(0, len(k.names))
 	for i, name := range k.names {
-		out.RawSetString(string(name), of(i))
+		out.RawSetString(string(name), k.result(tally, i))
 	}
 	L.Push(out)
 	return 1
+}
+
+// wordCounted implements count(n, dice, { name = class }, …).name, for which the compiler calls it
+// with the name and then the arguments of count, the class in place of the table.
+func (h *Host) wordCounted(L *glua.LState) int {
+	name := L.CheckString(1)
+	L.Remove(1)
+	class, ok := L.Get(3).(glua.LString)
+	if !ok || h.countsList(L) { // count has a sentence for it
+		t := L.CreateTable(0, 1)
+		t.RawSetString(name, L.Get(3))
+		L.Replace(3, t)
+		h.wordCount(L)
+		L.Push(L.GetField(L.Get(-1), name))
+		return 1
+	}
+	n, text := h.pool(L)
+	k, err := h.class(L, text, name, class)
+	if err != nil {
+		h.Raise(err)
+	}
+	L.Push(k.result(h.counts(L, k, n, text), 0))
+	return 1
+}
+
+// pool reads how many dice a count rolls, and of what kind.
+func (h *Host) pool(L *glua.LState) (n int, text string) {
+	v, ok := L.Get(1).(glua.LNumber)
+	if !ok || v != glua.LNumber(int(v)) || v < 0 || v > dice.MaxCount {
+		h.Raise(fmt.Errorf("count: 0 to %d dice can be rolled, got %s", dice.MaxCount, proxy.Text(L.Get(1))))
+	}
+	text = L.CheckString(2)
+	h.Bounded("the bytes of a text of dice", len(text), MaxLabel)
+	h.uncertain("count")
+	return int(v), text
+}
+
+// counts rolls the dice of a count, and returns how many fall in each class; nil if there are none.
+func (h *Host) counts(L *glua.LState, k *classed, n int, text string) []int {
+	if n == 0 {
+		return nil
+	}
+	name := text // a single die is written as in roll
+	if !h.Run.enumerates() && n > 1 {
+		name = several(n, text)
+	}
+	c := h.ask(game.Count, k.one, name, L.Get(4), L.Get(5))
+	c.N, c.Classes = n, k.classes
+	c.Only, c.Else = h.audience(L.Get(6), "count", nil)
+	h.pick(c)
+	if c.Tally != nil {
+		return c.Tally
+	}
+	return k.classes.Count(c.Got)
+}
+
+// result returns what a count with a tally returns for a name.
+func (k *classed) result(tally []int, i int) glua.LValue {
+	switch at := k.at[i]; {
+	case k.classes.All(at):
+		return glua.LBool(tally != nil && tally[at] > 0)
+	case tally == nil:
+		return number(0)
+	default:
+		return number(tally[at])
+	}
 }
 
 // countsList reports whether a call of count takes a list, or was meant to.
@@ -206,19 +243,50 @@ func (m *listed) same(text string, t *glua.LTable) bool {
 // oneClass is a count's single class, parsed.
 type oneClass struct {
 	text  string
+	name  string // "" for a class without a table
 	class glua.LString
 	k     *classed
 }
 
+// oneClass returns where a single class is kept.
+func (k *kept) oneClass(text, name string, class glua.LString) *oneClass {
+	if text == "" || class == "" {
+		return &k.single[0]
+	}
+	return &k.single[(int(text[len(text)-1])+len(name)+len(class)+int(class[len(class)-1]))%len(k.single)]
+}
+
+// is reports whether it is the class of a name.
+func (m *oneClass) is(text, name string, class glua.LString) bool {
+	return m.k != nil && m.text == text && m.name == name && m.class == class
+}
+
+// class reads the single class of a count that has a name.
+func (h *Host) class(L *glua.LState, text, name string, class glua.LString) (*classed, error) {
+	m := h.kept.oneClass(text, name, class)
+	if m.is(text, name, class) {
+		return m.k, nil
+	}
+	t := L.CreateTable(0, 1)
+	t.RawSetString(name, class)
+	k, err := h.newClasses(text, t)
+	if err == nil {
+		*m = oneClass{text, name, class, k}
+	}
+	return k, err
+}
+
 // classes reads the third argument of count; equal ones are parsed once.
 func (h *Host) classes(text string, v glua.LValue) (*classed, error) {
-	if class, ok := v.(glua.LString); ok && len(text) > 0 && len(class) > 0 {
-		m := &h.kept.single[(int(text[len(text)-1])+len(class)+int(class[len(class)-1]))%len(h.kept.single)]
-		if m.k != nil && m.text == text && m.class == class {
+	if class, ok := v.(glua.LString); ok {
+		m := h.kept.oneClass(text, "", class)
+		if m.is(text, "", class) {
 			return m.k, nil
 		}
 		k, err := h.newClasses(text, v)
-		m.text, m.class, m.k = text, class, k
+		if err == nil {
+			*m = oneClass{text, "", class, k}
+		}
 		return k, err
 	}
 	t, _ := v.(*glua.LTable)

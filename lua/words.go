@@ -16,6 +16,7 @@ import (
 	"parley/lua/nearest"
 	"parley/lua/proxy"
 	"parley/lua/ruleset"
+	"parley/lua/sandbox"
 	"parley/lua/source"
 	"parley/lua/vocabulary"
 )
@@ -77,6 +78,7 @@ func (h *Host) words() {
 	for _, w := range ruleset.Functions {
 		h.Sandbox.Func(w.Name, functions[w.Name])
 	}
+	h.Sandbox.Hidden(sandbox.CountedName, h.wordCounted)
 	h.metas.numbered, h.metas.beyond = map[*glua.LTable]numbered{}, h.L.CreateTable(0, 2)
 	h.metas.beyond.RawSetString("__index", h.L.NewFunction(h.missingRow))
 	h.metas.beyond.RawSetString("__metatable", glua.LFalse)

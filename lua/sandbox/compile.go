@@ -96,6 +96,7 @@ func compile(name string, src []byte, w *walker) (code *Code, faults []Fault) {
 		chunk = heads(name, chunk, w.code.Offers, w.fixed, w.eager)
 	}
 	if w.bound {
+		defer w.countOnes()()
 		var undo func()
 		chunk, undo = w.makeShared(chunk)
 		defer undo()
@@ -151,6 +152,7 @@ type walker struct {
 	leaf   int    // number of names, texts and numbers so far
 
 	words  []string       // words of the host that the file uses
+	ones   []*ast.Expr    // counts of a single class
 	shared []*ast.Expr    // tables of constants that words only read
 	bound  bool           // the words and these tables are locals of the file: there is room for them
 	named  map[string]Use // the chapters that the enclosing outermost function names
@@ -333,7 +335,7 @@ func (w *walker) expr(at *ast.Expr, d int) {
 		w.read(e)
 		w.leaf++
 	case *ast.AttrGetExpr:
-		w.attr(e, d)
+		w.attr(at, d)
 	case *ast.TableExpr:
 		w.filling = nil
 		w.fields(e, d)

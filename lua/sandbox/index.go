@@ -122,7 +122,8 @@ func (w *walker) fields(e *ast.TableExpr, d int) {
 	}
 }
 
-func (w *walker) attr(e *ast.AttrGetExpr, d int) {
+func (w *walker) attr(at *ast.Expr, d int) {
+	e := (*at).(*ast.AttrGetExpr)
 	w.look(e)
 	first := w.leaf
 	w.expr(&e.Object, d)
@@ -131,6 +132,7 @@ func (w *walker) attr(e *ast.AttrGetExpr, d int) {
 	w.key(&e.Key, d)
 	w.member(e)
 	w.number(e, last, first)
+	w.countsOne(at)
 }
 
 func (w *walker) call(e *ast.FuncCallExpr, d int) {

@@ -65,6 +65,11 @@ type Proxies interface {
 	Order(proxy lua.LValue) string
 }
 
+// Hidden defines a Go function under a name that only the compiler writes.
+func (s *State) Hidden(name string, fn lua.LGFunction) {
+	s.globals.RawSetString(name, s.L.NewFunction(fn))
+}
+
 // Names lists the global names that a file may use. A name with the value true may be
 // assigned as well. If the empty name has the value true, names that are not listed are
 // defined by assigning them.
