@@ -44,6 +44,10 @@ type Action struct {
 	Kinds []*ruleset.Entity // the kinds of piece that act, nil for the player
 
 	Options, Check, Run, Preview *glua.LFunction // functions of the chapter; nil if it has none
+
+	reads     bool           // Check, Run and Preview only read the arguments of an order
+	last      *glua.LTable   // the last shared arguments, nil for none
+	lastGiven argument.Given // what they hold
 }
 
 // Previews reports whether the action can predict its effect if nobody else acts.
@@ -186,6 +190,7 @@ func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
 	} else {
 		a.Preview = fn("preview")
 	}
+	a.reads = !slices.ContainsFunc([]*glua.LFunction{a.Check, a.Run, a.Preview}, func(f *glua.LFunction) bool { return f != nil && !h.Sandbox.OnlyReads(f) })
 	if a.Some && a.Options == nil {
 		bad("action %s: some is only for an action with options; without options every combination is tried", id)
 	}
@@ -250,6 +255,27 @@ func (h *Host) argMeta() *glua.LTable {
 func (h *Host) guarded(args *glua.LTable) *glua.LTable {
 	args.Metatable = h.metas.args
 	return args
+}
+
+// arguments makes the arguments of an order as its check and run get them. Orders with the same
+// arguments share them, if nobody writes them: see [Action.shares].
+func (h *Host) arguments(a *Action, given argument.Given) *glua.LTable {
+	if !a.reads || !given.Plain() {
+		return h.guarded(h.Arguments.Table(a.Args, given))
+	}
+	if a.last == nil || !slices.Equal(a.lastGiven, given) {
+		a.lastGiven, a.last = slices.Clone(given), h.guarded(h.Arguments.Table(a.Args, given))
+	}
+	return a.last
+}
+
+// shares reports whether orders of an action may share a table of arguments: its functions only
+// read them, and there are no lists in it, which they might write.
+func (a *Action) shares(args *glua.LTable) bool {
+	return a.reads && !slices.ContainsFunc(a.Args, func(x argument.Arg) bool {
+		_, list := args.RawGetString(x.Name).(*glua.LTable)
+		return list
+	})
 }
 
 // ambiguousFlag returns the name of a flag of an action that could also be a word of a path

@@ -146,7 +146,7 @@ func (h *Host) Try(a *Action, player string, actor *game.Table, given argument.G
 	if !legal || err != nil {
 		return nil, err
 	}
-	if a.Check != nil { // the check may have written into them
+	if a.Check != nil && !a.shares(o.Values) { // the check may have written into them
 		o.Values = h.guarded(h.Arguments.Table(a.Args, given))
 	}
 	return o, nil

@@ -150,7 +150,7 @@ func (h *Host) put(q *inquiry) glua.LValue {
 		return q.option(answer)
 	}
 	if q.read != nil && q.read.Text == answer {
-		return q.read.Values
+		return h.copied(q.read)
 	}
 	o, refused, err := h.acceptOrder(q.action, q.choice, q.piece, q.ctx, answer)
 	if err == nil && len(refused) > 0 {
@@ -159,7 +159,7 @@ func (h *Host) put(q *inquiry) glua.LValue {
 	if err != nil {
 		h.Raise(err)
 	}
-	return o.Values
+	return h.copied(o)
 }
 
 // options reads the options of a choice.

@@ -248,12 +248,33 @@ func (h *Host) named(e *ruleset.Entity, name string) *game.Table {
 
 // bound parses the arguments of an action.
 func (h *Host) bound(a *Action, player string, actor *game.Table, words []string) (*Order, error) {
-	o := &Order{Action: a, Player: player, Actor: actor, Values: h.guarded(h.L.CreateTable(0, len(a.Args)))}
+	o := &Order{Action: a, Player: player, Actor: actor}
 	if actor != nil {
 		o.Piece = actor.Key()
 		if player == "" {
 			o.Player = proxy.Owner(actor)
 		}
+	}
+	given, err := h.readArgs(a, actor, words)
+	if err != nil {
+		return nil, err
+	}
+	o.Values = h.arguments(a, given)
+	o.Text = h.Canonical(o)
+	return o, nil
+}
+
+// readArgs parses the words of an order as its arguments.
+func (h *Host) readArgs(a *Action, actor *game.Table, words []string) (argument.Given, error) {
+	given := make(argument.Given, len(a.Args))
+	for i := range given {
+		given[i] = glua.LNil
+	}
+	set := func(i int, word string) (err error) {
+		if given[i], err = h.Arguments.Read(a.Args[i], word, actor); err != nil {
+			return fmt.Errorf("%s: %w", a.Args[i].Name, err)
+		}
+		return nil
 	}
 	var plain []string
 	for _, w := range words {
@@ -263,11 +284,11 @@ func (h *Host) bound(a *Action, player string, actor *game.Table, words []string
 		case named && i < 0:
 			return nil, fmt.Errorf("%s takes no %q%s; type: %s", a.ID, name, nearest.Guess(name, argument.Names(a.Args)), a.Usage())
 		case named:
-			if err := h.setArg(o, a.Args[i], val); err != nil {
+			if err := set(i, val); err != nil {
 				return nil, err
 			}
 		case i >= 0 && a.Args[i].Kind == "flag":
-			o.Values.RawSetString(a.Args[i].Name, glua.LTrue)
+			given[i] = glua.LTrue
 		default:
 			plain = append(plain, w)
 		}
@@ -276,7 +297,7 @@ func (h *Host) bound(a *Action, player string, actor *game.Table, words []string
 		if len(plain) == 0 {
 			break
 		}
-		if o.Values.RawGetString(arg.Name) != glua.LNil || arg.ByName() {
+		if given[i] != glua.LNil || arg.ByName() {
 			continue
 		}
 		word := plain[0]
@@ -284,24 +305,23 @@ func (h *Host) bound(a *Action, player string, actor *game.Table, words []string
 		if arg.Trails() && h.lastPlain(a, i) || arg.Enumerates() && i+1 == len(a.Args) {
 			word, plain = strings.Join(strings.Fields(strings.Join(append([]string{word}, plain...), " ")), " "), nil
 		}
-		if err := h.setArg(o, arg, word); err != nil {
+		if err := set(i, word); err != nil {
 			return nil, err
 		}
 	}
 	if len(plain) > 0 {
 		return nil, fmt.Errorf("%s: unexpected %q; type: %s", a.ID, plain[0], a.Usage())
 	}
-	for _, arg := range a.Args {
-		if !arg.Optional && o.Values.RawGetString(arg.Name) == glua.LNil {
-			if arg.Kind == "text" {
-				o.Values.RawSetString(arg.Name, glua.LString(""))
-				continue
-			}
+	for i, arg := range a.Args {
+		if arg.Optional || given[i] != glua.LNil {
+			continue
+		}
+		if arg.Kind != "text" {
 			return nil, fmt.Errorf("%s: which %s? Type: %s", a.ID, arg.Name, a.Usage())
 		}
+		given[i] = glua.LString("")
 	}
-	o.Text = h.Canonical(o)
-	return o, nil
+	return given, nil
 }
 
 func (h *Host) lastPlain(a *Action, i int) bool {
@@ -332,16 +352,6 @@ func (h *Host) PieceByID(id string) *game.Table {
 			return t
 		}
 	}
-	return nil
-}
-
-// setArg parses one argument of its kind.
-func (h *Host) setArg(o *Order, a argument.Arg, word string) error {
-	v, err := h.Arguments.Read(a, word, o.Actor)
-	if err != nil {
-		return fmt.Errorf("%s: %w", a.Name, err)
-	}
-	o.Values.RawSetString(a.Name, v)
 	return nil
 }
 

@@ -105,9 +105,9 @@ func (h *Host) copied(o *Order) *glua.LTable {
 }
 
 // toCheck returns the arguments of an order for its check; the order's own if its action
-// has none.
+// has none, or only reads them.
 func (h *Host) toCheck(o *Order) *glua.LTable {
-	if o.Action.Check == nil && o.Action.Card == nil {
+	if o.Action.Check == nil && o.Action.Card == nil || o.Action.shares(o.Values) {
 		return o.Values
 	}
 	return h.copied(o)

@@ -28,7 +28,7 @@ func (h *Host) Supposed(player string, do func() error) error {
 // once: a rule may write into them.
 func (h *Host) Copy(o *Order) *Order {
 	c := *o
-	if o.Values != nil {
+	if o.Values != nil && !o.Action.shares(o.Values) {
 		c.Values = h.copied(o)
 	}
 	return &c

@@ -1,6 +1,8 @@
 package argument
 
 import (
+	"math"
+
 	glua "github.com/yuin/gopher-lua"
 
 	"parley/lua/proxy"
@@ -27,6 +29,22 @@ func (k *Kinds) Table(args []Arg, given Given) *glua.LTable {
 		}
 	}
 	return t
+}
+
+// Plain says whether there are no lists among the arguments, and no zero below zero, which
+// equals another.
+func (g Given) Plain() bool {
+	for _, v := range g {
+		switch v := v.(type) {
+		case *glua.LTable:
+			return false
+		case glua.LNumber:
+			if v == 0 && math.Signbit(float64(v)) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // Are says whether a table holds exactly these arguments.

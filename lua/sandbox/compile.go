@@ -374,7 +374,9 @@ func (w *walker) function(fn *ast.FunctionExpr, d int, more ...string) {
 	mark, within := w.inner, w.within
 	w.declare(fn.Line(), append(more, fn.ParList.Names...))
 	w.arguments(fn)
+	first := w.inner
 	w.stmts(fn.Stmts, d)
+	w.onlyReads(fn, first)
 	w.inner, w.within = mark, within
 	if w.depth--; w.depth == 0 {
 		w.unhide()

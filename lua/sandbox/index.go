@@ -26,7 +26,8 @@ type Code struct {
 
 	name, text string
 	proto      *lua.FunctionProto
-	places     []place // positions with numbers, from 1
+	places     []place         // positions with numbers, from 1
+	reading    map[[2]int]bool // functions of actions, by their lines: whether they only read the arguments of an order
 }
 
 // Name is the name of the file, as in messages.

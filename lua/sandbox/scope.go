@@ -23,6 +23,8 @@ type local struct {
 	given    bool // it already has its value at this point of the walk
 	required bool // its value comes from require
 	args     int  // the entry whose arguments it holds, counted from 1; 0 for none
+	uses     int  // of arguments: how often the variable is used
+	reads    int  // of those, to read an argument by its name
 }
 
 // declare declares locals; init holds their initial values.
@@ -106,6 +108,7 @@ func (w *walker) foreign(e ast.Expr) {
 
 func (w *walker) read(e *ast.IdentExpr) {
 	if l := w.inner.find(e.Value); l != nil {
+		l.uses++
 		if l.member && !l.given && w.depth == 0 && !w.enough() {
 			w.faults = append(w.faults, w.source.atLeaf(e.Line(), w.leaf, fmt.Sprintf("%q has no value yet: it is assigned in line %d", e.Value, l.line)))
 		}
@@ -224,6 +227,7 @@ func (w *walker) funcDef(st *ast.FuncDefStmt, d int) {
 		w.keeps(st.Name.Func)
 		w.foreign(st.Name.Func)
 		w.given(st.Name.Func)
+		w.writesArg(st.Name.Func)
 	} else {
 		w.keeps(&ast.AttrGetExpr{Object: st.Name.Receiver})
 		w.foreign(&ast.AttrGetExpr{Object: st.Name.Receiver})

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"slices"
 
+	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
 )
 
@@ -77,6 +78,35 @@ func (w *walker) arguments(fn *ast.FunctionExpr) {
 	}
 }
 
+// onlyReads records whether a function of an action only reads the arguments of its order, by
+// their names; inner is the innermost of its locals.
+func (w *walker) onlyReads(fn *ast.FunctionExpr, inner *local) {
+	if _, ok := w.bodies[fn]; !ok {
+		return
+	}
+	at := [2]int{fn.Line(), fn.LastLine()}
+	reads := true
+	if names := fn.ParList.Names; len(names) > 1 {
+		a := inner.find(names[1])
+		reads = a.uses == a.reads
+	}
+	before, known := w.code.reading[at]
+	if w.code.reading == nil {
+		w.code.reading = map[[2]int]bool{}
+	}
+	w.code.reading[at] = reads && (before || !known)
+}
+
+// OnlyReads reports whether a function of an action only reads the arguments of its order, by
+// their names: it does not write them, keep them or pass them on.
+func (s *State) OnlyReads(fn *lua.LFunction) bool {
+	if fn == nil || fn.Proto == nil {
+		return false
+	}
+	code := s.codes[fn.Proto.SourceName]
+	return code != nil && code.reading[[2]int{fn.Proto.LineDefined, fn.Proto.LastLineDefined}]
+}
+
 // argsOf returns the entry whose arguments an expression is, -1 for any other.
 func (w *walker) argsOf(e ast.Expr) int {
 	if id, ok := e.(*ast.IdentExpr); ok {
@@ -91,6 +121,7 @@ func (w *walker) argsOf(e ast.Expr) int {
 func (w *walker) usesArg(e *ast.AttrGetExpr) {
 	key, ok := e.Key.(*ast.StringExpr)
 	if entry := w.argsOf(e.Object); ok && entry >= 0 {
+		w.inner.find(e.Object.(*ast.IdentExpr).Value).reads++
 		w.code.Args = append(w.code.Args, ArgUse{Entry: entry, Name: key.Value, Line: key.Line(), leaf: w.leaf})
 	}
 }
@@ -98,9 +129,13 @@ func (w *walker) usesArg(e *ast.AttrGetExpr) {
 // writesArg records that a function writes an argument, or its variable for them.
 func (w *walker) writesArg(e ast.Expr) {
 	if w.argsOf(e) >= 0 {
-		w.inner.find(e.(*ast.IdentExpr).Value).args = 0
+		l := w.inner.find(e.(*ast.IdentExpr).Value)
+		l.args, l.uses = 0, l.uses+1
 	} else if a, ok := e.(*ast.AttrGetExpr); ok {
 		key, named := a.Key.(*ast.StringExpr)
+		if w.argsOf(a.Object) >= 0 {
+			w.inner.find(a.Object.(*ast.IdentExpr).Value).uses++
+		}
 		if entry := w.argsOf(a.Object); named && entry >= 0 {
 			w.code.Args = append(w.code.Args, ArgUse{Entry: entry, Name: key.Value, Given: true, Line: key.Line()})
 		}
