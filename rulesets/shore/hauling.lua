@@ -139,6 +139,8 @@ action "hitch" {
       need(puller.party == party, "{puller} is not of {actor}", { puller = puller })
       free_to_haul(puller, a.cannon)
     end
+    local already = all(a.haulers, function(puller) return puller.hauls == a.cannon end)
+    need(not already, "{cannon} is hauled by them already", { cannon = a.cannon })
   end,
 
   run = function(_, a)

@@ -162,6 +162,9 @@ describe("shore.burden.haul", function()
     order "hitch gulls gun one,two"
     expect(#hauling.haulers(game.cannons.gun)).is(2)
     expect(allowance.half_speed(game.figures.one)).is(2)
+    game.acted = false
+    expect(refusal("hitch gulls gun one,two")).has "gun is hauled by them already"
+    expect(refusal("hitch gulls gun one")).has "takes 2 figures"
   end)
   it("takes two figures and a beast for a medium gun", function()
     gun "medium"
