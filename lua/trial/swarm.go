@@ -74,9 +74,11 @@ func (s *swarm) scenario(text []byte) []byte {
 }
 
 // orders returns the kinds of orders that nobody gives. Those that players may have to
-// give are given nevertheless if they have no other.
+// give are given nevertheless if they have no other. Rare ones are never left out: one of them, such as passing,
+// may be all that ends a phase.
 func (s *swarm) orders(list []*lua.Action, out *LeftOut) map[string]bool {
 	_, left := without(s.r, list, 4)
+	left = slices.DeleteFunc(left, func(a *lua.Action) bool { return a.Rare })
 	omit := map[string]bool{}
 	var names []string
 	for _, a := range left {

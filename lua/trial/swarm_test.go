@@ -57,6 +57,9 @@ func TestOrdersThatAreLeftOut(t *testing.T) {
 	tr.played = func(p *player) {
 		for id := range p.omit {
 			without[id] = true
+			if p.h.ActionNamed(id).Rare {
+				t.Errorf("%s is left out, which is seldom given as it is", id)
+			}
 		}
 		for _, rec := range p.g.Records()[1:] {
 			if a := p.h.ActionNamed(rec.Order); a != nil {
