@@ -38,7 +38,13 @@ type Clock struct {
 // that waits for nobody would otherwise run for ever.
 const maxIdle = 10000
 
-func (c *Clock) set(field string, v game.Value) error { return c.Turn.Set(field, v) }
+// set writes a field, if that changes it.
+func (c *Clock) set(field string, v game.Value) error {
+	if c.Turn.Get(field) == v {
+		return nil
+	}
+	return c.Turn.Set(field, v)
+}
 
 // Phase returns the current phase, nil before the first.
 func (c *Clock) Phase() *Phase { return c.Seq.Phase(c.Turn.Get("phase").Text()) }
