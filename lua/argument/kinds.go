@@ -15,7 +15,8 @@ type Kinds struct {
 	geometry *geometry.Words
 	l        *glua.LState
 	position Position
-	cells    struct { // all of the board
+	listed   map[string][]glua.LValue // the words of a list of values, by its name
+	cells    struct {                 // all of the board
 		of   hex.Layout
 		list []glua.LValue
 	}

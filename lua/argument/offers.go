@@ -93,8 +93,23 @@ func (k *Kinds) allCells() []glua.LValue {
 	return k.cells.list
 }
 
+// words returns the words of a list of values as values of Lua.
+func (k *Kinds) words(kind string, words []string) []glua.LValue {
+	if k.listed == nil {
+		k.listed = map[string][]glua.LValue{}
+	}
+	list, ok := k.listed[kind]
+	if !ok {
+		for _, w := range words {
+			list = append(list, glua.LString(w))
+		}
+		k.listed[kind] = list
+	}
+	return list
+}
+
 // Values lists the values of an argument that are worth trying; nothing for
-// kinds with too many values.
+// kinds with too many values. The list is not the caller's to change.
 func (k *Kinds) Values(arg Arg, player string, actor *game.Table) (list []glua.LValue, err error) {
 	if arg.List {
 		return nil, nil // too many: the action's options suggest some
@@ -113,8 +128,8 @@ func (k *Kinds) Values(arg Arg, player string, actor *game.Table) (list []glua.L
 	if arg.Pieces != nil {
 		return list, nil
 	}
-	for _, w := range k.ruleset.Values(arg.Kind) {
-		list = append(list, glua.LString(w))
+	if words := k.ruleset.Values(arg.Kind); words != nil {
+		return k.words(arg.Kind, words), nil
 	}
 	switch {
 	case arg.Kind == "path":
