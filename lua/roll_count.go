@@ -16,20 +16,7 @@ import (
 	"parley/lua/sandbox"
 )
 
-// boxed holds small integers as values of Lua.
-var boxed = func() (list [1024]glua.LValue) {
-	for i := range list {
-		list[i] = glua.LNumber(i)
-	}
-	return list
-}()
-
-func number(n int) glua.LValue {
-	if n >= 0 && n < len(boxed) {
-		return boxed[n]
-	}
-	return glua.LNumber(n)
-}
+func number(n int) glua.LValue { return proxy.Number(float64(n)) }
 
 // wordRoll implements roll(dice, why, who, audience): it returns the sum, or the face of a named
 // die; for "highest 2 of 5d6" or "lowest 1 of 3d6" it returns the kept values

@@ -228,7 +228,7 @@ func (m *Mirror) ToLua(ft *game.Type, v game.Value) glua.LValue {
 	case game.Bool:
 		return glua.LBool(v.Bool())
 	case game.Number:
-		return glua.LNumber(v.Num())
+		return Number(v.Num())
 	case game.Text:
 		if ft != nil && ft.Sort == game.SortRef && m.State != nil {
 			if e := m.State.Meant(ft, v.Text()); e != nil {
@@ -240,6 +240,22 @@ func (m *Mirror) ToLua(ft *game.Type, v game.Value) glua.LValue {
 		return v.Table().Host.(*Proxy).Userdata
 	}
 	return glua.LNil
+}
+
+// boxed holds small whole numbers as values of Lua, which would otherwise be allocated.
+var boxed = func() (list [1024]glua.LValue) {
+	for i := range list {
+		list[i] = glua.LNumber(i)
+	}
+	return list
+}()
+
+// Number returns a number as a value of Lua.
+func Number(n float64) glua.LValue {
+	if i := int(n); i > 0 && i < len(boxed) && float64(i) == n { // there are two zeros
+		return boxed[i]
+	}
+	return glua.LNumber(n)
 }
 
 // Data returns the plain table of a proxy; the sandbox calls it so that pairs, ipairs
