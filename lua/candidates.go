@@ -114,10 +114,8 @@ func (h *Host) EachLegal(a *Action, player string, actor, about *game.Table, ctx
 	if h.veiled(player) {
 		return asSeen(h, player, func() (bool, error) { return h.EachLegal(a, player, actor, about, ctx, yield) })
 	}
-	if a.Options == nil {
-		if none, err := h.RefusesAll(a, player, actor, ctx); none || err != nil {
-			return err == nil, err
-		}
+	if none, err := h.refusesListed(a, player, actor, ctx); none || err != nil {
+		return err == nil, err
 	}
 	more = true
 	err = h.Candidates(a, player, actor, about, ctx, func(given argument.Given) (bool, error) {

@@ -34,6 +34,30 @@ func (h *Host) unreadable() *glua.LUserData {
 	return &glua.LUserData{Metatable: mt}
 }
 
+// restWorth is the worth at which it is asked again whether the check of an action with options
+// refuses all of them. The worth begins at firstWorth; it falls each time that the options have to be
+// listed all the same, and rises each time that they have not. Below 0 they are listed at once.
+const restWorth = -256
+
+// refusesListed is RefusesAll before the candidates of an action are listed: for an action with
+// options only where the check often refuses them all.
+func (h *Host) refusesListed(a *Action, player string, actor *game.Table, ctx glua.LValue) (bool, error) {
+	if a.Options == nil {
+		return h.RefusesAll(a, player, actor, ctx)
+	}
+	if a.worth--; a.worth < 0 {
+		if a.worth < restWorth {
+			a.worth = firstWorth
+		}
+		return false, nil
+	}
+	none, err := h.RefusesAll(a, player, actor, ctx)
+	if none {
+		a.worth = min(a.worth+hitWorth, maxWorth)
+	}
+	return none, err
+}
+
 // RefusesAll reports whether the check of an action refuses an actor (nil: the player) whatever
 // the arguments of the order are. If it returns false, it may still refuse each.
 func (h *Host) RefusesAll(a *Action, player string, actor *game.Table, ctx glua.LValue) (bool, error) {

@@ -2,6 +2,7 @@ package lua_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"parley/lua"
@@ -45,6 +46,43 @@ action "signal" { rule = "reach.play.turn", phase = "act", actor = "ship", args 
 		}
 		if fmt.Sprint(calls, legal) != fmt.Sprint(c.calls, c.legal) {
 			t.Errorf("%s\n%d calls and %d legal orders, expected %d and %d (%v)", c.check, calls, legal, c.calls, c.legal, err)
+		}
+	}
+}
+
+// TestOptionsOfACheckThatRefusesAll: where a check refuses an actor whatever the arguments are, the
+// options of the action are not listed. Where it never does, that is soon asked no more.
+func TestOptionsOfACheckThatRefusesAll(t *testing.T) {
+	for _, c := range []struct {
+		check                       string
+		listed, calls, later, legal int // options and checks of the first listing, checks of the fiftieth
+	}{
+		{`need(vessel.hull > 9, "{actor} leaks") need(a.word == "yes", "no")`, 0, 1, 1, 0},
+		{`need(a.word == "yes", "no")`, 1, 3, 2, 1},
+	} {
+		h, sc := luatest.Sourced(t, luatest.ReachRules("", `
+action "signal" { rule = "reach.play.turn", phase = "act", actor = "ship", args = { word = "word" },
+  options = function(vessel) print("listed") suggest { word = "yes" } suggest { word = "no" } end,
+  check = function(vessel, a) print("asked") `+c.check+` end,
+  run = function() end }
+`), "rulesets/reach", luatest.ReachBattle)
+		g := luatest.Opened(t, h, sc, lua.Setup{Seed: 1})
+		printed := map[string]int{}
+		h.Printed = func(text string) { printed[strings.TrimSpace(text)]++ }
+		hag := g.State.Root().Get("ships").Table().Get("hag").Table()
+		for i := 1; i <= 50; i++ {
+			clear(printed)
+			legal := 0
+			if _, err := h.EachLegal(h.Book.Actions["signal"], "blue", hag, nil, nil, func(*lua.Order) bool { legal++; return true }); err != nil {
+				t.Fatal(err)
+			}
+			want := fmt.Sprint(c.listed, c.calls, c.legal)
+			if i == 50 {
+				want = fmt.Sprint(c.listed, c.later, c.legal)
+			}
+			if got := fmt.Sprint(printed["listed"], printed["asked"], legal); (i == 1 || i == 50) && got != want || legal != c.legal {
+				t.Errorf("%s\nlisting %d: options, checks and legal orders are %s, expected %s", c.check, i, got, want)
+			}
 		}
 	}
 }
