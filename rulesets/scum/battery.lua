@@ -7,6 +7,12 @@ function stands_in(gun)
   return gun.at or board.cells(gun.on)[1]
 end
 
+-- Whether a gun is on the table: one aboard is where her ship is.
+function on_table(gun)
+  if not gun.lost and gun.on and gun.on.kind == "ship" then return gun.on.bow ~= nil end
+  return stands_in(gun) ~= nil
+end
+
 -- Where the figures stand who serve the guns of a carrier.
 local function aboard_with(gun, unit)
   if gun.mount == "land" then return unit.gun == gun and unit.at == gun.at end

@@ -24,6 +24,7 @@ function held(vessel, other) return any(grapples_of(vessel, other), holds) end
 
 -- Grapples that join two hexes: of two vessels, or of a vessel and the hex ashore that they are thrown from.
 function between(from, to)
+  if #game.grapples == 0 then return {} end
   local ours, theirs = vessel_in(from), vessel_in(to)
   return where(game.grapples, function(grapple)
     if grapple.at then return grapple.at == from and grapple.to == theirs or grapple.at == to and grapple.to == ours end

@@ -190,7 +190,7 @@ function lose_points(target, points, aim, by)
 end
 
 -- A gun that is activated as a piece of its own: one aboard that may fire.
-function is_activated(gun) return gun.mount ~= "land" and not gun.lost and battery.stands_in(gun) ~= nil end
+function is_activated(gun) return gun.mount ~= "land" and not gun.lost and battery.on_table(gun) end
 
 -- The crew of a land gun may fire it: it is activated, has neither moved nor battled, and is in no close combat.
 local function crew_may_fire(gun, crew, a)

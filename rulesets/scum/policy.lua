@@ -75,8 +75,11 @@ local function guns(player)
     if gun.on and gun.on.kind == "ship" then
       local best, from, row = 0, battery.stands_in(gun), data("guns")[gun.size].dice
       for _, target in ipairs(battery.targets_of(gun)) do
-        local aimed = gunnery.aimed_at(target.at, target.aim)
-        if aimed and is_enemy(player, aimed) then best = math.max(best, row[hex.distance(from, target.at)] or 0) end
+        local thrown = row[hex.distance(from, target.at)] or 0
+        if thrown > best then
+          local aimed = gunnery.aimed_at(target.at, target.aim)
+          if aimed and is_enemy(player, aimed) then best = thrown end
+        end
       end
       dice = dice + best
     end
