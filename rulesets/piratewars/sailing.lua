@@ -158,6 +158,7 @@ end
 local function sent(vessel, a)
   if a.figures then return a.figures end
   local list, wanted = {}, ships.open_sf(vessel) + hands_for(wishes_of(vessel, a)) - sailing(vessel)
+  if wanted <= 0 then return list end
   for i, figure in ipairs(hands_of(vessel)) do
     if i <= wanted then table.insert(list, figure) end
   end
