@@ -88,6 +88,8 @@ func (s *State) openBase() {
 	s.globals.RawSetString(enteredName, s.L.NewFunction(entered))
 	s.globals.RawSetString(headName, s.L.NewFunction(head))
 	s.globals.RawSetString(shareName, s.L.NewFunction(s.wordShare))
+	s.globals.RawSetString(emptyName, s.L.NewFunction(s.wordEmpty))
+	s.globals.RawSetString(fillName, s.L.NewFunction(s.wordFill))
 	s.globals.RawSetString(concatName, s.L.NewFunction(s.concat))
 	s.globals.RawSetString(returnName, s.L.NewFunction(func(L *lua.LState) int { return L.GetTop() }))
 }

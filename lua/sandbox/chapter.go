@@ -219,7 +219,7 @@ func (w *walker) outermost(chunk []ast.Stmt) {
 			n += len(st.Names)
 		}
 	}
-	w.bound = n+len(w.words)+min(len(w.shared), 1) <= maxOutermost && w.among.Fixed && !w.bare
+	w.bound = n+len(w.words)+min(len(w.shared), 1)+min(len(w.code.fillings), 1) <= maxOutermost && w.among.Fixed && !w.bare
 	if n > maxOutermost && len(w.code.Offers)+len(w.code.Chapters) > 0 {
 		w.fail(1, fmt.Sprintf("this file has too many names at its outermost level: %d, including the chapters that it uses (limit %d)", n, maxOutermost), "split it into several chapters")
 	}

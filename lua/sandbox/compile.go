@@ -100,6 +100,8 @@ func compile(name string, src []byte, w *walker) (code *Code, faults []Fault) {
 		var undo func()
 		chunk, undo = w.makeShared(chunk)
 		defer undo()
+		chunk, undo = w.fillTables(chunk)
+		defer undo()
 		chunk = w.bindWords(chunk)
 	}
 	chunk = w.code.bind(chunk)

@@ -26,6 +26,7 @@ type Code struct {
 
 	name, text string
 	proto      *lua.FunctionProto
+	fillings   []filling       // tables that its functions fill again for each call
 	places     []place         // positions with numbers, from 1
 	reading    map[[2]int]bool // functions of actions, by their lines: whether they only read the arguments of an order
 }
@@ -157,6 +158,7 @@ func (w *walker) call(e *ast.FuncCallExpr, d int) {
 		w.expr(&e.Args[i], d)
 	}
 	w.share(e)
+	w.fill(e)
 	if e.Receiver != nil || len(e.Args) > 0 && !stated(e.Args[0]) {
 		w.number(e, last, first)
 	}

@@ -28,15 +28,21 @@ const shareName = "\x00share"
 
 // readsTables reports whether a call is one of a word that only reads its tables.
 func (w *walker) readsTables(e *ast.FuncCallExpr) bool {
-	switch fn := e.Func.(type) {
-	case *ast.IdentExpr:
+	if fn, ok := e.Func.(*ast.IdentExpr); ok {
 		return slices.Contains(readers, fn.Value) && w.inner.find(fn.Value) == nil
-	case *ast.AttrGetExpr:
-		of, ok1 := fn.Object.(*ast.IdentExpr)
-		key, ok2 := fn.Key.(*ast.StringExpr)
-		return ok1 && ok2 && of.Value == GameWord && slices.Contains(gameReaders, key.Value) && w.inner.find(GameWord) == nil
 	}
-	return false
+	return w.ofGame(e)
+}
+
+// ofGame reports whether a call is one of such a word of game.
+func (w *walker) ofGame(e *ast.FuncCallExpr) bool {
+	fn, ok := e.Func.(*ast.AttrGetExpr)
+	if !ok {
+		return false
+	}
+	of, ok1 := fn.Object.(*ast.IdentExpr)
+	key, ok2 := fn.Key.(*ast.StringExpr)
+	return ok1 && ok2 && of.Value == GameWord && slices.Contains(gameReaders, key.Value) && w.inner.find(GameWord) == nil
 }
 
 // share notes the arguments of a call that may be shared: in functions only, since the main

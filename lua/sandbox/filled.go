@@ -1,0 +1,158 @@
+package sandbox
+
+import (
+	"slices"
+	"strconv"
+
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// Where a function makes a table only for a word that reads it at once, such as { aboard = ship } for
+// game.all, the file keeps one table for that place, and the function fills it again for each call:
+// to make a table takes several times as long as to write into one. The table is the last argument,
+// so that nothing comes between its filling and its reading.
+
+// fillers lists the words that read a table at once, and are done with it before they call anything.
+// A count of dice keeps its classes by their table.
+var fillers = []string{"any", "all", "count", "first", "where", "need", "suggest"}
+
+// filledName is the hidden local that holds the tables of a file.
+const filledName = "\x00filled"
+
+// fillName is the function that fills one of them, and returns it: it gets the tables of the file,
+// the number of the table, and the values that are not constant.
+const fillName = "\x00fill"
+
+// emptyName is the function that returns the tables of a file, none of which is made yet.
+const emptyName = "\x00empty"
+
+// filling is a table that a file fills again and again.
+type filling struct {
+	at     *ast.Expr
+	fields []filledField
+}
+
+// filledField is a field of such a table.
+type filledField struct {
+	name  string
+	value lua.LValue // nil: it differs from call to call
+}
+
+// fillings are the tables of a file, each made when it is first filled.
+type fillings struct {
+	of   []filling
+	made []*lua.LTable
+}
+
+// fill notes the table of a call that may be filled again.
+func (w *walker) fill(e *ast.FuncCallExpr) {
+	n := len(e.Args)
+	if w.depth == 0 || !w.among.Fixed || w.bare || n == 0 || isConstant(e.Args[n-1]) || !w.fills(e) {
+		return
+	}
+	t, ok := e.Args[n-1].(*ast.TableExpr)
+	if !ok || len(t.Fields) == 0 {
+		return
+	}
+	f := filling{at: &e.Args[n-1]}
+	for _, field := range t.Fields {
+		key, ok := field.Key.(*ast.StringExpr)
+		if !ok {
+			return
+		}
+		f.fields = append(f.fields, filledField{key.Value, constantOf(field.Value)})
+	}
+	w.code.fillings = append(w.code.fillings, f)
+	w.word(fillName)
+}
+
+// fills reports whether a call is one of a word that reads its table at once.
+func (w *walker) fills(e *ast.FuncCallExpr) bool {
+	if id, ok := e.Func.(*ast.IdentExpr); ok {
+		return slices.Contains(fillers, id.Value) && (id.Value != "count" || len(e.Args) == 2) && w.inner.find(id.Value) == nil
+	}
+	return w.ofGame(e)
+}
+
+// constantOf returns the value of a constant, nil for any other expression.
+func constantOf(e ast.Expr) lua.LValue {
+	switch e := e.(type) {
+	case *ast.StringExpr:
+		return lua.LString(e.Value)
+	case *ast.TrueExpr:
+		return lua.LTrue
+	case *ast.FalseExpr:
+		return lua.LFalse
+	}
+	return nil
+}
+
+// fillTables rewrites the noted tables. undo restores the syntax tree for those who read it later.
+func (w *walker) fillTables(chunk []ast.Stmt) (with []ast.Stmt, undo func()) {
+	list := w.code.fillings
+	if len(list) == 0 {
+		return chunk, func() {}
+	}
+	old := make([]ast.Expr, len(list))
+	for i, f := range list {
+		old[i] = *f.at
+		all, number := &ast.IdentExpr{Value: filledName}, &ast.NumberExpr{Value: strconv.Itoa(i)}
+		args := []ast.Expr{all, number}
+		for k, field := range old[i].(*ast.TableExpr).Fields {
+			if f.fields[k].value == nil {
+				args = append(args, field.Value)
+			}
+		}
+		onlyOne(args[len(args)-1])
+		call := callOf(fillName, old[i], args)
+		for _, e := range args[:2] {
+			e.SetLine(call.Line())
+			e.SetLastLine(call.LastLine())
+		}
+		onlyOne(call)
+		*f.at = call
+	}
+	name := &ast.StringExpr{Value: w.code.name}
+	name.SetLine(1)
+	empty := callOf(emptyName, name, []ast.Expr{name})
+	return append([]ast.Stmt{localStmt(1, []string{filledName}, empty)}, chunk...), func() {
+		for i, f := range list {
+			*f.at = old[i]
+		}
+	}
+}
+
+// wordEmpty implements the hidden function that returns the tables of a file.
+func (s *State) wordEmpty(L *lua.LState) int {
+	of := s.codes[L.CheckString(1)].fillings
+	L.Push(&lua.LUserData{Value: &fillings{of, make([]*lua.LTable, len(of))}, Metatable: lua.LNil})
+	return 1
+}
+
+// wordFill implements the hidden function that fills a table of a file.
+func (s *State) wordFill(L *lua.LState) int {
+	all := L.Get(1).(*lua.LUserData).Value.(*fillings)
+	i := int(L.Get(2).(lua.LNumber))
+	fields, t := all.of[i].fields, all.made[i]
+	if t == nil {
+		t = L.CreateTable(0, len(fields))
+		for _, f := range fields {
+			if f.value == nil {
+				t.RawSetString(f.name, lua.LFalse) // so that the fields keep their order
+			} else {
+				t.RawSetString(f.name, f.value)
+			}
+		}
+		all.made[i] = t
+	}
+	at := 3
+	for _, f := range fields {
+		if f.value == nil {
+			t.RawSetString(f.name, L.Get(at))
+			at++
+		}
+	}
+	L.Push(t)
+	return 1
+}

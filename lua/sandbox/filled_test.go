@@ -1,0 +1,92 @@
+package sandbox
+
+import (
+	"fmt"
+	"testing"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// TestTablesAreFilledAgain: a chapter keeps one table for each place where a word reads a table at
+// once, and no script can tell: each call reads what it was given, and other tables are new.
+func TestTablesAreFilledAgain(t *testing.T) {
+	s := New(Options{})
+	var seen []*lua.LTable
+	var read []string
+	s.Func("need", func(L *lua.LState) int { // of the host: it reads its facts at once
+		facts := L.CheckTable(L.GetTop())
+		text := ""
+		for k, v := facts.Next(lua.LNil); k != lua.LNil; k, v = facts.Next(k) {
+			text += fmt.Sprint(k, "=", v, " ")
+		}
+		seen, read = append(seen, facts), append(read, text)
+		return 0
+	})
+	code, faults := CompileAmong("a", []byte(`
+function tells(a, b, c) need(true, "text", { a = a, kind = "ship", b = b, c = c }) end
+function counts(n)
+  if n > 0 then return first({ { n = n } }, { n = counts(n - 1) and n }).n end
+  return 0
+end
+function finds(name, old)
+  local list = { { name = "x" }, { name = "y", old = true }, { name = "y" } }
+  return #where(list, { name = name, old = old })
+end
+function several(...) return any({ { a = 1, b = 2 } }, { a = 1, b = ... }) end
+function makes(n)
+  local one, two = { n = n }, { n = n }
+  one.n = one.n + 1
+  return two.n
+end
+function mine(n)
+  local kept = {}
+  local function where(list, test) table.insert(kept, test) end
+  for i = 1, 3 do where({}, { n = n + i }) end
+  return kept[1].n
+end
+`), s.Names(), Among{Own: "a", Offers: true, Fixed: true})
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	got, err := s.Call(s.Function(code), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	call := func(name string, args ...lua.LValue) lua.LValue {
+		t.Helper()
+		res, err := s.Call(got[0].(*lua.LTable).RawGetString(name), 1, args...)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		return res[0]
+	}
+	one, two := lua.LNumber(1), lua.LNumber(2)
+	call("tells", one, two, lua.LTrue)
+	call("tells", lua.LNil, one)
+	call("tells", two, lua.LFalse, one)
+	if want := "[a=1 kind=ship b=2 c=true  kind=ship b=1  a=2 kind=ship b=false c=1 ]"; fmt.Sprint(read) != want {
+		t.Errorf("need reads %s\nexpected   %s", read, want)
+	}
+	if seen[0] != seen[1] || seen[0] != seen[2] {
+		t.Error("need gets a new table for each call")
+	}
+	for _, c := range []struct {
+		name string
+		args []lua.LValue
+		want lua.LValue
+	}{
+		{"counts", []lua.LValue{lua.LNumber(5)}, lua.LNumber(5)},
+		{"finds", []lua.LValue{lua.LString("y"), lua.LTrue}, one},
+		{"finds", []lua.LValue{lua.LString("y"), lua.LFalse}, one},
+		{"finds", []lua.LValue{lua.LString("y"), lua.LNil}, two},
+		{"finds", []lua.LValue{lua.LString("x"), lua.LNil}, one},
+		{"several", []lua.LValue{two, one}, lua.LTrue},
+		{"several", []lua.LValue{one, two}, lua.LFalse},
+		{"makes", []lua.LValue{two}, two},
+		{"mine", []lua.LValue{two}, lua.LNumber(3)},
+	} {
+		if is := call(c.name, c.args...); is != c.want {
+			t.Errorf("%s%v returns %v, expected %v", c.name, c.args, is, c.want)
+		}
+	}
+}
