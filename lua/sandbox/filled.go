@@ -123,6 +123,18 @@ func (w *walker) fillTables(chunk []ast.Stmt) (with []ast.Stmt, undo func()) {
 	}
 }
 
+// asMade returns how many instructions more it takes to make a table than to fill it: one for the
+// table and one for each field, instead of four and one for each value.
+func asMade(fields []filledField) int {
+	n := -3
+	for _, f := range fields {
+		if f.value != nil {
+			n++
+		}
+	}
+	return n
+}
+
 // wordEmpty implements the hidden function that returns the tables of a file.
 func (s *State) wordEmpty(L *lua.LState) int {
 	of := s.codes[L.CheckString(1)].fillings
@@ -147,6 +159,7 @@ func (s *State) wordFill(L *lua.LState) int {
 		all.made[i] = t
 	}
 	at := 3
+	s.Meter.Charge(asMade(fields)) // limits and budgets strike as if the table had been made
 	for _, f := range fields {
 		if f.value == nil {
 			t.RawSetString(f.name, L.Get(at))
