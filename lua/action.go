@@ -45,7 +45,7 @@ type Action struct {
 
 	Options, Check, Run, Preview *glua.LFunction // functions of the chapter; nil if it has none
 
-	worth     int            // of asking whether its check refuses an actor regardless of the arguments
+	worth     worth          // of asking whether its check refuses an actor regardless of the arguments
 	reads     bool           // Check, Run and Preview only read the arguments of an order
 	last      *glua.LTable   // the last shared arguments, nil for none
 	lastGiven argument.Given // what they hold
@@ -147,7 +147,7 @@ func (h *Host) wordAction(L *glua.LState) int {
 }
 
 func (h *Host) addAction(id string, def *glua.LTable, file string, line int) {
-	a := &Action{ID: id, File: file, Line: line, worth: firstWorth}
+	a := &Action{ID: id, File: file, Line: line, worth: worth{credit: firstCredit}}
 	h.Bounded("the actions of a ruleset", len(h.Book.ActionOrder)+1, maxActions)
 	h.Bounded("the bytes of the word of an action", len(id), proxy.MaxName)
 	at := func(path ...string) bad { return h.complainAt(file, line, id, path) }

@@ -118,13 +118,17 @@ func (h *Host) EachLegal(a *Action, player string, actor, about *game.Table, ctx
 		return err == nil, err
 	}
 	more = true
+	found, steps := false, h.Sandbox.Meter.Used()
 	err = h.Candidates(a, player, actor, about, ctx, func(given argument.Given) (bool, error) {
 		o, err := h.Try(a, player, actor, given, ctx)
 		if o != nil {
-			more = yield(o)
+			found, more = true, yield(o)
 		}
 		return more, err
 	})
+	if !found {
+		a.worth.listing = max(1, h.Sandbox.Meter.Used()-steps)
+	}
 	return more, err
 }
 

@@ -34,27 +34,57 @@ func (h *Host) unreadable() *glua.LUserData {
 	return &glua.LUserData{Metatable: mt}
 }
 
-// restWorth is the worth at which it is asked again whether the check of an action with options
-// refuses all of them. The worth begins at firstWorth; it falls each time that the options have to be
-// listed all the same, and rises each time that they have not. Below 0 they are listed at once.
-const restWorth = -256
+// worth says whether it is worth while to ask the check of an action with options whether it refuses
+// an actor regardless of the arguments, before the options are listed. All is counted in steps.
+type worth struct {
+	credit  int64 // what asking has saved, less what it has taken
+	listing int64 // what the last listing took in which nothing was legal; 0: none yet
+	rest    int   // listings until it is tried again
+}
+
+// Limits of the credit of asking, and how many listings it rests when that is used up.
+const (
+	firstCredit = 1_000
+	mostCredit  = 50_000
+	restsFor    = 256
+)
+
+// asks reports whether to ask before a listing.
+func (w *worth) asks() bool {
+	if w.listing == 0 {
+		return false
+	}
+	if w.credit >= 0 {
+		return true
+	}
+	if w.rest--; w.rest <= 0 {
+		w.credit = firstCredit
+	}
+	return false
+}
+
+// asked records that to ask took so many steps, and whether that saved a listing.
+func (w *worth) asked(steps int64, saved bool) {
+	if w.credit -= max(1, steps); saved {
+		w.credit = min(w.credit+w.listing, mostCredit)
+	}
+	if w.credit < 0 {
+		w.rest = restsFor
+	}
+}
 
 // refusesListed is RefusesAll before the candidates of an action are listed: for an action with
-// options only where the check often refuses them all.
+// options only where that saves more than it takes.
 func (h *Host) refusesListed(a *Action, player string, actor *game.Table, ctx glua.LValue) (bool, error) {
 	if a.Options == nil {
 		return h.RefusesAll(a, player, actor, ctx)
 	}
-	if a.worth--; a.worth < 0 {
-		if a.worth < restWorth {
-			a.worth = firstWorth
-		}
+	if !a.worth.asks() {
 		return false, nil
 	}
+	steps := h.Sandbox.Meter.Used()
 	none, err := h.RefusesAll(a, player, actor, ctx)
-	if none {
-		a.worth = min(a.worth+hitWorth, maxWorth)
-	}
+	a.worth.asked(h.Sandbox.Meter.Used()-steps, none)
 	return none, err
 }
 
