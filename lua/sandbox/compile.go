@@ -103,6 +103,8 @@ func compile(name string, src []byte, w *walker) (code *Code, faults []Fault) {
 		chunk, undo = w.fillTables(chunk)
 		defer undo()
 		chunk = w.bindWords(chunk)
+	} else {
+		w.code.fillings = nil
 	}
 	chunk = w.code.bind(chunk)
 	if w.code.proto, err = lua.Compile(chunk, name); err != nil {

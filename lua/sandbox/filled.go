@@ -119,6 +119,7 @@ func (w *walker) fillTables(chunk []ast.Stmt) (with []ast.Stmt, undo func()) {
 	return append([]ast.Stmt{localStmt(1, []string{filledName}, empty)}, chunk...), func() {
 		for i, f := range list {
 			*f.at = old[i]
+			list[i].at = nil // the tree is not kept
 		}
 	}
 }
