@@ -27,6 +27,10 @@ const fists = "fists/table"
 // stones is a game of taking turns: one who leaves the other three stones or fewer has lost.
 const stones = "pile/stones"
 
+// pebbles is the same with five stones, but they are picked up one after the other: who begins has won if he leaves
+// four, and sees that if he expects several orders in reply.
+const pebbles = "pile/pebbles"
+
 // TestEachBotBeatsTheOneBelow plays frozen games on a small ruleset: their hashes change
 // only if a bot does.
 func TestEachBotBeatsTheOneBelow(t *testing.T) {
@@ -36,11 +40,12 @@ func TestEachBotBeatsTheOneBelow(t *testing.T) {
 		hash                 string
 	}{
 		{jetty, "greedy:24", "random", 32, "be753476"},
-		{jetty, "search:48", "random", 30, "dc5beaf4"},
+		{jetty, "search:48", "random", 30, "0b3ad248"},
 		{jetty, "greedy:24@reckless", "random", 26, "005e0a22"},
 		{fists, "greedy:24", "random", 28, "6dd9db8e"},
 		{fists, "search:48", "greedy:24", 38, "7736e805"},
-		{stones, "search:48", "greedy:24", 27, "585e38d1"},
+		{stones, "search:192", "greedy:24", 27, "dae1ff5c"},
+		{pebbles, "search:48", "greedy:24", 24, "b75ad3ad"},
 	} {
 		won, _, hash := match(t, small, rung.scenario, 20, rung.one, rung.other)
 		if won < rung.least {
@@ -149,6 +154,24 @@ func opened(t testing.TB, lib *ruleset.Library, scenario string, seed uint64) *l
 		t.Fatal(err)
 	}
 	return g
+}
+
+// TestRepliesOfSeveralOrdersAreExpected: one who has picked up the first of five stones leaves the other four; a second one
+// would let the other player pick up the last three, one after the other.
+func TestRepliesOfSeveralOrdersAreExpected(t *testing.T) {
+	for seed := range 20 {
+		g := opened(t, small, pebbles, 1)
+		if rep, err := g.Order("blue", "pick"); err != nil || !rep.Accepted() {
+			t.Fatal(rep, err)
+		}
+		b, err := bot.New("search:48", g.Host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o, err := b.Order("blue", game.Generator(uint64(seed), 0, 0)); err != nil || o.Text != "done" {
+			t.Errorf("seed %d: %+v (%v) with four stones left", seed, o, err)
+		}
+	}
 }
 
 // TestASecretOrderIsGivenOnce: fists can be made again until both are made; bots do not think again about one

@@ -1,9 +1,11 @@
 package bot
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"parley/core/game"
 	"parley/core/turn"
@@ -11,34 +13,41 @@ import (
 	"parley/lua/ask"
 )
 
-// How many of the best orders are tried against replies, how many replies each meets, and among how many of them
-// those are chosen.
-const (
-	mostReplied = 4
-	repliesTo   = 3
-	repliesOf   = 24
-)
+// meetings are how many of the best orders meet replies, among how many at least those are chosen that each meets,
+// and how many these are: the first for which there are enough trials.
+var meetings = [...]struct{ orders, among, replies int }{{4, 40, 3}, {3, 24, 2}, {2, 6, 2}}
 
-// leastReplied is how many trials must be left for replies: with fewer, nobody replies.
-const leastReplied = 12
+// leastMet is how many times each is met at least.
+const leastMet = 2
 
 // meet tries the best orders of a player once more, now against what the player who acts next may answer, and moves
 // an order to the head of the list that is clearly better there. In open phases only: trials is for all
 // of it.
 func (b *thinker) meet(list []*Judged, trials int, r *rand.Rand) error {
-	if len(list) < 2 || trials < leastReplied {
-		return nil
+	apartFirst(list)
+	for _, m := range meetings {
+		n := min(len(list), m.orders)
+		if n < 2 {
+			return nil
+		}
+		among := max(m.among, trials/2/n)
+		if series := (trials - n*among) / (n * m.replies); series >= leastMet {
+			return b.meetAll(list[:n], among, m.replies, series, r)
+		}
 	}
-	list = list[:min(len(list), mostReplied)]
+	return nil
+}
+
+// meetAll tries orders against the replies to each that are best for who gives them, each in a series of trials.
+func (b *thinker) meetAll(list []*Judged, among, replies, series int, r *rand.Rand) error {
 	seed := seedOf(r)
-	replies, err := b.replies(list[0], trials/3, seed, r)
-	if err != nil || len(replies) == 0 {
+	all, err := b.replies(list[0], among, seed, r)
+	if err != nil || len(all) == 0 {
 		return err
 	}
-	series := max(1, (trials-trials/3)/(len(list)*len(replies)))
 	best, top := 0, []float64(nil)
 	for i, c := range list {
-		worth := b.answeredBest(c, replies, seed, series)
+		worth := b.answeredBest(c, b.dreaded(c, all, replies, seed), seed+1, series)
 		switch {
 		case i == 0:
 			top = worth
@@ -50,6 +59,36 @@ func (b *thinker) meet(list []*Judged, trials int, r *rand.Rand) error {
 	copy(list[1:best+1], list[:best])
 	list[0] = c
 	return nil
+}
+
+// apartFirst moves what begins with the same order as a better one behind the others.
+func apartFirst(list []*Judged) {
+	seen, same := map[*lua.Order]bool{}, []*Judged(nil)
+	n := 0
+	for _, c := range list {
+		if seen[c.Order] {
+			same = append(same, c)
+			continue
+		}
+		seen[c.Order] = true
+		list[n] = c
+		n++
+	}
+	copy(list[n:], same)
+}
+
+// dreaded tries replies to an order once each, and returns most of them at most: those after which the position is worth
+// most to who gives them. One that he may not give after this order is left out.
+func (b *thinker) dreaded(c *Judged, replies []*Judged, most int, seed uint64) (best []*Judged) {
+	worth := map[*Judged]float64{}
+	for _, reply := range replies {
+		if _, his, err := b.answeredWith(c, reply, seed); err == nil {
+			worth[reply] = his
+			best = append(best, reply)
+		}
+	}
+	slices.SortStableFunc(best, func(x, y *Judged) int { return cmp.Compare(worth[y], worth[x]) })
+	return best[:min(len(best), most)]
 }
 
 // clearlyBetter reports whether what one order was worth in some trials is more than another was worth in the same
@@ -65,50 +104,38 @@ func clearlyBetter(one, other []float64) bool {
 		squares += x * x
 	}
 	mean := sum / n
-	return mean > math.Sqrt(max(0, squares/n-mean*mean)/n)
+	return mean > math.Sqrt(max(0, squares/n-mean*mean)/max(1, n-1))
 }
 
-// replies tries what the next player may do after an order of another one, and returns what is best for him.
-func (b *thinker) replies(c *Judged, trials int, seed uint64, r *rand.Rand) (best []*lua.Order, err error) {
+// replies samples what the next player may do after an order of another one, each order with several plans.
+func (b *thinker) replies(c *Judged, most int, seed uint64, r *rand.Rand) ([]*Judged, error) {
 	defer b.h.State.Rollback(b.h.State.Mark())
-	d, round := &rolls{seed: seed}, b.h.Clock.Round()
-	it, err := b.upTo(c, d)
+	it, err := b.upTo(c, &rolls{seed: seed})
 	if err != nil || it.Player == "" {
 		return nil, nil // the order may fail in a position that lacks what the player does not see
 	}
+	var list []*Judged
 	done, err := b.h.MayBeDone(it)
 	if err != nil {
 		return nil, err
 	}
-	orders, err := ask.Samples(b.h, it, "", min(repliesOf, trials), r)
+	if done != nil {
+		list = append(list, &Judged{Order: done})
+	}
+	orders, err := ask.Samples(b.h, it, "", most, r)
 	if err != nil {
 		return nil, err
 	}
-	if done != nil {
-		orders = append([]*lua.Order{done}, orders...)
-	}
-	var list []*Judged
 	for _, o := range orders {
 		list = append(list, &Judged{Order: o})
 	}
-	halve(list, trials, func(c *Judged, i int) {
-		d, v := &rolls{seed: seed + uint64(i)}, 0.0
-		err := b.given(c.Order, d, round, func() (err error) {
-			v, err = b.worth(it.Player)
-			return err
-		})
-		c.tried(v, err, !d.luck)
-	}, func(*Judged) int { return 0 })
-	for _, c := range list[:min(len(list), repliesTo)] {
-		best = append(best, c.Order)
-	}
-	return best, nil
+	return withPlans(list, most, most, r), nil
 }
 
 // given carries out an order in a trial and what follows until a round, calls look, and undoes it.
-func (b *thinker) given(o *lua.Order, d *rolls, until int, look func() error) error {
+func (b *thinker) given(o *Judged, d *rolls, until int, look func() error) error {
 	defer b.h.State.Rollback(b.h.State.Mark())
-	if err := b.h.CarryOut(b.h.Copy(o), d); err != nil {
+	if _, err := b.begin(o, d); err != nil {
 		return err
 	}
 	d.n, d.k = d.n+1, 0
@@ -149,7 +176,7 @@ func (b *thinker) upTo(c *Judged, d *rolls) (next turn.Item, err error) {
 
 // answeredBest is what an order is worth to its player in a series of trials, if the next player gives that of some
 // replies which is best for him on average; one that he may not give does not count. It is nil if he may give none.
-func (b *thinker) answeredBest(c *Judged, replies []*lua.Order, seed uint64, series int) (worth []float64) {
+func (b *thinker) answeredBest(c *Judged, replies []*Judged, seed uint64, series int) (worth []float64) {
 	best := math.Inf(-1)
 	for _, reply := range replies {
 		var ours []float64
@@ -173,7 +200,7 @@ var errNoReply = errors.New("the order may not be given in reply")
 
 // answeredWith is what an order is worth to its player and to the one who replies. If nobody can reply in this
 // round, every reply is as good.
-func (b *thinker) answeredWith(c *Judged, reply *lua.Order, seed uint64) (ours, theirs float64, err error) {
+func (b *thinker) answeredWith(c *Judged, reply *Judged, seed uint64) (ours, theirs float64, err error) {
 	defer b.h.State.Rollback(b.h.State.Mark())
 	d, round := &rolls{seed: seed}, b.h.Clock.Round()
 	next, err := b.upTo(c, d)
@@ -194,7 +221,7 @@ func (b *thinker) answeredWith(c *Judged, reply *lua.Order, seed uint64) (ours, 
 	case next.Player != reply.Player || !b.h.Clock.May(reply.Player, reply.Piece):
 		return 0, 0, errNoReply
 	}
-	if refused, err := b.h.Refusals(reply); err != nil || len(refused) > 0 {
+	if refused, err := b.h.Refusals(reply.Order); err != nil || len(refused) > 0 {
 		return 0, 0, errNoReply
 	}
 	err = b.given(reply, d, round, look)

@@ -131,7 +131,7 @@ func (b *thinker) judge(player, piece string, r *rand.Rand) ([]*Judged, error) {
 		for _, c := range list {
 			b.try(player, c, seed)
 		}
-		list = withPlans(list, min(mostTried, b.trials), r)
+		list = withPlans(list, min(mostTried, b.trials), plansOf, r)
 	}
 	halve(list, trials, func(c *Judged, i int) {
 		if (b.work > 0 || c.Trials == 0) && i >= c.Trials {
@@ -204,9 +204,9 @@ func (b *thinker) candidates(player, piece string, r *rand.Rand) ([]*Judged, err
 
 // withPlans adds the same orders, each with further ones behind it, as long as there are fewer than
 // most: what one order begins is worth what the best of them makes of it.
-func withPlans(list []*Judged, most int, r *rand.Rand) []*Judged {
-	open := slices.DeleteFunc(slices.Clone(list), func(c *Judged) bool { return c.Done() || c.ends || c.Trials == 0 })
-	room := min(most-len(list), plansOf*len(open))
+func withPlans(list []*Judged, most, plans int, r *rand.Rand) []*Judged {
+	open := slices.DeleteFunc(slices.Clone(list), func(c *Judged) bool { return c.Done() || c.ends || math.IsInf(c.Worth, -1) })
+	room := min(most-len(list), plans*len(open))
 	for i := range max(room, 0) {
 		list = append(list, &Judged{Order: open[i%len(open)].Order, plan: r.Uint64() | 1})
 	}
