@@ -80,9 +80,9 @@ func (u *urn) draw() (*lua.Order, error) {
 }
 
 // Samples returns legal orders of an item at random, without done and orders of every phase: at most
-// most, of one piece unless that is "", and of each actor and action about as many. Rare ones are
-// seldom among them.
-func Samples(h *lua.Host, it turn.Item, piece string, most int, r *rand.Rand) (list []*lua.Order, err error) {
+// most, of one piece unless that is "", of the actions that wanted admits unless that is nil, and of each actor and action
+// about as many. Rare ones are seldom among them.
+func Samples(h *lua.Host, it turn.Item, piece string, wanted func(*lua.Action) bool, most int, r *rand.Rand) (list []*lua.Order, err error) {
 	err = h.AsSeen(it.Player, func() error {
 		due, err := h.Due(it)
 		if err != nil {
@@ -94,6 +94,9 @@ func Samples(h *lua.Host, it turn.Item, piece string, most int, r *rand.Rand) (l
 		for _, pr := range pairs {
 			if len(list) == most {
 				return nil
+			}
+			if wanted != nil && !wanted(pr.a) {
+				continue
 			}
 			if piece != "" && (pr.actor == nil || pr.actor.Key() != piece) || pr.a.Rare && r.IntN(rarely) != 0 {
 				continue

@@ -32,7 +32,11 @@ func (b *thinker) foresee(by turn.Item, trials int, r *rand.Rand) error {
 	trials /= len(others)
 	best := map[turn.Item][]*lua.Order{}
 	for _, it := range others {
-		orders, err := ask.Samples(b.h, it, it.Piece, min(mostTried, trials), r)
+		enough, err := b.enough(it, r)
+		if err != nil {
+			return err
+		}
+		orders, err := ask.Samples(b.h, it, it.Piece, enough, min(mostTried, trials), r)
 		if err != nil {
 			return err
 		}

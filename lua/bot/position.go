@@ -171,15 +171,18 @@ func (b *thinker) next(it turn.Item, secret bool, seed uint64, r *rand.Rand) (*l
 	}
 	list := b.sealed[it]
 	if list == nil { // the same in every trial, for nobody sees the orders of others
-		add := func(o *lua.Order) bool {
-			list = append(list, o)
-			return true
-		}
-		if err := h.Legal(it, nil, add); err != nil {
+		enough, err := b.enough(it, game.Generator(seed, -3, 0))
+		if err != nil {
 			return nil, err
 		}
-		if usual := slices.DeleteFunc(slices.Clone(list), func(o *lua.Order) bool { return o.Action != nil && o.Action.Rare }); len(usual) > 0 {
-			list = usual
+		err = h.Legal(it, nil, func(o *lua.Order) bool {
+			if enough == nil || enough(o.Action) {
+				list = append(list, o)
+			}
+			return true
+		})
+		if err != nil {
+			return nil, err
 		}
 		if len(list) == 0 {
 			return h.MayBeDone(it)

@@ -122,7 +122,7 @@ func (b *thinker) replies(c *Judged, most int, seed uint64, r *rand.Rand) ([]*Ju
 	if done != nil {
 		list = append(list, &Judged{Order: done})
 	}
-	orders, err := ask.Samples(b.h, it, "", most, r)
+	orders, err := ask.Samples(b.h, it, "", nil, most, r)
 	if err != nil {
 		return nil, err
 	}

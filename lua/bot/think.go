@@ -84,30 +84,6 @@ func (b *thinker) Order(player string, r *rand.Rand) (o *lua.Order, err error) {
 	return o, err
 }
 
-// ready returns done for a piece of the player that has its secret order: the ruleset says that nothing is
-// missing. It is nil if there is none, or the ruleset does not tell.
-func (b *thinker) ready(player string) (*lua.Order, error) {
-	h := b.h
-	if h.Clock.Mode() != turn.Secret || !ask.TellsUnfinished(h) {
-		return nil, nil
-	}
-	for _, it := range h.Clock.Waiting() {
-		if it.Player != player {
-			continue
-		}
-		if missing, err := ask.Unfinished(h, player, it.Piece); err != nil || missing != "" {
-			if err != nil {
-				return nil, err
-			}
-			continue
-		}
-		if done, err := h.MayBeDone(it); err != nil || done != nil {
-			return done, err
-		}
-	}
-	return nil, nil
-}
-
 // judge tries orders of a player, of one piece unless that is "", and returns the best first.
 func (b *thinker) judge(player, piece string, r *rand.Rand) ([]*Judged, error) {
 	b.round, b.sealed, b.work = b.h.Clock.Round(), map[turn.Item][]*lua.Order{}, workOf*b.trials
@@ -189,7 +165,11 @@ func (b *thinker) candidates(player, piece string, r *rand.Rand) ([]*Judged, err
 			if done != nil {
 				list = append(list, &Judged{Order: done})
 			}
-			orders, err := ask.Samples(h, it, piece, max(1, (most-len(list))/(len(items)-i)), r)
+			enough, err := b.enough(it, r)
+			if err != nil {
+				return err
+			}
+			orders, err := ask.Samples(h, it, piece, enough, max(1, (most-len(list))/(len(items)-i)), r)
 			if err != nil {
 				return err
 			}

@@ -182,7 +182,6 @@ end
 
 action "station" {
   rule   = "galley.ship.stations",
-  rare   = true,
   phase  = { "setup", "orders" },
   actor  = "ship",
   closed = "men can be moved only after hole plugging",

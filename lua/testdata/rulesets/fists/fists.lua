@@ -43,7 +43,6 @@ action "make" {
 -- There is much to do with the other hand, and none of it wins a coin.
 action "drum" {
   rule  = "fists.show",
-  rare  = true,
   phase = "fists",
   args  = { finger = "finger", times = "count" },
   say   = "drums on the table",
