@@ -14,7 +14,7 @@ import (
 // so that nothing comes between its filling and its reading.
 
 // fillers lists the words that read a table at once, and are done with it before they call anything.
-// A count of dice keeps its classes by their table.
+// A count of dice, which has more than two arguments, keeps its classes by their table.
 var fillers = []string{"any", "all", "count", "first", "where", "need", "suggest"}
 
 // filledName is the hidden local that holds the tables of a file.
@@ -67,12 +67,20 @@ func (w *walker) fill(e *ast.FuncCallExpr) {
 	w.word(fillName)
 }
 
-// fills reports whether a call is one of a word that reads its table at once.
+// fills reports whether a call is one of a word that reads its last argument at once. A list word with
+// more arguments passes the last to a function, which may keep it; need returns its first.
 func (w *walker) fills(e *ast.FuncCallExpr) bool {
-	if id, ok := e.Func.(*ast.IdentExpr); ok {
-		return slices.Contains(fillers, id.Value) && (id.Value != "count" || len(e.Args) == 2) && w.inner.find(id.Value) == nil
+	id, ok := e.Func.(*ast.IdentExpr)
+	switch n := len(e.Args); {
+	case !ok:
+		return w.ofGame(e)
+	case !slices.Contains(fillers, id.Value) || w.inner.find(id.Value) != nil:
+		return false
+	case id.Value == "need":
+		return n > 2
+	default:
+		return n <= 2
 	}
-	return w.ofGame(e)
 }
 
 // constantOf returns the value of a constant, nil for any other expression.

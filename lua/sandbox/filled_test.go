@@ -20,7 +20,7 @@ func TestTablesAreFilledAgain(t *testing.T) {
 			text += fmt.Sprint(k, "=", v, " ")
 		}
 		seen, read = append(seen, facts), append(read, text)
-		return 0
+		return Push(L, L.Get(1))
 	})
 	code, faults := CompileAmong("a", []byte(`
 function tells(a, b, c) need(true, "text", { a = a, kind = "ship", b = b, c = c }) end
@@ -43,6 +43,17 @@ function mine(n)
   local function where(list, test) table.insert(kept, test) end
   for i = 1, 3 do where({}, { n = n + i }) end
   return kept[1].n
+end
+function passes(n)
+  local kept = {}
+  local function keep(entry, test) table.insert(kept, test) return false end
+  for i = 1, 3 do any({ "x" }, keep, { n = n + i }) end
+  return kept[1].n
+end
+function returned(n)
+  local function one(n) return need({ n = n }) end
+  local first_of, second = one(n), one(n + 1)
+  return first_of.n
 end
 `), s.Names(), Among{Own: "a", Offers: true, Fixed: true})
 	if len(faults) > 0 {
@@ -84,6 +95,8 @@ end
 		{"several", []lua.LValue{one, two}, lua.LFalse},
 		{"makes", []lua.LValue{two}, two},
 		{"mine", []lua.LValue{two}, lua.LNumber(3)},
+		{"passes", []lua.LValue{two}, lua.LNumber(3)},
+		{"returned", []lua.LValue{two}, two},
 	} {
 		if is := call(c.name, c.args...); is != c.want {
 			t.Errorf("%s%v returns %v, expected %v", c.name, c.args, is, c.want)

@@ -26,12 +26,29 @@ const sharedName = "\x00shared"
 // shareName is the function to which a file gives them.
 const shareName = "\x00share"
 
-// readsTables reports whether a call is one of a word that only reads its tables.
-func (w *walker) readsTables(e *ast.FuncCallExpr) bool {
-	if fn, ok := e.Func.(*ast.IdentExpr); ok {
-		return slices.Contains(readers, fn.Value) && w.inner.find(fn.Value) == nil
+// readsTables returns how many arguments of a call, from the first, go to a word that only reads its
+// tables. The arguments after the function that tests an entry go to that function.
+func (w *walker) readsTables(e *ast.FuncCallExpr) int {
+	fn, ok := e.Func.(*ast.IdentExpr)
+	switch {
+	case !ok && w.ofGame(e):
+		return len(e.Args)
+	case !ok || !slices.Contains(readers, fn.Value) || w.inner.find(fn.Value) != nil:
+		return 0
+	case slices.Contains(callers, fn.Value) && !rollsDice(e):
+		return min(len(e.Args), 2)
 	}
-	return w.ofGame(e)
+	return len(e.Args)
+}
+
+// rollsDice reports whether a call, if it is one of count, rolls dice: it does not count entries for
+// which a function returns true.
+func rollsDice(e *ast.FuncCallExpr) bool {
+	if len(e.Args) < 2 {
+		return false
+	}
+	_, text := e.Args[1].(*ast.StringExpr)
+	return text
 }
 
 // ofGame reports whether a call is one of such a word of game.
@@ -48,10 +65,10 @@ func (w *walker) ofGame(e *ast.FuncCallExpr) bool {
 // share notes the arguments of a call that may be shared: in functions only, since the main
 // part of a file runs once.
 func (w *walker) share(e *ast.FuncCallExpr) {
-	if w.depth == 0 || !w.readsTables(e) {
+	if w.depth == 0 {
 		return
 	}
-	for i := range e.Args {
+	for i := range w.readsTables(e) {
 		if isConstant(e.Args[i]) {
 			w.shared = append(w.shared, &e.Args[i])
 		}

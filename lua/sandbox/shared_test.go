@@ -37,6 +37,12 @@ function mine()
   count({ 1 })
   return count({ 1 })
 end
+function passes()
+  local n = 0
+  local function adds(entry, to) to.n = to.n + 1 n = n + to.n return true end
+  any({ 1 }, adds, { n = 0 })
+  return n
+end
 function walks()
   local next_of, list, at = ipairs { 1, 2 }
   list[1] = list[1] + 1
@@ -60,7 +66,7 @@ end
 	}
 	for range 3 {
 		call("reads")
-		for name, want := range map[string]lua.LValue{"loops": lua.LNumber(3), "tests": lua.LNumber(2), "makes": lua.LString("acd"), "mine": lua.LNumber(2), "walks": lua.LNumber(2)} {
+		for name, want := range map[string]lua.LValue{"loops": lua.LNumber(3), "tests": lua.LNumber(2), "makes": lua.LString("acd"), "mine": lua.LNumber(2), "passes": lua.LNumber(1), "walks": lua.LNumber(2)} {
 			if is := call(name); is != want {
 				t.Errorf("%s returns %v, expected %v", name, is, want)
 			}
