@@ -71,3 +71,18 @@ two = def("dicey.one-table", false, function() local thrown = %s return thrown.h
 		}
 	}
 }
+
+// TestCountIsAssigned: the result of count is a table, and a script may assign a field of it.
+func TestCountIsAssigned(t *testing.T) {
+	g, err := luatest.PureRules(t, luatest.PureHead+`
+one = def("dicey.one", false, function() count(1, "d6", { hit = "1-6" }, "to hit").hit = 5 return 2 end)
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hd := &asked{}
+	values, err := luatest.Eval(g, "fights.one()", hd)
+	if err != nil || len(values) != 1 || fmt.Sprint(values[0]) != "2" || len(hd.list) != 1 {
+		t.Errorf("one returns %v (%v) after %v, expected 2 after one question", values, err, hd.list)
+	}
+}

@@ -215,6 +215,7 @@ func (w *walker) assigned(at *ast.Expr, d int) {
 	id, ok := (*at).(*ast.IdentExpr)
 	if !ok {
 		w.expr(at, d)
+		w.ones = slices.DeleteFunc(w.ones, func(one *ast.Expr) bool { return one == at }) // only a table has a field to assign
 	} else if w.node(id.Line(), d) {
 		w.constant(id.Value)
 		w.write(id, false)
