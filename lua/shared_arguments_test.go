@@ -20,6 +20,7 @@ func TestArgumentsOfOneOrderOnly(t *testing.T) {
 		"computed key":   {"RUN": `a["n" .. ""] = 7`},
 		"new variable":   {"RUN": `a = { n = 7 } a.n = 8`},
 		"a function":     {"RUN": `function a.n() end`},
+		"among others":   {"TAKES": `...) local a = ...`, "RUN": `a.n = a.n + 1`},
 		"looked through": {"RUN": `for k in pairs(a) do a[k] = 7 end`},
 	} {
 		g := strange(t, places, patient)

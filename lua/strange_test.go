@@ -55,7 +55,7 @@ rule "strange.judge" { title = "Judges", source = "none", text = "It judges.", r
 action "fill" { rule = "strange.act", phase = "day", args = { n = "count" },
   options = function(player) OPTIONS end,
   check = function(player, a) CHECK end,
-  run = function(player, a) act(a.n) RUN end }
+  run = function(player, TAKES act(a.n) RUN end }
 action "draw" { rule = "strange.act", phase = "day", must = function(player) MUST end,
   run = function(player) game.seen[player] = "drew" end,
   check = function(player) need(not game.seen[player], "drawn") end }
@@ -108,7 +108,7 @@ func strange(t *testing.T, pieces map[string]string, l ruleset.Limits) *lua.Game
 	t.Helper()
 	text := strangeLua
 	for place, usual := range map[string]string{
-		"JUDGE": "", "OPTIONS": "suggest { n = 1 }", "CHECK": "", "RUN": "", "MUST": "", "RELATION": "", "BESIDE": "", "FINISH": "", "ROAM": "", "ROSTER": "",
+		"JUDGE": "", "OPTIONS": "suggest { n = 1 }", "CHECK": "", "TAKES": "a)", "RUN": "", "MUST": "", "RELATION": "", "BESIDE": "", "FINISH": "", "ROAM": "", "ROSTER": "",
 		"MODE": "together", "WHO": `{ "blue", "red" }`, "ENTER": "", "DONE": "", "LEFT": "", "NEXT": "", "DUSK": "",
 	} {
 		if by, ok := pieces[place]; ok {

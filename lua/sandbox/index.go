@@ -28,7 +28,7 @@ type Code struct {
 	proto      *lua.FunctionProto
 	fillings   []filling       // tables that its functions fill again for each call
 	places     []place         // positions with numbers, from 1
-	reading    map[[2]int]bool // functions of actions, by their lines: whether they only read the arguments of an order
+	reading    map[[2]int]bool // functions, by their lines: whether they only read the arguments of an order
 }
 
 // Name is the name of the file, as in messages.

@@ -79,16 +79,16 @@ func (w *walker) arguments(fn *ast.FunctionExpr) {
 }
 
 // onlyReads records whether a function of an action only reads the arguments of its order, by
-// their names; inner is the innermost of its locals.
+// their names; inner is the innermost of its locals. Any other function in the same lines, which an
+// action may name, counts as one that does more.
 func (w *walker) onlyReads(fn *ast.FunctionExpr, inner *local) {
-	if _, ok := w.bodies[fn]; !ok {
-		return
-	}
 	at := [2]int{fn.Line(), fn.LastLine()}
-	reads := true
-	if names := fn.ParList.Names; len(names) > 1 {
+	_, reads := w.bodies[fn]
+	if names := fn.ParList.Names; len(names) > 1 && reads {
 		a := inner.find(names[1])
 		reads = a.uses == a.reads
+	} else if fn.ParList.HasVargs {
+		reads = false
 	}
 	before, known := w.code.reading[at]
 	if w.code.reading == nil {
