@@ -31,6 +31,7 @@ const emptyName = "\x00empty"
 type filling struct {
 	at     *ast.Expr
 	fields []filledField
+	saved  int // how many instructions fewer it takes to fill the table than to make it
 }
 
 // filledField is a field of such a table.
@@ -63,6 +64,7 @@ func (w *walker) fill(e *ast.FuncCallExpr) {
 		}
 		f.fields = append(f.fields, filledField{key.Value, constantOf(field.Value)})
 	}
+	f.saved = w.saved(t)
 	w.code.fillings = append(w.code.fillings, f)
 	w.word(fillName)
 }
@@ -132,13 +134,29 @@ func (w *walker) fillTables(chunk []ast.Stmt) (with []ast.Stmt, undo func()) {
 	}
 }
 
-// asMade returns how many instructions more it takes to make a table than to fill it: one for the
-// table and one for each field, instead of four and one for each value.
-func asMade(fields []filledField) int {
-	n := -3
-	for _, f := range fields {
-		if f.value != nil {
+// saved returns how many instructions fewer it takes to fill a table than to make it. To make it takes
+// one for the table and one for each field, beside those that compute the values; to fill it takes
+// four for the call. A number or a variable of the function takes none to compute in a table, and one as
+// an argument, but of several such variables in sequence only the first does.
+func (w *walker) saved(t *ast.TableExpr) int {
+	n, moved := 1-4, false
+	for _, field := range t.Fields {
+		switch e := field.Value.(type) {
+		case *ast.StringExpr:
 			n++
+		case *ast.TrueExpr, *ast.FalseExpr:
+			n += 2
+		case *ast.NumberExpr:
+			moved = false
+		case *ast.IdentExpr:
+			l := w.inner.find(e.Value)
+			moves := l != nil && l.depth == w.depth
+			if !moves || moved {
+				n++
+			}
+			moved = moves
+		default:
+			n, moved = n+1, false
 		}
 	}
 	return n
@@ -156,6 +174,7 @@ func (s *State) wordFill(L *lua.LState) int {
 	all := L.Get(1).(*lua.LUserData).Value.(*fillings)
 	i := int(L.Get(2).(lua.LNumber))
 	fields, t := all.of[i].fields, all.made[i]
+	s.Meter.Charge(all.of[i].saved) // limits and budgets strike as if the table had been made
 	if t == nil {
 		t = L.CreateTable(0, len(fields))
 		for _, f := range fields {
@@ -168,7 +187,6 @@ func (s *State) wordFill(L *lua.LState) int {
 		all.made[i] = t
 	}
 	at := 3
-	s.Meter.Charge(asMade(fields)) // limits and budgets strike as if the table had been made
 	for _, f := range fields {
 		if f.value == nil {
 			t.RawSetString(f.name, L.Get(at))

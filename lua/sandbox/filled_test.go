@@ -103,3 +103,42 @@ end
 		}
 	}
 }
+
+// TestFillingCountsAsMaking: a call with a table that is filled again takes as many steps as one with a
+// table that is made, so that limits and budgets strike alike.
+func TestFillingCountsAsMaking(t *testing.T) {
+	for _, table := range []string{
+		`{ a = n }`, `{ a = n, b = 1 }`, `{ a = n, b = n, c = n, d = n }`, `{ a = n, b = true, c = "x" }`, `{ a = n + 1, b = list.n }`,
+		`{ a = up, b = n, c = up, d = n, e = n }`, `{ a = n, b = "x", c = n }`, `{ a = assert(n), b = n, c = #list }`,
+	} {
+		s := New(Options{})
+		code, faults := CompileAmong("a", []byte(fmt.Sprintf(`
+local other = where
+local up = 2
+function filled(list, n) return where(list, %s) end
+function made(list, n) return other(list, %s) end`, table, table)), s.Names(), Among{Own: "a", Offers: true, Fixed: true})
+		if len(faults) > 0 {
+			t.Fatal(faults)
+		}
+		got, err := s.Call(s.Function(code), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps := func(name string) (took int64) {
+			err := s.Session(func() error {
+				took = -s.Meter.Used()
+				_, err := s.Call(got[0].(*lua.LTable).RawGetString(name), 1, s.L.NewTable(), lua.LNumber(1))
+				took += s.Meter.Used()
+				return err
+			})
+			if err != nil {
+				t.Fatal(table, err)
+			}
+			return took
+		}
+		steps("filled") // which makes the table
+		if f, m := steps("filled"), steps("made"); f != m {
+			t.Errorf("%s takes %d steps if filled again, %d if made", table, f, m)
+		}
+	}
+}
