@@ -22,7 +22,7 @@ func TestTablesAreFilledAgain(t *testing.T) {
 		seen, read = append(seen, facts), append(read, text)
 		return Push(L, L.Get(1))
 	})
-	code, faults := CompileAmong("a", []byte(`
+	call := chapter(t, s, `
 function tells(a, b, c) need(true, "text", { a = a, kind = "ship", b = b, c = c }) end
 function counts(n)
   if n > 0 then return first({ { n = n } }, { n = counts(n - 1) and n }).n end
@@ -55,22 +55,7 @@ function returned(n)
   local first_of, second = one(n), one(n + 1)
   return first_of.n
 end
-`), s.Names(), Among{Own: "a", Offers: true, Fixed: true})
-	if len(faults) > 0 {
-		t.Fatal(faults)
-	}
-	got, err := s.Call(s.Function(code), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	call := func(name string, args ...lua.LValue) lua.LValue {
-		t.Helper()
-		res, err := s.Call(got[0].(*lua.LTable).RawGetString(name), 1, args...)
-		if err != nil {
-			t.Fatal(name, err)
-		}
-		return res[0]
-	}
+`)
 	one, two := lua.LNumber(1), lua.LNumber(2)
 	call("tells", one, two, lua.LTrue)
 	call("tells", lua.LNil, one)
@@ -112,24 +97,17 @@ func TestFillingCountsAsMaking(t *testing.T) {
 		`{ a = up, b = n, c = up, d = n, e = n }`, `{ a = n, b = "x", c = n }`, `{ a = assert(n), b = n, c = #list }`,
 	} {
 		s := New(Options{})
-		code, faults := CompileAmong("a", []byte(fmt.Sprintf(`
+		call := chapter(t, s, fmt.Sprintf(`
 local other = where
 local up = 2
 function filled(list, n) return where(list, %s) end
-function made(list, n) return other(list, %s) end`, table, table)), s.Names(), Among{Own: "a", Offers: true, Fixed: true})
-		if len(faults) > 0 {
-			t.Fatal(faults)
-		}
-		got, err := s.Call(s.Function(code), 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+function made(list, n) return other(list, %s) end`, table, table))
 		steps := func(name string) (took int64) {
 			err := s.Session(func() error {
 				took = -s.Meter.Used()
-				_, err := s.Call(got[0].(*lua.LTable).RawGetString(name), 1, s.L.NewTable(), lua.LNumber(1))
+				call(name, s.L.NewTable(), lua.LNumber(1))
 				took += s.Meter.Used()
-				return err
+				return nil
 			})
 			if err != nil {
 				t.Fatal(table, err)
@@ -140,5 +118,26 @@ function made(list, n) return other(list, %s) end`, table, table)), s.Names(), A
 		if f, m := steps("filled"), steps("made"); f != m {
 			t.Errorf("%s takes %d steps if filled again, %d if made", table, f, m)
 		}
+	}
+}
+
+// chapter loads a chapter, and returns what calls its functions by name.
+func chapter(t *testing.T, s *State, text string) func(name string, args ...lua.LValue) lua.LValue {
+	t.Helper()
+	code, faults := CompileAmong("a", []byte(text), s.Names(), Among{Own: "a", Offers: true, Fixed: true})
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	got, err := s.Call(s.Function(code), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(name string, args ...lua.LValue) lua.LValue {
+		t.Helper()
+		res, err := s.Call(got[0].(*lua.LTable).RawGetString(name), 1, args...)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		return res[0]
 	}
 }

@@ -15,7 +15,7 @@ func TestTablesOfConstantsAreShared(t *testing.T) {
 		seen = append(seen, L.CheckTable(1))
 		return 0
 	})
-	code, faults := CompileAmong("a", []byte(`
+	call := chapter(t, s, `
 local own = { "kept" }
 function reads() count({ hit = "1-3", miss = "4-6" }) end
 function loops()
@@ -48,22 +48,7 @@ function walks()
   list[1] = list[1] + 1
   return list[1]
 end
-`), s.Names(), Among{Own: "a", Offers: true, Fixed: true})
-	if len(faults) > 0 {
-		t.Fatal(faults)
-	}
-	got, err := s.Call(s.Function(code), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	call := func(name string) lua.LValue {
-		t.Helper()
-		res, err := s.Call(got[0].(*lua.LTable).RawGetString(name), 1)
-		if err != nil {
-			t.Fatal(name, err)
-		}
-		return res[0]
-	}
+`)
 	for range 3 {
 		call("reads")
 		for name, want := range map[string]lua.LValue{"loops": lua.LNumber(3), "tests": lua.LNumber(2), "makes": lua.LString("acd"), "mine": lua.LNumber(2), "passes": lua.LNumber(1), "walks": lua.LNumber(2)} {
