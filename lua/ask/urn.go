@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"parley/core/turn"
@@ -82,7 +83,17 @@ func (u *urn) draw() (*lua.Order, error) {
 // Samples returns legal orders of an item at random, without done and orders of every phase: at most
 // most, of one piece unless that is "", of the actions that wanted admits unless that is nil, and of each actor and action
 // about as many. Rare ones are seldom among them.
-func Samples(h *lua.Host, it turn.Item, piece string, wanted func(*lua.Action) bool, most int, r *rand.Rand) (list []*lua.Order, err error) {
+func Samples(h *lua.Host, it turn.Item, piece string, wanted func(*lua.Action) bool, most int, r *rand.Rand) ([]*lua.Order, error) {
+	return samples(h, it, piece, wanted, most, math.MaxInt, r)
+}
+
+// Kinds returns one of these orders of each actor and action.
+func Kinds(h *lua.Host, it turn.Item, piece string, r *rand.Rand) ([]*lua.Order, error) {
+	return samples(h, it, piece, nil, math.MaxInt, 1, r)
+}
+
+// samples draws the orders of Samples, ofEach at most of each actor and action.
+func samples(h *lua.Host, it turn.Item, piece string, wanted func(*lua.Action) bool, most, ofEach int, r *rand.Rand) (list []*lua.Order, err error) {
 	err = h.AsSeen(it.Player, func() error {
 		due, err := h.Due(it)
 		if err != nil {
@@ -113,7 +124,7 @@ func Samples(h *lua.Host, it turn.Item, piece string, wanted func(*lua.Action) b
 				list, urns = append(list, o), append(urns, u)
 			}
 		}
-		for len(urns) > 0 && len(list) < most {
+		for n := 1; n < ofEach && len(urns) > 0 && len(list) < most; n++ {
 			left := urns[:0]
 			for _, u := range urns {
 				if len(list) == most {

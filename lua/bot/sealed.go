@@ -33,9 +33,6 @@ func (b *thinker) ready(player string) (*lua.Order, error) {
 	return nil, nil
 }
 
-// mostKinds limits the kinds of secret orders of which one is tried.
-const mostKinds = 24
-
 // enough tells which kinds of secret orders leave nothing missing, as one of each shows: others, such as moving men
 // about before the order proper, are neither tried nor expected, for a trial goes on without a second order. It is nil
 // if all count: outside of secret orders, where the ruleset does not tell what is missing, and where no kind is enough.
@@ -44,7 +41,7 @@ func (b *thinker) enough(it turn.Item, r *rand.Rand) (func(*lua.Action) bool, er
 	if h.Clock.Mode() != turn.Secret || !ask.TellsUnfinished(h) {
 		return nil, nil
 	}
-	orders, err := ask.Samples(h, it, it.Piece, nil, mostKinds, r)
+	orders, err := ask.Kinds(h, it, it.Piece, r)
 	if err != nil {
 		return nil, err
 	}
