@@ -47,7 +47,6 @@ has_charged = rule "shore.form.after-charge" {
   source = "Forming Up (line 187); details ours",
   text   = "A formed party that has charged stays formed if all of it stands in the places of its shape at another front, in open terrain.",
 
-  -- A formed party has charged: it stays formed up if all of it stands in the places of its shape at another front, in open terrain.
   run = function(party)
     local formed, figures, stand = party.formed, parties.members(party), {}
     if not formed or #figures == 0 then return end

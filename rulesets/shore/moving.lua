@@ -72,7 +72,6 @@ guide_is_lost = rule "shore.move.guide-lost" {
   source = "ours",
   text   = "A guide who dies on his way, or is taken, is followed no more: the next scout guides the party, or its leader, who may be a new one.",
 
-  -- A guide who dies on his way, or is taken, is followed no more: the next scout guides the party, or its leader, who may be new.
   run = function()
     local under = game.moving
     if not under.guide or not parties.is_lost(under.guide) then return end

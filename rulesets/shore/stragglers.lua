@@ -73,7 +73,6 @@ regroup = rule "shore.straggler.groups" {
   source = "ours",
   text   = "Groups of stragglers that have come together are one, and a group that has come apart is two.",
 
-  -- Groups of stragglers that have come together are one, and a group that has come apart is two.
   run = function(owner)
     for _, unit in ipairs(game.all("party", { owner = owner, type = "stragglers" })) do
       local list = parties.members(unit)
