@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"parley/core/game"
 	"parley/lua"
@@ -29,7 +30,7 @@ func (s *Session) SetBots(text string) error {
 		if !ok {
 			kind = bot.Kinds[0]
 		}
-		if _, err := bot.New(kind, s.Game.Host); err != nil {
+		if _, err := bot.AtPrompt(kind, s.Game.Host, 0); err != nil {
 			return err
 		}
 		found := who == "all"
@@ -51,12 +52,24 @@ func (s *Session) plays(player string) bot.Bot {
 	if b := s.players[player]; b != nil {
 		return b
 	}
-	b, err := bot.New(s.Bots[player], s.Game.Host)
+	b, err := bot.AtPrompt(s.Bots[player], s.Game.Host, s.patience())
 	if err != nil {
 		panic(err) // SetBots has refused unknown kinds
 	}
 	s.players[player] = b
 	return b
+}
+
+// shortly is how long a bot thinks about an order, and a hint, while somebody waits: the order comes in less than
+// two seconds.
+const shortly = 1600 * time.Millisecond
+
+// patience is how long a person at this prompt waits for an order; 0 if nobody watches.
+func (s *Session) patience() time.Duration {
+	if s.Progress == nil {
+		return 0
+	}
+	return shortly
 }
 
 // BotsAgain gives a resumed game the bots that it had, unless they played every
@@ -162,7 +175,13 @@ func (s *Session) botOrder(n int) (*lua.Order, error) {
 	if player == "" {
 		return nil, nil
 	}
+	defer s.thinks(player)()
 	return s.plays(player).Order(player, game.Generator(g.Header.Seed^botSeed, n, 0))
+}
+
+// thinks shows that a bot thinks, if it takes long.
+func (s *Session) thinks(player string) (end func()) {
+	return s.Progress.Begin(s.Name(player) + " thinks")
 }
 
 // stopBots says why the bots have stopped, after a number of rounds or within one,
@@ -199,6 +218,7 @@ func (s *Session) botToAct() string {
 // resumed in the middle of an order.
 func (s *Session) botAnswer(c *game.Choice, n int) (*game.Report, error) {
 	k := len(s.Game.Open().Answers)
+	defer s.thinks(c.Player)()
 	text := s.plays(c.Player).Decide(c, bot.OnGame(s.Game), game.Generator(s.Game.Header.Seed^botSeed, n, k+1))
 	if text == "" {
 		return nil, fmt.Errorf("%s has no answer to %q", s.Name(c.Player), c.Question)

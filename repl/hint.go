@@ -51,6 +51,7 @@ func (s *Session) hint(in grammar.Input) (Answer, error) {
 	g := s.Game
 	defer s.Progress.Begin("trying orders")()
 	r := game.Generator(g.Header.Seed^hintSeed, len(g.Records()), 0)
+	much := bot.Effort{Trials: cmp.Or(s.Trials, HintTrials), Time: s.patience()}
 	if w := g.Pending(); w != nil {
 		if err := s.notYours(w); err != nil {
 			return Answer{No: true}, err
@@ -58,7 +59,7 @@ func (s *Session) hint(in grammar.Input) (Answer, error) {
 		if w.Choice == nil {
 			return Answer{No: true}, fmt.Errorf("first: %s", s.question(w))
 		}
-		a, err := bot.AdviseAnswer(g, "", cmp.Or(s.Trials, HintTrials), r)
+		a, err := bot.AdviseAnswer(g, "", much, r)
 		if err != nil {
 			return Answer{No: true}, err
 		}
@@ -83,7 +84,7 @@ func (s *Session) hint(in grammar.Input) (Answer, error) {
 	if player == "" {
 		return Answer{No: true}, fmt.Errorf("nobody at this prompt can act now")
 	}
-	a, err := bot.Advise(g.Host, "", player, piece, cmp.Or(s.Trials, HintTrials), r)
+	a, err := bot.Advise(g.Host, "", player, piece, much, r)
 	if err != nil {
 		return Answer{No: true}, err
 	}
@@ -126,7 +127,7 @@ func (s *Session) advised(a *bot.Advice) Answer {
 	if len(why) > 0 {
 		fmt.Fprintln(s.Out, s.Paragraph("With the first: "+strings.Join(why, ", ")))
 	}
-	fmt.Fprintln(s.Out, s.Dim(s.Paragraph(s.measuredBy(a))))
+	fmt.Fprintln(s.Out, s.Dim(s.Paragraph(s.measuredBy(a)+cutShort(a))))
 	return Answer{JSON: j}
 }
 
@@ -171,6 +172,14 @@ func (s *Session) measuredBy(a *bot.Advice) string {
 		return worth + ", less what it is worth now."
 	}
 	return worth + " if everybody passes, less what it is worth now."
+}
+
+// cutShort says how much was tried if there was no time for all.
+func cutShort(a *bot.Advice) string {
+	if !a.Cut {
+		return ""
+	}
+	return fmt.Sprintf(" There was time for %s; a bot that takes more may find better ones.", answer.Counted(a.Trials, "trial"))
 }
 
 // signed prints a difference.

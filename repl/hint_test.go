@@ -2,9 +2,13 @@ package repl
 
 import (
 	"encoding/json"
+	"io"
 	"slices"
 	"strings"
 	"testing"
+	"time"
+
+	"parley/repl/terminal"
 )
 
 func TestHint(t *testing.T) {
@@ -47,6 +51,22 @@ func TestHint(t *testing.T) {
 	say(t, s, out, "done blue", "done red", "as red")
 	if _, err := s.Line("hint trident"); err == nil || !strings.Contains(err.Error(), "does not advise") {
 		t.Errorf("red is advised about a vessel of blue: %v", err)
+	}
+}
+
+// TestAHintIsNotWaitedForLong: where somebody watches, a hint ends in time, and says that it was cut short.
+func TestAHintIsNotWaitedForLong(t *testing.T) {
+	s, out, _ := table(t, library())
+	say(t, s, out, "done blue", "done red")
+	s.Trials, s.Progress = 1_000_000, &terminal.Progress{W: io.Discard}
+	out.Reset()
+	began := time.Now()
+	a, err := s.Line("hint hag")
+	if err != nil || a.No || !strings.Contains(out.String(), "There was time for") {
+		t.Errorf("hint hag prints %q (%v)", out.String(), err)
+	}
+	if took := time.Since(began); took > 20*time.Second { // all trials would take minutes
+		t.Errorf("a hint took %v", took)
 	}
 }
 

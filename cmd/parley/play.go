@@ -21,7 +21,7 @@ import (
 func (c *cli) play(args []string) error {
 	f := c.flags("play")
 	seed := f.Uint64("seed", 0, "use seed `N` for the dice; 0 chooses one at random")
-	bots := f.String("bots", "", "`SIDES` that bots play: red=greedy,blue=random, or all; bots are random, greedy, search, greedy:TRIALS@POLICY")
+	bots := f.String("bots", "", "`SIDES` that bots play: red=greedy,blue=random, or all; bots are random, greedy, search, greedy:TRIALS, search:5s, greedy@POLICY")
 	rounds := f.Int("bot-rounds", repl.BotRounds, "stop bots after `N` rounds without an order from a person")
 	real := f.Bool("real-dice", false, "roll real dice and type the faces in")
 	journal := f.String("journal", "", "save the game in `FILE`; none: do not save it")

@@ -16,6 +16,8 @@ type Advice struct {
 	Parts  []Change   // of what it is worth, where they differ
 	Values bool       // a policy says what positions are worth
 
+	Trials  int    // of all orders together
+	Cut     bool   // the time was over before all trials were made
 	Horizon string // how far orders were tried: see [lua.Policy]
 }
 
@@ -35,14 +37,17 @@ type Change struct {
 // explained is how many trials an explanation sums up.
 const explained = 16
 
+// explaining is the part of the time that an explanation may take.
+const explaining = 8
+
 // Advise says which order a bot of a policy ("" for the standard one) would give for a
-// player, for one piece unless that is "", after a number of trials.
-func Advise(h *lua.Host, policy, player, piece string, trials int, r *rand.Rand) (a *Advice, err error) {
+// player, for one piece unless that is "", with so much effort.
+func Advise(h *lua.Host, policy, player, piece string, much Effort, r *rand.Rand) (a *Advice, err error) {
 	p, err := h.Policy(policy)
 	if err != nil {
 		return nil, err
 	}
-	b := &thinker{h: h, policy: p, trials: trials}
+	b := &thinker{h: h, policy: p, Effort: Effort{much.Trials, much.Time - much.Time/explaining}}
 	a = &Advice{Player: player, Values: h.Values(p), Horizon: horizon(p)}
 	err = b.seen(player, func() error {
 		list, err := b.judge(player, piece, r)
@@ -54,8 +59,8 @@ func Advise(h *lua.Host, policy, player, piece string, trials int, r *rand.Rand)
 				a.Tried = append(a.Tried, Tried{c.Text, c.Worth, c.Trials})
 			}
 		}
-		a.Order = list[0].Order
-		return b.explain(a, list[0], r)
+		a.Order, a.Trials, a.Cut = list[0].Order, b.count, b.cut
+		return b.explain(a, list[0], within(much.Time/explaining, new(bool)), r)
 	})
 	return a, err
 }
@@ -69,25 +74,27 @@ func horizon(p *lua.Policy) string {
 }
 
 // AdviseAnswer says how a bot of a policy would answer the open question of a game.
-func AdviseAnswer(g *lua.Game, policy string, trials int, r *rand.Rand) (*Advice, error) {
+func AdviseAnswer(g *lua.Game, policy string, much Effort, r *rand.Rand) (*Advice, error) {
 	p, err := g.Host.Policy(policy)
 	if err != nil {
 		return nil, err
 	}
 	c := g.Pending().Choice
-	b := &thinker{h: g.Host, policy: p, trials: trials}
+	b := &thinker{h: g.Host, policy: p, Effort: much}
 	a := &Advice{Player: c.Player, Values: g.Host.Values(p), Horizon: horizon(p)}
 	for _, x := range b.answers(c, OnGame(g), r) {
 		if x.text == c.Usual() && x.Trials > 0 { // no trial of it may have come to an end
 			a.Now = x.Worth
 		}
 		a.Tried = append(a.Tried, Tried{x.text, x.Worth, x.Trials})
+		a.Trials += x.Trials
 	}
+	a.Cut = b.cut
 	return a, nil
 }
 
 // explain compares the parts of what the position is worth with those after the best order.
-func (b *thinker) explain(a *Advice, best *Judged, r *rand.Rand) error {
+func (b *thinker) explain(a *Advice, best *Judged, until deadline, r *rand.Rand) error {
 	h := b.h
 	var err error
 	if a.Now, err = b.worth(a.Player); err != nil || !a.Values {
@@ -113,6 +120,9 @@ func (b *thinker) explain(a *Advice, best *Judged, r *rand.Rand) error {
 	var ends [][]lua.Part
 	seed := r.Uint64()
 	for i := range uint64(explained) {
+		if i > 0 && until.past() {
+			break
+		}
 		_, _, _ = b.trial(best, seed+i, func() error { // one that fails explains nothing
 			parts, _, err := h.ValueParts(b.policy, a.Player)
 			if err == nil {

@@ -4,7 +4,7 @@
 // A bot plays any ruleset. It sees the position as its side does, gives legal orders
 // only, and does not know the dice of the game before they fall: the generator that it is
 // given is its own. The same position and the same generator give the same order, so that a
-// game can be played again from its seed. The work of a bot is counted, never timed.
+// game can be played again from its seed. The work of a bot is counted; only at the prompt may it be timed.
 //
 // The package plays no games and prints nothing. The prompt and the simulations seat
 // bots; each kind of bot is made by [New].
@@ -15,8 +15,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
+	"time"
 
 	"parley/core/game"
 	"parley/lua"
@@ -53,12 +53,28 @@ var Kinds = []string{"random", "greedy", "search"}
 // trials are the trials of one decision, by the kind of bot.
 var trials = map[string]int{"greedy": 96, "search": 384}
 
-// mostTrials limits the trials of one decision.
-const mostTrials = 1_000_000
-
 // New returns a bot of a kind that plays the game on a host: KIND, KIND:TRIALS, and either
 // with @POLICY, which says what it plays for.
 func New(text string, h *lua.Host) (Bot, error) {
+	b, err := read(text, h)
+	if t, ok := b.(*thinker); err == nil && ok && t.Time > 0 {
+		return nil, fmt.Errorf("%s: what depends on the clock cannot be played again, so a bot has a limit of time only at the prompt; give it a number of trials", text)
+	}
+	return b, err
+}
+
+// AtPrompt is [New] for a bot that somebody waits for: KIND:TIME is known too, and KIND alone takes no longer
+// than usual; 0 is no limit.
+func AtPrompt(text string, h *lua.Host, usual time.Duration) (Bot, error) {
+	b, err := read(text, h)
+	if t, ok := b.(*thinker); err == nil && ok && !strings.Contains(text, ":") {
+		t.Time = usual
+	}
+	return b, err
+}
+
+// read returns the bot of a text.
+func read(text string, h *lua.Host) (Bot, error) {
 	text, name, _ := strings.Cut(text, "@")
 	kind, number, numbered := strings.Cut(text, ":")
 	if !slices.Contains(Kinds, kind) {
@@ -70,22 +86,18 @@ func New(text string, h *lua.Host) (Bot, error) {
 		}
 		return random{h}, nil
 	}
-	n := trials[kind]
+	much := Effort{Trials: trials[kind]}
 	if numbered {
 		var err error
-		if n, err = strconv.Atoi(number); err != nil || n < 1 || n > mostTrials {
-			return nil, fmt.Errorf("%s:%s: the number of trials must be a whole number from 1 to %d", kind, number, mostTrials)
+		if much, err = effort(number); err != nil {
+			return nil, fmt.Errorf("%s:%s: %w", kind, number, err)
 		}
 	}
 	policy, err := h.Policy(name)
 	if err != nil {
 		return nil, err
 	}
-	b := &thinker{h: h, policy: policy, trials: n}
-	if kind == "search" {
-		b.wary = true
-	}
-	return b, nil
+	return &thinker{h: h, policy: policy, Effort: much, wary: kind == "search"}, nil
 }
 
 // random plays any legal order and takes any decision.

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"parley/core/game"
 	"parley/lua"
@@ -110,11 +111,11 @@ func TestPoliciesDecide(t *testing.T) {
 	}
 	g := opened(t, small, jetty, 1)
 	const many = 960
-	a, err := bot.Advise(g.Host, "reckless", "blue", "", many, rand.New(rand.NewPCG(1, 1)))
+	a, err := bot.Advise(g.Host, "reckless", "blue", "", bot.Effort{Trials: many}, rand.New(rand.NewPCG(1, 1)))
 	if err != nil || a.Order.Text != "strike wild" || a.Now != -8 {
 		t.Errorf("reckless orders %+v (%v)", a, err)
 	}
-	a, err = bot.Advise(g.Host, "", "blue", "", many, rand.New(rand.NewPCG(1, 1)))
+	a, err = bot.Advise(g.Host, "", "blue", "", bot.Effort{Trials: many}, rand.New(rand.NewPCG(1, 1)))
 	if err != nil || a.Tried[len(a.Tried)-1].Text != "done" || len(a.Parts) != 2 {
 		t.Fatalf("standard: %+v (%v)", a, err)
 	}
@@ -129,11 +130,52 @@ func TestKinds(t *testing.T) {
 	for text, wrong := range map[string]string{
 		"random": "", "greedy": "", "greedy:10": "", "search@reckless": "", "search:400@standard": "",
 		"random:3": "neither trials nor a policy", "gredy": "unknown kind", "greedy:0": "whole number from 1",
-		"greedy:x": "whole number from 1", "greedy@recless": `did you mean "reckless"?`,
+		"greedy:x": "whole number from 1", "search:2s": "only at the prompt", "greedy@recless": `did you mean "reckless"?`,
 	} {
 		_, err := bot.New(text, g.Host)
 		if (err == nil) != (wrong == "") || err != nil && !strings.Contains(err.Error(), wrong) {
 			t.Errorf("%s: %v, expected %q", text, err, wrong)
+		}
+	}
+}
+
+// TestATimeEndsADecision: with a limit of time a bot takes the best of what it could try, and a hint says that
+// there was no time for more. Without the limit these trials would take minutes.
+func TestATimeEndsADecision(t *testing.T) {
+	for text, wrong := range map[string]string{
+		"search:20ms": "", "greedy:20ms@reckless": "", "search": "", "random": "",
+		"search:1ms": "from 10ms to 1h", "greedy:2h": "from 10ms to 1h", "greedy:2x": "a time such as 2s",
+	} {
+		g := opened(t, small, jetty, 1)
+		b, err := bot.AtPrompt(text, g.Host, 20*time.Millisecond)
+		if (err == nil) != (wrong == "") || err != nil && !strings.Contains(err.Error(), wrong) {
+			t.Errorf("%s: %v, expected %q", text, err, wrong)
+		}
+		if err != nil {
+			continue
+		}
+		for n := 0; n < 4 && !g.Over(); n++ {
+			player := g.Clock().Waiting()[0].Player
+			o, err := b.Order(player, game.Generator(1, n, 0))
+			if err != nil {
+				t.Fatal(text, err)
+			}
+			if rep, err := g.Order(player, o.Text); err != nil || !rep.Accepted() {
+				t.Fatal(text, o.Text, rep, err)
+			}
+		}
+	}
+	const many = 1_000_000
+	for _, scenario := range []string{jetty, fists, stones} {
+		g := opened(t, small, scenario, 1)
+		player := g.Clock().Waiting()[0].Player
+		a, err := bot.Advise(g.Host, "", player, "", bot.Effort{Trials: many, Time: 20 * time.Millisecond}, rand.New(rand.NewPCG(1, 1)))
+		if err != nil || !a.Cut || a.Trials < 1 || a.Trials > many/10 || len(a.Tried) == 0 {
+			t.Errorf("%s: %+v (%v)", scenario, a, err)
+		}
+		a, err = bot.Advise(g.Host, "", player, "", bot.Effort{Trials: 24, Time: time.Minute}, rand.New(rand.NewPCG(1, 1)))
+		if err != nil || a.Cut || a.Trials < 1 {
+			t.Errorf("%s, with time enough: %+v (%v)", scenario, a, err)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"parley/core/game"
 	"parley/core/turn"
@@ -54,10 +55,11 @@ func (b *thinker) answers(c *game.Choice, try *Try, r *rand.Rand) []*answered {
 		answers = append(answers, &answered{text: text})
 	}
 	seed := seedOf(r)
-	trials := b.trials / (shareOfAnswers * (1 + try.Before/repeatedAnswers))
+	share := shareOfAnswers * (1 + try.Before/repeatedAnswers)
+	trials, end := b.Trials/share, within(b.Time/time.Duration(share), &b.cut)
 	b.round, b.sealed, b.work = 0, nil, workOf*max(trials, len(answers))
-	halve(answers, trials, func(a *answered, i int) {
-		if b.work <= 0 && a.Trials > 0 {
+	attempt := func(a *answered, i int) {
+		if i < a.Trials || b.work <= 0 && a.Trials > 0 {
 			return
 		}
 		d, v := &rolls{seed: seed + uint64(i)}, 0.0
@@ -68,7 +70,9 @@ func (b *thinker) answers(c *game.Choice, try *Try, r *rand.Rand) []*answered {
 			return err
 		})
 		a.tried(v, err, !d.luck)
-	}, func(*answered) int { return 0 })
+	}
+	answers = once(answers, end, attempt)
+	halve(answers, trials, end, attempt, func(*answered) int { return 0 })
 	return answers
 }
 

@@ -18,8 +18,8 @@ var likely = [...]int{4, 2, 1, 1}
 
 // foresee tries what the other pieces that still wait may be ordered in secret, each against any orders of
 // the rest, and from then on has trials give those orders that are worth most to their owners. It
-// knows no more of them than the player does. trials is for all pieces together.
-func (b *thinker) foresee(by turn.Item, trials int, r *rand.Rand) error {
+// knows no more of them than the player does. trials and the time until a deadline are for all pieces together.
+func (b *thinker) foresee(by turn.Item, trials int, until deadline, r *rand.Rand) error {
 	var others []turn.Item
 	for _, it := range b.h.Clock.Waiting() {
 		if it != by {
@@ -31,7 +31,8 @@ func (b *thinker) foresee(by turn.Item, trials int, r *rand.Rand) error {
 	}
 	trials /= len(others)
 	best := map[turn.Item][]*lua.Order{}
-	for _, it := range others {
+	for i, it := range others {
+		end := until.part(len(others) - i)
 		enough, err := b.enough(it, r)
 		if err != nil {
 			return err
@@ -48,7 +49,13 @@ func (b *thinker) foresee(by turn.Item, trials int, r *rand.Rand) error {
 			list = append(list, &Judged{Order: o})
 		}
 		seed := seedOf(r)
-		halve(list, trials, func(c *Judged, i int) { b.try(it.Player, c, seed+uint64(i)) }, func(*Judged) int { return 0 })
+		try := func(c *Judged, i int) {
+			if i >= c.Trials {
+				b.try(it.Player, c, seed+uint64(i))
+			}
+		}
+		list = once(list, end, try)
+		halve(list, trials, end, try, func(*Judged) int { return 0 })
 		for i, c := range list[:min(len(list), len(likely))] {
 			for range likely[i] {
 				best[it] = append(best[it], c.Order)

@@ -156,7 +156,7 @@ func BenchmarkAdvise(b *testing.B) {
 	}
 	g := opened(b, luatest.Compiled(), *arena, 1)
 	for b.Loop() {
-		a, err := bot.Advise(g.Host, "", g.Clock().Waiting()[0].Player, "", 96, game.Generator(1, 1, 1))
+		a, err := bot.Advise(g.Host, "", g.Clock().Waiting()[0].Player, "", bot.Effort{Trials: 96}, game.Generator(1, 1, 1))
 		if err != nil {
 			b.Fatal(err)
 		}

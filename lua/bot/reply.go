@@ -17,14 +17,18 @@ import (
 // and how many these are: the first for which there are enough trials.
 var meetings = [...]struct{ orders, among, replies int }{{4, 40, 3}, {3, 24, 2}, {2, 6, 2}}
 
+// withReply is how much longer a trial with a reply takes than one without.
+const withReply = 2
+
 // leastMet is how many times each is met at least.
 const leastMet = 2
 
 // meet tries the best orders of a player once more, now against what the player who acts next may answer, and moves
-// an order to the head of the list that is clearly better there. In open phases only: trials is for all
-// of it.
-func (b *thinker) meet(list []*Judged, trials int, r *rand.Rand) error {
+// an order to the head of the list that is clearly better there. In open phases only: trials and the time until a
+// deadline are for all of it.
+func (b *thinker) meet(list []*Judged, trials int, until deadline, r *rand.Rand) error {
 	apartFirst(list)
+	trials = until.room(withReply*b.pace(), trials)
 	for _, m := range meetings {
 		n := min(len(list), m.orders)
 		if n < 2 {
@@ -32,14 +36,15 @@ func (b *thinker) meet(list []*Judged, trials int, r *rand.Rand) error {
 		}
 		among := max(m.among, trials/2/n)
 		if series := (trials - n*among) / (n * m.replies); series >= leastMet {
-			return b.meetAll(list[:n], among, m.replies, series, r)
+			return b.meetAll(list[:n], among, m.replies, series, until, r)
 		}
 	}
 	return nil
 }
 
-// meetAll tries orders against the replies to each that are best for who gives them, each in a series of trials.
-func (b *thinker) meetAll(list []*Judged, among, replies, series int, r *rand.Rand) error {
+// meetAll tries orders against the replies to each that are best for who gives them, each in a series of trials. An
+// order for which the time is too short is not clearly better.
+func (b *thinker) meetAll(list []*Judged, among, replies, series int, until deadline, r *rand.Rand) error {
 	seed := seedOf(r)
 	all, err := b.replies(list[0], among, seed, r)
 	if err != nil || len(all) == 0 {
@@ -47,7 +52,8 @@ func (b *thinker) meetAll(list []*Judged, among, replies, series int, r *rand.Ra
 	}
 	best, top := 0, []float64(nil)
 	for i, c := range list {
-		worth := b.answeredBest(c, b.dreaded(c, all, replies, seed), seed+1, series)
+		end := until.part(len(list) - i)
+		worth := b.answeredBest(c, b.dreaded(c, all, replies, seed, end.part(2)), seed+1, series, end)
 		switch {
 		case i == 0:
 			top = worth
@@ -78,10 +84,13 @@ func apartFirst(list []*Judged) {
 }
 
 // dreaded tries replies to an order once each, and returns most of them at most: those after which the position is worth
-// most to who gives them. One that he may not give after this order is left out.
-func (b *thinker) dreaded(c *Judged, replies []*Judged, most int, seed uint64) (best []*Judged) {
+// most to who gives them. One that he may not give after this order is left out, and one for which there is no time.
+func (b *thinker) dreaded(c *Judged, replies []*Judged, most int, seed uint64, until deadline) (best []*Judged) {
 	worth := map[*Judged]float64{}
 	for _, reply := range replies {
+		if until.past() {
+			break
+		}
 		if _, his, err := b.answeredWith(c, reply, seed); err == nil {
 			worth[reply] = his
 			best = append(best, reply)
@@ -175,13 +184,17 @@ func (b *thinker) upTo(c *Judged, d *rolls) (next turn.Item, err error) {
 }
 
 // answeredBest is what an order is worth to its player in a series of trials, if the next player gives that of some
-// replies which is best for him on average; one that he may not give does not count. It is nil if he may give none.
-func (b *thinker) answeredBest(c *Judged, replies []*Judged, seed uint64, series int) (worth []float64) {
+// replies which is best for him on average; one that he may not give does not count. It is nil if he may give none, or
+// the time is too short.
+func (b *thinker) answeredBest(c *Judged, replies []*Judged, seed uint64, series int, until deadline) (worth []float64) {
 	best := math.Inf(-1)
 	for _, reply := range replies {
 		var ours []float64
 		theirs := 0.0
 		for i := range series {
+			if until.past() {
+				return nil
+			}
 			v, his, err := b.answeredWith(c, reply, seed+uint64(i))
 			if err != nil {
 				break

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"parley/core/game"
 	"parley/core/turn"
@@ -18,11 +19,14 @@ import (
 type thinker struct {
 	h      *lua.Host
 	policy *lua.Policy
-	trials int  // of all orders together, for one decision
-	wary   bool // expects the best orders of others
+	Effort
+	wary bool // expects the best orders of others
 
 	work   int                        // orders that further trials of the decision may carry out
 	round  int                        // of the decision
+	began  time.Time                  // of the decision, if it has a limit of time
+	count  int                        // trials of the decision
+	cut    bool                       // there was no time for all trials
 	sealed map[turn.Item][]*lua.Order // what may be ordered in secret in this round
 }
 
@@ -53,6 +57,9 @@ type mean struct {
 }
 
 func (m *mean) score() *mean { return m }
+
+// known reports whether there was a trial, if only one that failed.
+func (m *mean) known() bool { return m.Trials > 0 || math.IsInf(m.Worth, -1) }
 
 // Judged is an order that was tried.
 type Judged struct {
@@ -86,37 +93,41 @@ func (b *thinker) Order(player string, r *rand.Rand) (o *lua.Order, err error) {
 
 // judge tries orders of a player, of one piece unless that is "", and returns the best first.
 func (b *thinker) judge(player, piece string, r *rand.Rand) ([]*Judged, error) {
-	b.round, b.sealed, b.work = b.h.Clock.Round(), map[turn.Item][]*lua.Order{}, workOf*b.trials
+	b.round, b.sealed, b.work = b.h.Clock.Round(), map[turn.Item][]*lua.Order{}, workOf*b.Trials
+	end := b.begins()
 	list, err := b.candidates(player, piece, r)
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
-	secret, trials := b.h.Clock.Mode() == turn.Secret, b.trials
+	secret, trials, until := b.h.Clock.Mode() == turn.Secret, b.Trials, end
 	if b.wary {
-		trials = (b.trials + 1) / 2
+		trials = (b.Trials + 1) / 2
 		b.work = workOf * trials
+		until = end.part(2)
 	}
 	if b.wary && secret {
-		if err := b.foresee(turn.Item{Player: list[0].Player, Piece: list[0].Piece}, b.trials-trials, r); err != nil {
+		if err := b.foresee(turn.Item{Player: list[0].Player, Piece: list[0].Piece}, b.Trials-trials, until, r); err != nil {
 			return nil, err
 		}
 		b.work = workOf * trials
+		until = end
 	}
 	seed, lazy := seedOf(r), r.IntN(busyEvery) > 0 || secret
-	if len(list) > 1 && !secret {
-		for _, c := range list {
-			b.try(player, c, seed)
-		}
-		list = withPlans(list, min(mostTried, b.trials), plansOf, r)
-	}
-	halve(list, trials, func(c *Judged, i int) {
+	try := func(c *Judged, i int) {
 		if (b.work > 0 || c.Trials == 0) && i >= c.Trials {
 			b.work--
 			b.try(player, c, seed+uint64(i))
 		}
-	}, func(c *Judged) int { return rank(c, lazy) })
+	}
+	if b.Time > 0 { // there may be none for what comes last
+		r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	}
+	if list = once(list, until, try); len(list) > 1 && !secret {
+		list = once(withPlans(list, min(mostTried, b.Trials), plansOf, r), until, try)
+	}
+	halve(list, trials, until, try, func(c *Judged) int { return rank(c, lazy) })
 	if b.wary && !secret {
-		if err := b.meet(list, b.trials-trials, r); err != nil {
+		if err := b.meet(list, b.Trials-trials, end, r); err != nil {
 			return nil, err
 		}
 	}
@@ -126,6 +137,23 @@ func (b *thinker) judge(player, piece string, r *rand.Rand) ([]*Judged, error) {
 		}
 	}
 	return list, nil
+}
+
+// begins begins to measure the time of a decision, if it has a limit.
+func (b *thinker) begins() deadline {
+	b.count, b.cut = 0, false
+	if b.Time > 0 {
+		b.began = time.Now()
+	}
+	return within(b.Time, &b.cut)
+}
+
+// pace is how long a trial of the decision has taken so far; 0 if it has no limit of time.
+func (b *thinker) pace() time.Duration {
+	if b.Time == 0 || b.count == 0 {
+		return 0
+	}
+	return time.Since(b.began) / time.Duration(b.count)
 }
 
 // candidates lists what the player may order, at most mostTried orders and no more than
@@ -145,7 +173,7 @@ func (b *thinker) candidates(player, piece string, r *rand.Rand) ([]*Judged, err
 		i := r.IntN(len(items))
 		items = items[i : i+1]
 	}
-	most := min(mostTried, max(b.trials, 2))
+	most := min(mostTried, max(b.Trials, 2))
 	var list []*Judged
 	err := h.Sandbox.Session(func() error {
 		err := h.LegalAnyTime(player, nil, func(a *lua.Action) bool { return !a.Rare }, func(o *lua.Order) bool {
@@ -193,20 +221,39 @@ func withPlans(list []*Judged, most, plans int, r *rand.Rand) []*Judged {
 	return list
 }
 
+// tested is what is tried again and again.
+type tested interface{ score() *mean }
+
+// once tries things that have not been tried yet, and leaves out those that there is no time for.
+func once[T tested](list []T, until deadline, try func(x T, i int)) []T {
+	for i, x := range list {
+		switch {
+		case x.score().known():
+		case i > 0 && until.past():
+			return list[:i]
+		default:
+			try(x, 0)
+		}
+	}
+	return list
+}
+
 // halve tries things with more and more dice, and each time keeps the better half, or the half of
-// equal ones with the lower rank; trials is how often all together are tried. The list is sorted
+// equal ones with the lower rank; trials is how often all together are tried, until a deadline. The list is sorted
 // afterwards, the best first.
-func halve[T interface{ score() *mean }](list []T, trials int, try func(x T, i int), rank func(T) int) {
+func halve[T tested](list []T, trials int, until deadline, try func(x T, i int), rank func(T) int) {
 	rounds := int(math.Ceil(math.Log2(float64(len(list)))))
-	done := 0
+	done, last := 0, rounds
 	for left := list; len(left) > 1; left = left[:(len(left)+1)/2] {
-		n := max(1, trials/rounds/len(left))
-		for _, x := range left {
-			for i := done; i < done+n && !x.score().fixed; i++ {
-				try(x, i)
+		end, to := until.part(last), done+max(1, trials/rounds/len(left))
+		for ; done < to && (done == 0 || !end.past()); done++ {
+			for _, x := range left {
+				if !x.score().fixed {
+					try(x, done)
+				}
 			}
 		}
-		done += n
+		last--
 		slices.SortStableFunc(left, func(x, y T) int {
 			return cmp.Or(cmp.Compare(y.score().Worth, x.score().Worth), rank(x)-rank(y))
 		})
@@ -233,6 +280,7 @@ func rank(c *Judged, lazy bool) int {
 // try carries an order out and what follows, and undoes it.
 func (b *thinker) try(player string, c *Judged, seed uint64) {
 	v := 0.0
+	b.count++
 	luck, ends, err := b.trial(c, seed, func() (err error) {
 		v, err = b.worth(player)
 		return err
