@@ -43,7 +43,26 @@ func (t *Table) appendPart(b []byte) []byte {
 }
 
 // Larger says whether the whole state takes more than about n bytes as JSON.
-func (st *State) Larger(most int) bool { return st.root.size() > most }
+func (st *State) Larger(most int) bool {
+	if st.most == 0 || st.most > most {
+		st.most = st.root.size()
+	}
+	return st.most > most
+}
+
+// grew keeps the bound of the size after v came to stand at a key: a text adds at most
+// what size counts for it, and a table may add anything.
+func (st *State) grew(key string, v Value) {
+	switch {
+	case v.tab != nil:
+		st.most = 0
+	case st.most > 0:
+		st.most += entrySize(key, v)
+	}
+}
+
+// entrySize is what size counts for a value at a key, without the tables in it.
+func entrySize(key string, v Value) int { return len(key) + len(v.text) + 8 }
 
 // size estimates how many bytes t takes as JSON.
 func (t *Table) size() int {
@@ -53,7 +72,7 @@ func (t *Table) size() int {
 	}
 	n := 1
 	of := func(key string, v Value) {
-		n += len(key) + len(v.text) + 8
+		n += entrySize(key, v)
 		if v.tab != nil {
 			n += v.tab.size()
 		}

@@ -20,6 +20,7 @@ type State struct {
 	serial   uint32  // serial number of the last write
 	reverted int     // writes at the end of the log that are reverted at the moment
 	text     []byte  // buffer for the state as JSON
+	most     int     // the size of the state is at most that; 0: not known
 	closed   *closed // nil until it is needed, see Private
 }
 
@@ -379,6 +380,7 @@ func (t *Table) setField(i int, key string, v Value) {
 	t.disown(t.rec[i])
 	t.rec[i] = v
 	t.adopt(v, key)
+	t.st.grew(key, v)
 	t.changed()
 	if t.st.observer != nil {
 		t.st.observer.Field(t, key, v)
@@ -394,6 +396,7 @@ func (t *Table) setKey(key string, v Value) {
 		t.m[key] = v
 		t.adopt(v, key)
 	}
+	t.st.grew(key, v)
 	if had != (v.kind != Nil) {
 		t.keys = nil
 	}
@@ -437,6 +440,7 @@ func (t *Table) setAt(i int, v Value) {
 	t.disown(t.list[i])
 	t.list[i] = v
 	t.adopt(v, "")
+	t.st.grew("", v)
 	t.listed()
 }
 
@@ -466,6 +470,7 @@ func (t *Table) Insert(i int, v Value) error {
 func (t *Table) insertAt(i int, v Value) {
 	t.list = slices.Insert(t.list, i, v)
 	t.adopt(v, "")
+	t.st.grew("", v)
 	t.listed()
 }
 
