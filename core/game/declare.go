@@ -8,11 +8,7 @@ import (
 
 // Clone returns a shape with the same fields, to which others can be added.
 func (s *Shape) Clone() *Shape {
-	own := &Shape{Name: s.Name, Plural: s.Plural, Owner: s.Owner, Side: s.Side, Fields: slices.Clone(s.Fields), labels: slices.Clone(s.labels), index: make(map[string]int, len(s.index))}
-	for name, i := range s.index {
-		own.index[name] = i
-	}
-	return own
+	return &Shape{Name: s.Name, Plural: s.Plural, Owner: s.Owner, Side: s.Side, Fields: slices.Clone(s.Fields), labels: slices.Clone(s.labels), index: slices.Clone(s.index)}
 }
 
 // ErrInUse says that a field of the root cannot change its type, because the log holds

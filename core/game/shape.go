@@ -62,7 +62,7 @@ type Shape struct {
 	// names the player who commands one, and the field that names its side.
 	Plural, Owner, Side string
 	Deck                bool // the shape of a deck: see [NewDeckShape]
-	index               map[string]int
+	index               names
 	labels              []string // the name of each field as JSON, with the colon
 }
 
@@ -93,28 +93,20 @@ func (t *Type) audience() string {
 // Add declares a field. A name declared before is an error, and so is a secret or
 // private field that must always have a value, because it could not be hidden.
 func (s *Shape) Add(name string, t *Type) error {
-	if s.index == nil {
-		s.index = map[string]int{}
-	}
-	if _, ok := s.index[name]; ok {
+	if s.Index(name) >= 0 {
 		return fmt.Errorf("%s declares %q twice", s.Name, name)
 	}
 	if !t.Open() && !t.Optional && (t.Sort == SortCell || t.Sort == SortChoice || t.Sort == SortRef) {
 		return fmt.Errorf("%q is %sand must have a value even while it is hidden: make it optional with ?", name, t.audience())
 	}
-	s.index[name] = len(s.Fields)
 	s.Fields = append(s.Fields, Field{name, t})
+	s.index = s.index.with(s.Fields)
 	s.labels = append(s.labels, string(appendText(nil, name))+":")
 	return nil
 }
 
 // Index returns the place of a field, -1 if there is none of that name.
-func (s *Shape) Index(name string) int {
-	if i, ok := s.index[name]; ok {
-		return i
-	}
-	return -1
-}
+func (s *Shape) Index(name string) int { return s.index.at(s.Fields, name) }
 
 // MaxTables is the limit of tables that a new record may create by itself.
 const MaxTables = 1000

@@ -289,19 +289,27 @@ func (t *Table) FieldType(key string) (*Type, error) {
 	case SortRecord:
 		i := t.typ.Shape.Index(key)
 		if i < 0 {
-			return nil, &FieldError{t.Thing(), key, t.typ.Shape.Names()}
+			return nil, t.unknown(key)
 		}
 		return t.typ.Shape.Fields[i].Type, nil
 	}
 	return t.typ.Elem, nil
 }
 
+// unknown is the error for a field that a record does not have.
+func (t *Table) unknown(key string) error {
+	return &FieldError{t.Thing(), key, t.typ.Shape.Names()}
+}
+
 // Set writes a field of a record or a key of a map; nil removes a key of a
 // map. A value that does not fit is an error and changes nothing.
 func (t *Table) Set(key string, v Value) error {
-	ft, err := t.FieldType(key)
-	if err != nil {
-		return err
+	i, ft := 0, t.typ.Elem
+	if t.typ.Sort == SortRecord {
+		if i = t.typ.Shape.Index(key); i < 0 {
+			return t.unknown(key)
+		}
+		ft = t.typ.Shape.Fields[i].Type
 	}
 	if t.typ.Sort == SortList {
 		return fmt.Errorf("%s has places 1 to %d, no %q", t.Thing(), len(t.list), key)
@@ -321,7 +329,6 @@ func (t *Table) Set(key string, v Value) error {
 		t.setKey(key, v)
 		return nil
 	}
-	i := t.typ.Shape.index[key]
 	t.st.wrote(write{t: t, key: key, old: t.rec[i], i: int32(i), op: opField})
 	t.setField(i, key, v)
 	return nil
