@@ -245,7 +245,7 @@ func (h *Host) suggested(a *Action, player string, actor, about *game.Table, ctx
 	}
 	var res []glua.LValue
 	err := h.Within(r, func() (err error) {
-		res, err = h.Call(a.Options, 1, probe.ActorValue(), ctx, proxy.ValueOf(about))
+		res, err = h.Call(a.Options, 1, h.ActorValue(probe), ctx, proxy.ValueOf(about))
 		return err
 	})
 	switch {

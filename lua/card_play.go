@@ -376,7 +376,7 @@ func (h *Host) namedTwice(c *Card, player string) string {
 func (h *Host) withOrder(o *Order, name string) glua.LValue {
 	return h.moment(h.Moment(name), func(fact string) glua.LValue {
 		if fact == "actor" {
-			return o.ActorValue()
+			return h.ActorValue(o)
 		}
 		return o.Values.RawGetString(fact)
 	})

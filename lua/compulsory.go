@@ -148,7 +148,7 @@ func (h *Host) mustGive(a *Action, player string, actor *game.Table) (text strin
 	}
 	probe := h.Order(a, player, actor, h.L.CreateTable(0, 0))
 	err = h.OnlyAsk(&Asking{Rule: a.Rule, Query: Query{requiring, a.ID}, Player: probe.Player, Fact: h.facts(probe)}, func() error {
-		res, err := h.Call(a.Must.When, 1, probe.ActorValue())
+		res, err := h.Call(a.Must.When, 1, h.ActorValue(probe))
 		if err != nil {
 			return err
 		}

@@ -177,7 +177,7 @@ func (h *Host) Act(o *Order) error {
 		if o.Action.discards {
 			return h.discardOrder(o)
 		}
-		gave, err := h.Call(o.Action.Run, 1, o.ActorValue(), h.guarded(o.Values))
+		gave, err := h.Call(o.Action.Run, 1, h.ActorValue(o), h.guarded(o.Values))
 		if err != nil {
 			return err
 		}

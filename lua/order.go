@@ -317,7 +317,7 @@ func (h *Host) facts(o *Order) func(name string) glua.LValue {
 			if o.Actor == nil {
 				return glua.LString(h.Called(o.Player))
 			}
-			return o.ActorValue()
+			return h.ActorValue(o)
 		}
 		v := o.Values.RawGetString(name)
 		i := slices.IndexFunc(o.Action.Args, func(a argument.Arg) bool { return a.Name == name })
@@ -330,9 +330,9 @@ func (h *Host) facts(o *Order) func(name string) glua.LValue {
 
 // ActorValue returns who acts as the functions of an action get it: the piece, or the
 // name of the player.
-func (o *Order) ActorValue() glua.LValue {
+func (h *Host) ActorValue(o *Order) glua.LValue {
 	if o.Actor == nil {
-		return glua.LString(o.Player)
+		return h.Mirror.Text(o.Player)
 	}
 	return proxy.ValueOf(o.Actor)
 }

@@ -190,7 +190,7 @@ set("reach.data.numbers.reach", 4)`))
 	if len(refused) > 0 {
 		t.Fatal(refused)
 	}
-	r.walk("(actor of check and run)", o.ActorValue())
+	r.walk("(actor of check and run)", h.ActorValue(o))
 	r.walk("(arguments of check and run)", o.Values)
 	r.walk("(entry of new)", h.Entry(g.Scenario.Entries[0]))
 	r.walk("(old of wrap)", h.Book.Rules["reach.ship.afloat"].Old(0))

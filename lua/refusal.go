@@ -143,7 +143,7 @@ func (h *Host) check(o *Order, args *glua.LTable, ctx glua.LValue, first bool) (
 	if ctx == nil {
 		ctx = glua.LNil
 	}
-	return h.refusing(&Asking{Rule: a.Rule, Query: Query{checking, a.ID}, Player: o.Player, Fact: h.facts(o), Refused: foreign, First: first}, a.Check, o.ActorValue(), args, ctx)
+	return h.refusing(&Asking{Rule: a.Rule, Query: Query{checking, a.ID}, Player: o.Player, Fact: h.facts(o), Refused: foreign, First: first}, a.Check, h.ActorValue(o), args, ctx)
 }
 
 // checkAsSeen is check in the position that the player of the order sees.

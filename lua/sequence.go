@@ -310,7 +310,7 @@ func (s script) Enter(id string, it turn.Item) error {
 		}
 	}
 	p := s.Book.Sequence.Phases[id]
-	enter := func() error { return s.act(p, p.Enter, glua.LString(it.Player), proxy.ValueOf(piece)) }
+	enter := func() error { return s.act(p, p.Enter, s.Mirror.Text(it.Player), proxy.ValueOf(piece)) }
 	if f := s.Host.Run.follow; f != nil && !f.Awaits() {
 		return s.unasked(enter)
 	}
@@ -361,7 +361,7 @@ func (s script) Left(id string, it turn.Item) error {
 		return nil
 	}
 	p := s.Book.Sequence.Phases[id]
-	return s.act(p, p.Left, glua.LString(it.Player), proxy.ValueOf(s.PieceByID(it.Piece)))
+	return s.act(p, p.Left, s.Mirror.Text(it.Player), proxy.ValueOf(s.PieceByID(it.Piece)))
 }
 
 // Passed reports that nobody in a phase had anything to do.

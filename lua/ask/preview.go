@@ -40,7 +40,7 @@ func PreviewOf(g *lua.Game, o *lua.Order) (*Preview, error) {
 	}
 	err := h.With(p, func() error {
 		return h.Under(o.Action.Rule, func() error {
-			_, err := h.Call(o.Action.Preview, 0, o.ActorValue(), o.Values)
+			_, err := h.Call(o.Action.Preview, 0, h.ActorValue(o), o.Values)
 			return err
 		})
 	})

@@ -42,6 +42,7 @@ type Mirror struct {
 	length   *glua.LFunction
 	tostring *glua.LFunction
 	missing  map[*game.Shape]*glua.LTable // metatables that refuse undeclared fields
+	texts    texts
 }
 
 // Hooks are the functions of the host that a mirror calls.
@@ -235,12 +236,15 @@ func (m *Mirror) ToLua(ft *game.Type, v game.Value) glua.LValue {
 				return e.Host.(*Proxy).Userdata
 			}
 		}
-		return glua.LString(v.Text())
+		return m.texts.value(v.Text())
 	case game.Tab:
 		return v.Table().Host.(*Proxy).Userdata
 	}
 	return glua.LNil
 }
+
+// Text returns a text as a value of Lua.
+func (m *Mirror) Text(s string) glua.LValue { return m.texts.value(s) }
 
 // boxed holds small whole numbers as values of Lua, which would otherwise be allocated.
 var boxed = func() (list [1024]glua.LValue) {
