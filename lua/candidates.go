@@ -243,9 +243,9 @@ func (h *Host) suggested(a *Action, player string, actor, about *game.Table, ctx
 			enough.Raise()
 		}
 	}
-	var res []glua.LValue
+	var res glua.LValue
 	err := h.Within(r, func() (err error) {
-		res, err = h.Call(a.Options, 1, h.ActorValue(probe), ctx, proxy.ValueOf(about))
+		res, err = h.Call1(a.Options, h.ActorValue(probe), ctx, proxy.ValueOf(about))
 		return err
 	})
 	switch {
@@ -256,7 +256,7 @@ func (h *Host) suggested(a *Action, player string, actor, about *game.Table, ctx
 	case err != nil:
 		return err
 	}
-	switch list := res[0].(type) {
+	switch list := res.(type) {
 	case *glua.LTable:
 		for i := 1; i <= list.Len() && take(list.RawGetInt(i)); i++ {
 		}
@@ -264,5 +264,5 @@ func (h *Host) suggested(a *Action, player string, actor, about *game.Table, ctx
 	case *glua.LNilType:
 		return nil
 	}
-	return fmt.Errorf("action %s: options must call suggest for each order, or return a list of tables, not %s", a.ID, proxy.Text(res[0]))
+	return fmt.Errorf("action %s: options must call suggest for each order, or return a list of tables, not %s", a.ID, proxy.Text(res))
 }

@@ -148,12 +148,12 @@ func (h *Host) mustGive(a *Action, player string, actor *game.Table) (text strin
 	}
 	probe := h.Order(a, player, actor, h.L.CreateTable(0, 0))
 	err = h.OnlyAsk(&Asking{Rule: a.Rule, Query: Query{requiring, a.ID}, Player: probe.Player, Fact: h.facts(probe)}, func() error {
-		res, err := h.Call(a.Must.When, 1, h.ActorValue(probe))
+		res, err := h.Call1(a.Must.When, h.ActorValue(probe))
 		if err != nil {
 			return err
 		}
-		said, _ := res[0].(glua.LString)
-		text, must = string(said), glua.LVAsBool(res[0])
+		said, _ := res.(glua.LString)
+		text, must = string(said), glua.LVAsBool(res)
 		return nil
 	})
 	return text, must, err

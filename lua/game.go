@@ -177,11 +177,11 @@ func (h *Host) Act(o *Order) error {
 		if o.Action.discards {
 			return h.discardOrder(o)
 		}
-		gave, err := h.Call(o.Action.Run, 1, h.ActorValue(o), h.guarded(o.Values))
+		gave, err := h.Call1(o.Action.Run, h.ActorValue(o), h.guarded(o.Values))
 		if err != nil {
 			return err
 		}
-		o.Gave = gave[0]
+		o.Gave = gave
 		return h.shed("")
 	})
 	if err != nil || o.Action.Any {

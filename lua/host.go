@@ -144,11 +144,24 @@ func suggest(err error) error {
 func (h *Host) Call(fn *glua.LFunction, nret int, args ...glua.LValue) ([]glua.LValue, error) {
 	depth := len(h.Run.frames)
 	res, err := h.Sandbox.Call(fn, nret, args...)
-	if err != nil && len(h.Run.frames) > depth {
-		err = h.Located(err)
-		h.Unwind(depth)
+	return res, h.unwound(depth, err)
+}
+
+// Call1 is Call for one result; nil of Lua after an error.
+func (h *Host) Call1(fn *glua.LFunction, args ...glua.LValue) (glua.LValue, error) {
+	depth := len(h.Run.frames)
+	res, err := h.Sandbox.Call1(fn, args...)
+	return res, h.unwound(depth, err)
+}
+
+// unwound ends the rules from which an error escaped, and adds them to it.
+func (h *Host) unwound(depth int, err error) error {
+	if err == nil || len(h.Run.frames) <= depth {
+		return err
 	}
-	return res, err
+	err = h.Located(err)
+	h.Unwind(depth)
+	return err
 }
 
 // RuleError is an error in a rule, with the stack of rules.

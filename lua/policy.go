@@ -227,11 +227,8 @@ func (h *Host) asked(q Query, hd game.Handler, fn *glua.LFunction, args ...glua.
 		if hd != nil {
 			h.Run.Handler, h.Run.Traces = hd, true
 		}
-		return h.Sandbox.Session(func() error {
-			res, err := h.Call(fn, 1, args...)
-			if err == nil {
-				v = res[0]
-			}
+		return h.Sandbox.Session(func() (err error) {
+			v, err = h.Call1(fn, args...)
 			return err
 		})
 	})

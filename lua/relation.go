@@ -52,10 +52,10 @@ func (h *Host) between(player, other string) (string, error) {
 			delete(h.kept.relations, key)
 		}
 	}()
-	var res []glua.LValue
+	var res glua.LValue
 	ask := &Asking{Query: Query{Func: "relation"}, Fact: Facts(nil)}
 	err := h.OnlyAsk(ask, func() (err error) { // a cached result may neither roll nor refuse
-		res, err = h.Call(h.Book.Sequence.Relation, 1, glua.LString(player), glua.LString(other))
+		res, err = h.Call1(h.Book.Sequence.Relation, h.Mirror.Text(player), h.Mirror.Text(other))
 		return err
 	})
 	if err == nil && len(ask.Refused) > 0 {
@@ -64,7 +64,7 @@ func (h *Host) between(player, other string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	is, words := proxy.Text(res[0]), []string{argument.Ally, argument.Enemy, argument.Neutral}
+	is, words := proxy.Text(res), []string{argument.Ally, argument.Enemy, argument.Neutral}
 	if !slices.Contains(words, is) {
 		return "", fmt.Errorf("sequence: relation(%q, %q) must return %s, got %q%s", player, other, argument.OneOf(words), is, nearest.Guess(is, words))
 	}
@@ -79,17 +79,17 @@ func (h *Host) Beside(actor, t *game.Table) (float64, error) {
 	if fn == nil {
 		return 0, nil
 	}
-	var res []glua.LValue
+	var res glua.LValue
 	err := h.OnlyAsk(&Asking{Query: Query{Func: "beside"}, Fact: Facts(nil)}, func() (err error) {
-		res, err = h.Call(fn, 1, proxy.ValueOf(actor), proxy.ValueOf(t))
+		res, err = h.Call1(fn, proxy.ValueOf(actor), proxy.ValueOf(t))
 		return err
 	})
-	if err != nil || res[0] == glua.LNil {
+	if err != nil || res == glua.LNil {
 		return 0, err
 	}
-	off, ok := res[0].(glua.LNumber)
+	off, ok := res.(glua.LNumber)
 	if !ok || !(off >= 0) {
-		return 0, fmt.Errorf("sequence: beside must return a distance, got %s", proxy.Text(res[0]))
+		return 0, fmt.Errorf("sequence: beside must return a distance, got %s", proxy.Text(res))
 	}
 	return float64(off), nil
 }

@@ -71,12 +71,9 @@ func (h *Host) callCheck(L *glua.LState, r *Rule) int {
 func (h *Host) callWrapped(L *glua.LState, r *Rule, a *Asking, args []glua.LValue) {
 	inner := &Asking{Rule: a.Rule, Query: a.Query, Player: a.Player, Fact: a.Fact}
 	verdict := glua.LValue(glua.LNil)
-	err := h.OnlyAsk(inner, func() error {
+	err := h.OnlyAsk(inner, func() (err error) {
 		h.Run.Refused = nil
-		got, err := h.Call(r.asked, 1, args...)
-		if err == nil {
-			verdict = got[0]
-		}
+		verdict, err = h.Call1(r.asked, args...)
 		return err
 	})
 	switch {

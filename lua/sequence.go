@@ -275,11 +275,11 @@ func (s script) Next(id string) (string, error) {
 	if fn == nil {
 		return "", nil
 	}
-	res, err := s.query(fn)
-	if err != nil || res[0] == glua.LNil {
+	to, err := s.query(fn)
+	if err != nil || to == glua.LNil {
 		return "", err
 	}
-	name, ok := res[0].(glua.LString)
+	name, ok := to.(glua.LString)
 	bad := ""
 	switch to := s.Clock.Seq.Phase(string(name)); {
 	case !ok:
@@ -379,8 +379,8 @@ func (s script) Closed(id string) (bool, error) {
 	if p.Closed.Proto.NumParameters > 0 || p.Closed.Proto.IsVarArg > 0 {
 		args = append(args, s.WaitingPieces("", ""))
 	}
-	res, err := s.query(p.Closed, args...)
-	return err == nil && glua.LVAsBool(res[0]), err
+	closed, err := s.query(p.Closed, args...)
+	return err == nil && glua.LVAsBool(closed), err
 }
 
 // WaitingPieces lists the pieces whose turn it is: all of a player ("": of every
@@ -402,11 +402,11 @@ func (s script) Over() bool { return !s.State.Root().Get("outcome").IsNil() }
 
 // Who parses the result of a phase's who: entities, players, or pairs.
 func (s script) Who(id string) ([]turn.Item, error) {
-	res, err := s.query(s.Book.Sequence.Phases[id].Who)
+	who, err := s.query(s.Book.Sequence.Phases[id].Who)
 	if err != nil {
 		return nil, err
 	}
-	list, ok := res[0].(*glua.LTable)
+	list, ok := who.(*glua.LTable)
 	if !ok {
 		return nil, fmt.Errorf("phase %s: who must return a list", id)
 	}
@@ -453,11 +453,11 @@ func (h *Host) CanAct(it turn.Item) (bool, error) {
 
 // query calls a query function of the sequence of play, which may not write, and
 // returns its one result.
-func (h *Host) query(fn *glua.LFunction, args ...glua.LValue) (res []glua.LValue, err error) {
+func (h *Host) query(fn *glua.LFunction, args ...glua.LValue) (res glua.LValue, err error) {
 	r := h.Run
 	r.Frozen = true
 	err = h.Within(r, func() error {
-		res, err = h.Call(fn, 1, args...)
+		res, err = h.Call1(fn, args...)
 		return err
 	})
 	return res, err
@@ -465,13 +465,13 @@ func (h *Host) query(fn *glua.LFunction, args ...glua.LValue) (res []glua.LValue
 
 // Players lists the players, in their order.
 func (h *Host) Players() ([]string, error) {
-	res, err := h.query(h.Book.Sequence.Players)
+	players, err := h.query(h.Book.Sequence.Players)
 	if err != nil {
 		return nil, err
 	}
-	list, ok := res[0].(*glua.LTable)
+	list, ok := players.(*glua.LTable)
 	if !ok {
-		if list = proxy.Data(res[0]); list == nil {
+		if list = proxy.Data(players); list == nil {
 			return nil, errors.New("sequence: players must return a list")
 		}
 	}

@@ -88,7 +88,7 @@ func (h *Host) judged(t *game.Table) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	times, err := h.times(t, res[0])
+	times, err := h.times(t, res)
 	if err != nil {
 		return false, h.Fault(&sandbox.Error{File: r.Run.Proto.SourceName, Line: r.Run.Proto.LineDefined, Text: err.Error()})
 	}

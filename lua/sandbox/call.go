@@ -150,14 +150,40 @@ func (s *State) unstoppable(e *lua.ApiError) bool {
 // protected as well, runs on the same meter, and leaves the stack as it found it. The
 // Go function has to pass its errors on (RaiseFault).
 func (s *State) Call(fn lua.LValue, nret int, args ...lua.LValue) (results []lua.LValue, err error) {
+	top := s.L.GetTop()
+	if err := s.protected(fn, nret, args); err != nil {
+		return nil, err
+	}
+	if n := s.L.GetTop() - top; n > 0 {
+		results = make([]lua.LValue, n)
+		for i := range results {
+			results[i] = s.L.Get(top + 1 + i)
+		}
+		s.L.SetTop(top)
+	}
+	return results, nil
+}
+
+// Call1 is Call for one result; nil of Lua after an error.
+func (s *State) Call1(fn lua.LValue, args ...lua.LValue) (lua.LValue, error) {
+	if err := s.protected(fn, 1, args); err != nil {
+		return lua.LNil, err
+	}
+	result := s.L.Get(-1)
+	s.L.Pop(1)
+	return result, nil
+}
+
+// protected calls a function, and leaves its results on the stack; none after an error.
+func (s *State) protected(fn lua.LValue, nret int, args []lua.LValue) (err error) {
 	if s.broken != nil {
-		return nil, s.broken
+		return s.broken
 	}
 	if s.depth == 0 {
 		s.Meter.begin()
 		defer s.Meter.end()
 	} else if s.Meter.dead != nil {
-		return nil, s.Meter.dead
+		return s.Meter.dead
 	}
 	L := s.L
 	s.depth++
@@ -166,7 +192,7 @@ func (s *State) Call(fn lua.LValue, nret int, args ...lua.LValue) (results []lua
 		s.depth--
 		upvalues.attach(L, outer)
 		if r := recover(); r != nil {
-			results, err = nil, s.breakDown(r)
+			err = s.breakDown(r)
 		}
 	}()
 	top := L.GetTop()
@@ -176,16 +202,9 @@ func (s *State) Call(fn lua.LValue, nret int, args ...lua.LValue) (results []lua
 	}
 	if failed := L.PCall(len(args), nret, nil); failed != nil {
 		L.SetTop(top)
-		return nil, s.unify(failed)
+		return s.unify(failed)
 	}
-	if n := L.GetTop() - top; n > 0 {
-		results = make([]lua.LValue, n)
-		for i := range results {
-			results[i] = L.Get(top + 1 + i)
-		}
-		L.SetTop(top)
-	}
-	return results, nil
+	return nil
 }
 
 // Session runs do, and every Call in it, under one set of limits, so that many short

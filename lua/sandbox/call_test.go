@@ -248,3 +248,29 @@ func TestWhere(t *testing.T) {
 		t.Error(file, first, second, err)
 	}
 }
+
+// TestCallForOneResult: the first result is returned, nil if there is none or an error ends
+// the call, and the stack is as before.
+func TestCallForOneResult(t *testing.T) {
+	s, cut := host(t)
+	for _, test := range []struct {
+		src  string
+		want lua.LValue
+		err  error
+	}{
+		{`return function(x) return x + 1, "b" end`, lua.LNumber(8), nil},
+		{`return function() end`, lua.LNil, nil},
+		{`return function() cut() end`, lua.LNil, cut},
+		{`return function() return call(function() try(cut) return 1 end) end`, lua.LNumber(1), nil},
+	} {
+		fn, err := run(t, s, test.src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		top := s.L.GetTop()
+		got, err := s.Call1(fn[0], lua.LNumber(7))
+		if got != test.want || err != test.err || s.L.GetTop() != top {
+			t.Errorf("%s: %v, %v, and %d values on the stack, not %v, %v and %d", test.src, got, err, s.L.GetTop(), test.want, test.err, top)
+		}
+	}
+}

@@ -70,11 +70,8 @@ func (t *table) value(i int) (Value, error) {
 	if t.p.Try {
 		hd = t
 	}
-	err := h.With(hd, func() error {
-		res, err := h.Call(t.measures[i], 1)
-		if err == nil {
-			got = res[0]
-		}
+	err := h.With(hd, func() (err error) {
+		got, err = h.Call1(t.measures[i])
 		return err
 	})
 	if err == nil && h.State.Mark() != mark && !t.p.Try {

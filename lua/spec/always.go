@@ -63,11 +63,11 @@ func (w *Watch) look(r *lua.Rule) ([]game.Refusal, error) {
 	ask := &lua.Asking{Rule: r.ID, Query: lua.Query{Func: lua.Always, Of: r.ID}, Fact: lua.Facts(nil)}
 	err := h.OnlyAsk(ask, func() error {
 		h.Push(r)
-		res, err := h.Call(r.Always, 1, before)
+		res, err := h.Call1(r.Always, before)
 		if err != nil {
 			return h.Located(err)
 		}
-		w.before[r.ID] = res[0]
+		w.before[r.ID] = res
 		return nil
 	})
 	if err != nil && len(ask.Refused) > 0 {
