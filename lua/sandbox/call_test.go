@@ -212,6 +212,29 @@ func TestSession(t *testing.T) {
 	}
 }
 
+// TestDeadlineAfterShortSessions: a session ends at its deadline, whether the timer still runs
+// for a session before it or has run out, and no earlier than without those.
+func TestDeadlineAfterShortSessions(t *testing.T) {
+	const most = 60 * time.Millisecond
+	s := New(Options{Limits: SessionLimits{Instructions: -1, Deadline: most}})
+	short, long := program(t, s, `return function() end`), program(t, s, `return function() while true do end end`)
+	for _, idle := range []time.Duration{0, watchEvery / 2, 3 * watchEvery} {
+		for begun := time.Now(); time.Since(begun) < 2*watchEvery; {
+			if _, err := s.Call(short, 0); err != nil {
+				t.Fatal(err)
+			}
+		}
+		time.Sleep(idle)
+		start := time.Now()
+		stuck := time.AfterFunc(20*most, func() { s.Meter.Stop("nothing stopped it") })
+		_, err := s.Call(long, 0)
+		stuck.Stop()
+		if d := time.Since(start); err == nil || !strings.Contains(err.Error(), "stopped after 60ms") || d < most {
+			t.Errorf("%v after short sessions: %v after %v", idle, err, d)
+		}
+	}
+}
+
 func TestStrictGlobals(t *testing.T) {
 	s, _ := host(t)
 	proto, faults := Compile("a.lua", []byte("agrond()"), nil)

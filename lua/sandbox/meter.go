@@ -180,6 +180,8 @@ type watchdog struct {
 	mu       sync.Mutex
 	timer    *time.Timer
 	running  bool
+	armed    bool // the timer runs: most sessions end before it does, and leave it to the next
+	began    time.Time
 	deadline time.Time
 	allowed  time.Duration // the time until the deadline, for the message
 	limits   SessionLimits
@@ -196,22 +198,22 @@ func (w *watchdog) begin(l SessionLimits) {
 	defer w.mu.Unlock()
 	w.running, w.limits, w.heap, w.again = true, l, 0, 0
 	w.allowed = l.Deadline
-	w.deadline = time.Now().Add(l.Deadline)
-	if w.timer == nil {
+	w.began = time.Now()
+	w.deadline = w.began.Add(l.Deadline)
+	switch {
+	case w.timer == nil:
 		w.sample[0].Name, w.sample[1].Name = "/memory/classes/heap/objects:bytes", "/gc/heap/live:bytes"
 		w.timer = time.AfterFunc(watchEvery, w.look)
-	} else {
+	case !w.armed:
 		w.timer.Reset(watchEvery)
 	}
+	w.armed = true
 }
 
 func (w *watchdog) end() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.running = false
-	if w.timer != nil {
-		w.timer.Stop()
-	}
 }
 
 // Apart runs do under limits of its own, within the session: it gets the whole count of
@@ -264,17 +266,24 @@ func (w *watchdog) until(t time.Time) (was time.Time) {
 func (w *watchdog) look() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	w.armed = false
 	if !w.running {
 		return
 	}
+	next := watchEvery - time.Since(w.began)
 	switch {
+	case next > 0: // it was set for an earlier session
 	case w.limits.Deadline >= 0 && !time.Now().Before(w.deadline):
 		w.meter.Stop(fmt.Sprintf("stopped after %v", w.allowed))
 	case w.limits.Heap >= 0 && w.tooBig():
 		w.meter.heavy.Store(true)
 		w.meter.Stop(fmt.Sprintf("stopped: more than %d MB of memory", w.limits.Heap>>20))
 	default:
-		w.timer.Reset(watchEvery)
+		next = watchEvery
+	}
+	if next > 0 {
+		w.timer.Reset(next)
+		w.armed = true
 	}
 }
 
