@@ -268,18 +268,24 @@ func (h *Host) able(it turn.Item) (can bool, err error) {
 		}
 		key = string(k.key)
 	}
+	if can, err = h.stillLegal(h.kept.legal[it], it); err == nil && !can {
+		can, err = h.searched(it)
+	}
+	if err == nil && key != "" {
+		k.able[key] = can
+	}
+	return can, err
+}
+
+// searched reports whether a legal order of an item is found, and keeps it.
+func (h *Host) searched(it turn.Item) (can bool, err error) {
 	found := func(o *Order) bool {
 		can = true
 		h.keepLegal(it, o)
 		return false
 	}
-	if can, err = h.stillLegal(h.kept.legal[it], it); err == nil && !can {
-		if err = h.legalFrom(h.usual(), it, nil, found); err == nil && !can {
-			err = h.LegalAnyTime(it.Player, nil, func(a *Action) bool { return a.Waits }, found)
-		}
-	}
-	if err == nil && key != "" {
-		k.able[key] = can
+	if err = h.legalFrom(h.usual(), it, nil, found); err == nil && !can {
+		err = h.LegalAnyTime(it.Player, nil, func(a *Action) bool { return a.Waits }, found)
 	}
 	return can, err
 }

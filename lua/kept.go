@@ -136,7 +136,15 @@ func (h *Host) stillLegal(o *Order, it turn.Item) (bool, error) {
 // anyLegal reports whether there is a legal candidate of the kind of an order that its
 // check accepts: usually the first candidate; otherwise the order has to be found among
 // the others.
-func (h *Host) anyLegal(o *Order) (found bool, err error) {
+func (h *Host) anyLegal(o *Order) (bool, error) {
+	if o.Action.Options == nil {
+		return h.anyCombined(o)
+	}
+	return h.anySuggested(o)
+}
+
+// anySuggested is anyLegal for an action with options.
+func (h *Host) anySuggested(o *Order) (found bool, err error) {
 	a, n := o.Action, 0
 	err = h.Candidates(a, o.Player, o.Actor, nil, nil, func(given argument.Given) (more bool, err error) {
 		n++
@@ -148,6 +156,29 @@ func (h *Host) anyLegal(o *Order) (found bool, err error) {
 		return !found, err
 	})
 	return found && err == nil, err
+}
+
+// anyCombined is anyLegal for an action without options.
+func (h *Host) anyCombined(o *Order) (bool, error) {
+	a := o.Action
+	d, err := h.Arguments.Domain(a.Args, o.Player, o.Actor)
+	if err != nil || d.Size == 0 {
+		return false, err
+	}
+	var few [8]glua.LValue // not allocated
+	given := append(argument.Given(few[:0]), make(argument.Given, len(a.Args))...)
+	if d.At(0, given); given.Are(a.Args, o.Values) {
+		return true, nil
+	}
+	if first, err := h.Try(a, o.Player, o.Actor, given, nil); first != nil || err != nil {
+		return first != nil, err
+	}
+	for i := 1; i < min(d.Size, maxCandidates); i++ {
+		if d.At(i, given); given.Are(a.Args, o.Values) {
+			return true, nil
+		}
+	}
+	return false, nil
 }
 
 // allInGame reports whether all pieces in a table of arguments are in the game.

@@ -18,12 +18,12 @@ const maxDomain = 1 << 30
 
 // Domain combines what each kind of argument offers. Optional arguments are
 // both left out and given; those with too many values to list are left out.
-func (k *Kinds) Domain(args []Arg, player string, actor *game.Table) (*Domain, error) {
-	d := &Domain{Size: 1}
+func (k *Kinds) Domain(args []Arg, player string, actor *game.Table) (Domain, error) {
+	d := Domain{Size: 1, offers: make([][]glua.LValue, 0, len(args))}
 	for _, arg := range args {
 		offers, err := k.Values(arg, player, actor)
 		if err != nil {
-			return nil, err
+			return d, err
 		}
 		if arg.Optional {
 			offers = append([]glua.LValue{glua.LNil}, offers...)
