@@ -25,6 +25,7 @@ type kept struct {
 	pieces    map[*game.Shape][]*game.Table // sorted pieces of each kind; Field of the mirror invalidates them
 	found     []glua.LValue                 // reusable buffer for the result of game.all
 	want      wanted                        // reusable buffer for its criteria
+	text      []byte                        // reusable buffer for the text of an order
 
 	// Pieces of a kind whose field refers to a piece, by that piece; a write of the
 	// field, or a piece that is added or removed, invalidates them.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	glua "github.com/yuin/gopher-lua"
 
@@ -51,6 +52,9 @@ func (o *Order) Args(h *Host) map[string]string {
 // fields splits a line into words; double quotes keep words together, also after an
 // equals sign.
 func fields(line string) (words []string, err error) {
+	if !strings.Contains(line, `"`) && utf8.ValidString(line) {
+		return strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' }), nil
+	}
 	var b strings.Builder
 	in, any := false, false
 	for _, r := range line {
@@ -277,16 +281,16 @@ func (h *Host) ParseDone(player string, words []string) (*Order, []game.Refusal)
 
 // Canonical returns an order as the journal keeps it.
 func (h *Host) Canonical(o *Order) string {
-	var b strings.Builder
-	b.WriteString(o.Action.ID)
+	b := append(h.kept.text[:0], o.Action.ID...)
 	if o.Actor != nil {
-		b.WriteString(" " + o.Piece)
+		b = append(append(b, ' '), o.Piece...)
 	}
-	quoted := func(s string) string {
+	quoted := func(s string) {
 		if s == "" || strings.ContainsAny(s, " =\t") {
-			return `"` + s + `"`
+			b = append(append(append(b, '"'), s...), '"')
+		} else {
+			b = append(b, s...)
 		}
-		return s
 	}
 	skipped := false // an argument has been left out: a word without a name would be read as that
 	for i, a := range o.Action.Args {
@@ -298,16 +302,19 @@ func (h *Host) Canonical(o *Order) string {
 		s := h.Arguments.Text(a, v)
 		switch {
 		case a.Optional || skipped || strings.Contains(s, "="):
-			b.WriteString(" " + a.Name + "=" + quoted(s))
+			b = append(append(append(b, ' '), a.Name...), '=')
+			quoted(s)
 		case a.Trails() && h.lastPlain(o.Action, i):
 			if s != "" {
-				b.WriteString(" " + s)
+				b = append(append(b, ' '), s...)
 			}
 		default:
-			b.WriteString(" " + quoted(s))
+			b = append(b, ' ')
+			quoted(s)
 		}
 	}
-	return b.String()
+	h.kept.text = b
+	return string(b)
 }
 
 // facts returns the actor and arguments of an order as facts of a sentence.

@@ -1,7 +1,6 @@
 package lua
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -87,7 +86,11 @@ func (h *Host) bind(a *Action, player string, words []string) (*Order, error) {
 // bindPlayer parses the words after an action of a player: his name may be the first, in
 // front of the arguments. Nobody gives an order for another.
 func (h *Host) bindPlayer(a *Action, player string, words []string) (*Order, error) {
-	o, err := h.bound(a, cmp.Or(player, h.presumed()), nil, words)
+	who := player
+	if who == "" {
+		who = h.presumed()
+	}
+	o, err := h.bound(a, who, nil, words)
 	if err == nil && len(words) <= a.required() { // without its first word the order would lack an argument
 		return o, nil
 	}
@@ -255,7 +258,8 @@ func (h *Host) bound(a *Action, player string, actor *game.Table, words []string
 			o.Player = proxy.Owner(actor)
 		}
 	}
-	given, err := h.readArgs(a, actor, words)
+	var few [8]glua.LValue // not allocated
+	given, err := h.readArgs(a, actor, words, few[:0])
 	if err != nil {
 		return nil, err
 	}
@@ -264,11 +268,10 @@ func (h *Host) bound(a *Action, player string, actor *game.Table, words []string
 	return o, nil
 }
 
-// readArgs parses the words of an order as its arguments.
-func (h *Host) readArgs(a *Action, actor *game.Table, words []string) (argument.Given, error) {
-	given := make(argument.Given, len(a.Args))
-	for i := range given {
-		given[i] = glua.LNil
+// readArgs parses the words of an order as its arguments, which it appends to given.
+func (h *Host) readArgs(a *Action, actor *game.Table, words []string, given argument.Given) (argument.Given, error) {
+	for range a.Args {
+		given = append(given, glua.LNil)
 	}
 	set := func(i int, word string) (err error) {
 		if given[i], err = h.Arguments.Read(a.Args[i], word, actor); err != nil {
@@ -276,7 +279,7 @@ func (h *Host) readArgs(a *Action, actor *game.Table, words []string) (argument.
 		}
 		return nil
 	}
-	var plain []string
+	plain := make([]string, 0, len(words))
 	for _, w := range words {
 		name, val, named := strings.Cut(w, "=")
 		i := slices.IndexFunc(a.Args, func(x argument.Arg) bool { return strings.EqualFold(x.Name, name) })

@@ -30,9 +30,10 @@ func (k *Kinds) Read(a Arg, word string, actor *game.Table) (glua.LValue, error)
 		return proxy.ValueOf(t), err
 	}
 	if words := k.ruleset.Values(a.Kind); words != nil {
-		for _, w := range words {
+		values := k.words(a.Kind, words)
+		for i, w := range words {
 			if strings.EqualFold(w, word) {
-				return glua.LString(w), nil
+				return values[i], nil
 			}
 		}
 		return nil, fmt.Errorf("unknown %s %q%s; known: %s", a.Kind, word, nearest.Guess(word, words), strings.Join(words, ", "))
