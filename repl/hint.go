@@ -36,8 +36,10 @@ type hintJSON struct {
 
 type triedJSON struct {
 	Order  string   `json:"order"`
-	Worth  *float64 `json:"worth"` // on average after what was tried; null if no trial came to an end
+	Worth  *float64 `json:"worth"` // on average after what was tried, without what is for the end of the game; null if no trial came to an end
 	Trials int      `json:"trials"`
+	Won    int      `json:"won"` // trials in which the game ended so for the side
+	Lost   int      `json:"lost"`
 }
 
 type partJSON struct {
@@ -100,15 +102,15 @@ func (s *Session) advised(a *bot.Advice) Answer {
 	j := hintJSON{Side: a.Player, Now: a.Now, Tried: []triedJSON{}, Parts: []partJSON{}, Policy: "standard"}
 	rows := [][]string{}
 	for i, x := range a.Tried {
-		row := triedJSON{Order: x.Text, Trials: x.Trials}
-		worth := "fails"
+		row := triedJSON{Order: x.Text, Trials: x.Trials, Won: x.Won, Lost: x.Lost}
+		worth, times := "fails", ""
 		if !math.IsInf(x.Worth, 0) {
 			row.Worth = &x.Worth
-			worth = signed(x.Worth - a.Now)
+			worth, times = signed(x.Worth-a.Now)+ends(x), answer.Counted(x.Trials, "trial")
 		}
 		j.Tried = append(j.Tried, row)
 		if i < hintsListed {
-			rows = append(rows, []string{x.Text, worth})
+			rows = append(rows, []string{x.Text, worth, times})
 		}
 	}
 	for _, line := range besideOrders(rows, s.Room()) {
@@ -131,22 +133,29 @@ func (s *Session) advised(a *bot.Advice) Answer {
 	return Answer{JSON: j}
 }
 
-// besideOrders sets the second cell of each row beside an order, on its last line where
+// besideOrders sets the other cells of each row beside an order, on its last line where
 // the width makes it several.
 func besideOrders(rows [][]string, width int) (lines []string) {
-	broken := [][]string{}
-	for _, row := range rows {
-		room := width - 2 - layout.Widths(rows)[1]
-		parts := strings.Split(layout.Command(row[0], "", "    ", room), "\n")
-		for i, part := range parts {
-			beside := ""
-			if i == len(parts)-1 {
-				beside = row[1]
-			}
-			broken = append(broken, []string{part, beside})
+	broken, room := [][]string{}, width
+	aligned := []bool{false}
+	if len(rows) > 0 {
+		for _, w := range layout.Widths(rows)[1:] {
+			room -= w + 2
+			aligned = append(aligned, true)
 		}
 	}
-	return layout.Grid(broken, []bool{false, true}, "", width)
+	for _, row := range rows {
+		parts := strings.Split(layout.Command(row[0], "", "    ", room), "\n")
+		for i, part := range parts {
+			line := make([]string, len(row))
+			if i == len(parts)-1 {
+				copy(line, row)
+			}
+			line[0] = part
+			broken = append(broken, line)
+		}
+	}
+	return layout.Grid(broken, aligned, "", width)
 }
 
 // measuredBy says what the numbers of a hint are.
@@ -180,6 +189,19 @@ func cutShort(a *bot.Advice) string {
 		return ""
 	}
 	return fmt.Sprintf(" There was time for %s; a bot that takes more may find better ones.", answer.Counted(a.Trials, "trial"))
+}
+
+// ends says how often the game was over after what was tried.
+func ends(x bot.Tried) (text string) {
+	for _, end := range []struct {
+		word  string
+		times int
+	}{{"wins", x.Won}, {"loses", x.Lost}} {
+		if end.times > 0 {
+			text += fmt.Sprintf(", %s %.0f %%", end.word, 100*float64(end.times)/float64(x.Trials))
+		}
+	}
+	return text
 }
 
 // signed prints a difference.

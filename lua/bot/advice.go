@@ -23,9 +23,19 @@ type Advice struct {
 
 // Tried is an order or an answer that was tried.
 type Tried struct {
-	Text   string
-	Worth  float64 // of the positions after it, on average
-	Trials int
+	Text      string
+	Worth     float64 // of the positions after it, on average, without what is for the end of the game
+	Trials    int
+	Won, Lost int // trials in which the game ended so for the player
+}
+
+// asTried is what is told of a thing that was tried.
+func asTried(text string, m *mean) Tried {
+	t := Tried{text, m.Worth, m.Trials, m.won, m.lost}
+	if m.Trials > 0 {
+		t.Worth -= victory * float64(m.won-m.lost) / float64(m.Trials)
+	}
+	return t
 }
 
 // Change is a part of what positions are worth: now, and on average after the order.
@@ -56,7 +66,7 @@ func Advise(h *lua.Host, policy, player, piece string, much Effort, r *rand.Rand
 		}
 		for _, c := range list {
 			if !slices.ContainsFunc(a.Tried, func(x Tried) bool { return x.Text == c.Text }) { // with another plan
-				a.Tried = append(a.Tried, Tried{c.Text, c.Worth, c.Trials})
+				a.Tried = append(a.Tried, asTried(c.Text, &c.mean))
 			}
 		}
 		a.Order, a.Trials, a.Cut = list[0].Order, b.count, b.cut
@@ -83,10 +93,11 @@ func AdviseAnswer(g *lua.Game, policy string, much Effort, r *rand.Rand) (*Advic
 	b := &thinker{h: g.Host, policy: p, Effort: much}
 	a := &Advice{Player: c.Player, Values: g.Host.Values(p), Horizon: horizon(p)}
 	for _, x := range b.answers(c, OnGame(g), r) {
+		one := asTried(x.text, &x.mean)
 		if x.text == c.Usual() && x.Trials > 0 { // no trial of it may have come to an end
-			a.Now = x.Worth
+			a.Now = one.Worth
 		}
-		a.Tried = append(a.Tried, Tried{x.text, x.Worth, x.Trials})
+		a.Tried = append(a.Tried, one)
 		a.Trials += x.Trials
 	}
 	a.Cut = b.cut

@@ -180,6 +180,31 @@ func TestATimeEndsADecision(t *testing.T) {
 	}
 }
 
+// TestAdviceCountsVictoriesApart: the worth that is told of an order is that of the positions, and how often the game was
+// won or lost is told beside it.
+func TestAdviceCountsVictoriesApart(t *testing.T) {
+	g, won, lost := opened(t, small, stones, 1), 0, 0
+	for n := 0; !g.Over() && n < 50; n++ {
+		player := g.Clock().Waiting()[0].Player
+		a, err := bot.Advise(g.Host, "", player, "", bot.Effort{Trials: 24}, game.Generator(1, n, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, x := range a.Tried {
+			if x.Won+x.Lost > x.Trials || x.Worth > 1000 || x.Worth < -1000 {
+				t.Errorf("%+v: victories are not counted apart", x)
+			}
+			won, lost = won+x.Won, lost+x.Lost
+		}
+		if rep, err := g.Order(player, a.Order.Text); err != nil || !rep.Accepted() {
+			t.Fatal(rep, err)
+		}
+	}
+	if won == 0 {
+		t.Errorf("in a whole game %d trials were won and %d lost", won, lost)
+	}
+}
+
 // opened begins a game.
 func opened(t testing.TB, lib *ruleset.Library, scenario string, seed uint64) *lua.Game {
 	t.Helper()

@@ -62,14 +62,15 @@ func (b *thinker) answers(c *game.Choice, try *Try, r *rand.Rand) []*answered {
 		if i < a.Trials || b.work <= 0 && a.Trials > 0 {
 			return
 		}
-		d, v := &rolls{seed: seed + uint64(i)}, 0.0
+		d, v, ended := &rolls{seed: seed + uint64(i)}, 0.0, 0.0
 		err := try.Do(a.text, d, func() (err error) {
 			if err = b.follow(d, turn.Item{Player: c.Player}, try.Round); err == nil {
 				v, err = b.worth(c.Player)
+				ended = b.outcome(c.Player)
 			}
 			return err
 		})
-		a.tried(v, err, !d.luck)
+		a.tried(v, ended, err, !d.luck)
 	}
 	answers = once(answers, end, attempt)
 	halve(answers, trials, end, attempt, func(*answered) int { return 0 })

@@ -52,8 +52,9 @@ type mean struct {
 	Worth  float64 // on average; minus infinity if every trial failed
 	Trials int     // that did not fail
 
-	sum   float64
-	fixed bool // every further trial would end alike
+	sum       float64
+	won, lost int  // trials in which the game ended so for the player
+	fixed     bool // every further trial would end alike
 }
 
 func (m *mean) score() *mean { return m }
@@ -279,14 +280,15 @@ func rank(c *Judged, lazy bool) int {
 
 // try carries an order out and what follows, and undoes it.
 func (b *thinker) try(player string, c *Judged, seed uint64) {
-	v := 0.0
+	v, end := 0.0, 0.0
 	b.count++
 	luck, ends, err := b.trial(c, seed, func() (err error) {
 		v, err = b.worth(player)
+		end = b.outcome(player)
 		return err
 	})
 	c.ends = ends
-	c.tried(v, err, !luck)
+	c.tried(v, end, err, !luck)
 }
 
 // trial carries an order out and what follows, calls look in the position after that, and
@@ -340,9 +342,9 @@ func (b *thinker) carryOn(d *rolls, player string, r *rand.Rand, his func() bool
 	return nil
 }
 
-// tried adds the result of a trial; fixed says that others would end alike. One that fails does
+// tried adds the result of a trial: what the position after it is worth, and what of that is for the end of the game; fixed says that others would end alike. One that fails does
 // not count: its position cannot be, for it lacks what the player does not see.
-func (m *mean) tried(v float64, err error, fixed bool) {
+func (m *mean) tried(v, end float64, err error, fixed bool) {
 	m.fixed = fixed
 	if err != nil {
 		if m.Trials == 0 {
@@ -353,6 +355,12 @@ func (m *mean) tried(v float64, err error, fixed bool) {
 	m.Trials++
 	m.sum += v
 	m.Worth = m.sum / float64(m.Trials)
+	switch {
+	case end > 0:
+		m.won++
+	case end < 0:
+		m.lost++
+	}
 }
 
 // Aside gives no orders out of turn: those that may be given at any time are tried with
