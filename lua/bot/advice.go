@@ -29,7 +29,7 @@ type Tried struct {
 	Won, Lost int // trials in which the game ended so for the player
 }
 
-// asTried is what is told of a thing that was tried.
+// asTried is what is listed of a thing that was tried.
 func asTried(text string, m *mean) Tried {
 	t := Tried{text, m.Worth, m.Trials, m.won, m.lost}
 	if m.Trials > 0 {

@@ -180,8 +180,8 @@ func TestATimeEndsADecision(t *testing.T) {
 	}
 }
 
-// TestAdviceCountsVictoriesApart: the worth that is told of an order is that of the positions, and how often the game was
-// won or lost is told beside it.
+// TestAdviceCountsVictoriesApart: an order is listed with the worth of the positions, and how often the game was
+// won or lost stands beside it.
 func TestAdviceCountsVictoriesApart(t *testing.T) {
 	g, won, lost := opened(t, small, stones, 1), 0, 0
 	for n := 0; !g.Over() && n < 50; n++ {
