@@ -37,11 +37,56 @@ type Savepoint int
 // Mark returns the current end of the log.
 func (st *State) Mark() Savepoint { return Savepoint(len(st.log)) }
 
-// Rollback reverts every write since the mark, the last one first.
+// Rollback reverts every write since the mark, the last one first. The observer is told
+// of each field and each list once, when all are reverted.
 func (st *State) Rollback(to Savepoint) {
+	st.later.on = true
 	for i := len(st.log) - 1; i >= int(to); i-- {
 		st.revert(&st.log[i])
 		st.log[i] = write{}
 	}
 	st.log = st.log[:to]
+	st.tell()
+}
+
+// later collects the changes of which the observer is told at the end of a rollback.
+type later struct {
+	on      bool
+	changes []change
+}
+
+// change is a field, a key, or for "" a list that has changed.
+type change struct {
+	t   *Table
+	key string
+}
+
+// notes says whether a change is told later, and notes it: that of field i of a record, or
+// of a list, once, and that of a key, with i -1, each time.
+func (l *later) notes(t *Table, i int, key string) bool {
+	if !l.on {
+		return false
+	}
+	if i >= 0 && i < 64 {
+		if t.later&(1<<i) != 0 {
+			return true
+		}
+		t.later |= 1 << i
+	}
+	l.changes = append(l.changes, change{t, key})
+	return true
+}
+
+// tell tells the observer what was noted for it.
+func (st *State) tell() {
+	st.later.on = false
+	for i, c := range st.later.changes {
+		if c.t.later = 0; c.t.typ.Sort == SortList {
+			st.observer.List(c.t)
+		} else {
+			st.observer.Field(c.t, c.key, c.t.Get(c.key))
+		}
+		st.later.changes[i] = change{}
+	}
+	st.later.changes = st.later.changes[:0]
 }

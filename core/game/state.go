@@ -21,6 +21,7 @@ type State struct {
 	reverted int     // writes at the end of the log that are reverted at the moment
 	text     []byte  // buffer for the state as JSON
 	most     int     // the size of the state is at most that; 0: not known
+	later    later   // what the observer is told at the end of a rollback
 	closed   *closed // nil until it is needed, see Private
 }
 
@@ -46,6 +47,7 @@ type Table struct {
 	m       map[string]Value
 	keys    []string // of m in sorted order; nil: not cached
 	encoded *encoded // its cached JSON, nil for a table that does not cache it
+	later   uint64   // its fields of which the observer is told later, the list as the first
 }
 
 type op uint8
@@ -389,7 +391,7 @@ func (t *Table) setField(i int, key string, v Value) {
 	t.adopt(v, key)
 	t.st.grew(key, v)
 	t.changed()
-	if t.st.observer != nil {
+	if t.st.observer != nil && !t.st.later.notes(t, i, key) {
 		t.st.observer.Field(t, key, v)
 	}
 }
@@ -408,7 +410,7 @@ func (t *Table) setKey(key string, v Value) {
 		t.keys = nil
 	}
 	t.changed()
-	if t.st.observer != nil {
+	if t.st.observer != nil && !t.st.later.notes(t, -1, key) {
 		t.st.observer.Field(t, key, v)
 	}
 }
@@ -453,7 +455,7 @@ func (t *Table) setAt(i int, v Value) {
 
 func (t *Table) listed() {
 	t.changed()
-	if t.st.observer != nil {
+	if t.st.observer != nil && !t.st.later.notes(t, 0, "") {
 		t.st.observer.List(t)
 	}
 }
