@@ -31,7 +31,8 @@ type Clock struct {
 	Seq    *Sequence
 	Turn   *game.Table
 	Script Script
-	acted  Item // who has acted since the sequence last waited
+	acted  Item   // who has acted since the sequence last waited
+	phase  *Phase // the last current phase, nil for none
 }
 
 // maxIdle is the limit of phases that pass without anybody acting: a sequence
@@ -47,7 +48,13 @@ func (c *Clock) set(field string, v game.Value) error {
 }
 
 // Phase returns the current phase, nil before the first.
-func (c *Clock) Phase() *Phase { return c.Seq.Phase(c.Turn.Get("phase").Text()) }
+func (c *Clock) Phase() *Phase {
+	id := c.Turn.Get("phase").Text()
+	if c.phase == nil || c.phase.ID != id {
+		c.phase = c.Seq.Phase(id)
+	}
+	return c.phase
+}
 
 // Mode returns how players act in the current phase; Rules before the first.
 func (c *Clock) Mode() Mode {
@@ -365,20 +372,29 @@ func (c *Clock) jump(from, to string) error {
 // Waiting lists who may act now: one item if they act one after another, all
 // that are not done if they act at once.
 func (c *Clock) Waiting() []Item {
-	p := c.Phase()
-	if p == nil || c.Turn.Get("stage").Text() != stageAct {
+	queue, n := c.waiting()
+	if queue == nil {
 		return nil
-	}
-	queue := c.Turn.Get("queue").Table()
-	n := queue.Len()
-	if p.Mode == InTurns || p.Mode == Alternate {
-		n = min(n, 1)
 	}
 	items := make([]Item, 0, n)
 	for i := 1; i <= n; i++ {
 		items = append(items, ParseItem(queue.At(i).Text()))
 	}
 	return items
+}
+
+// waiting returns the queue of those who act in the phase, and how many of them may act
+// now; nil if nobody acts.
+func (c *Clock) waiting() (queue *game.Table, n int) {
+	p := c.Phase()
+	if p == nil || c.Turn.Get("stage").Text() != stageAct {
+		return nil, 0
+	}
+	queue = c.Turn.Get("queue").Table()
+	if n = queue.Len(); p.Mode == InTurns || p.Mode == Alternate {
+		n = min(n, 1)
+	}
+	return queue, n
 }
 
 // Meant lists the waiting items to which done applies: those of that player and
@@ -390,8 +406,9 @@ func (c *Clock) Meant(player, piece string) []Item {
 // May says whether the player may order that piece now ("" for none): whether
 // it is his, or its, turn.
 func (c *Clock) May(player, piece string) bool {
-	for _, it := range c.Waiting() {
-		if it.meant(player, piece) {
+	queue, n := c.waiting()
+	for i := 1; i <= n; i++ {
+		if ParseItem(queue.At(i).Text()).meant(player, piece) {
 			return true
 		}
 	}
