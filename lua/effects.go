@@ -24,6 +24,9 @@ type diceSpec struct {
 	faces    []string
 	values   []int // nil for named faces
 	keep     int   // how many of the highest dice are kept; negative: of the lowest; 0: all
+
+	named int    // how many of them were named last
+	name  string // that name
 }
 
 // spec parses the text of dice: [N]d6[+B], [N]average, or [N]NAME for a die that the

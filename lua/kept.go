@@ -26,6 +26,7 @@ type kept struct {
 	found     []glua.LValue                 // reusable buffer for the result of game.all
 	want      wanted                        // reusable buffer for its criteria
 	text      []byte                        // reusable buffer for the text of an order
+	tally     []int                         // reusable buffer for what a count returns
 
 	// Pieces of a kind whose field refers to a piece, by that piece; a write of the
 	// field, or a piece that is added or removed, invalidates them.

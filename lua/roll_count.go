@@ -94,11 +94,15 @@ type classed struct {
 }
 
 // several names n dice as players read them: 3d6, but 3 average.
-func several(n int, die string) string {
-	if len(die) > 1 && die[0] == 'd' && die[1] >= '0' && die[1] <= '9' {
-		return strconv.Itoa(n) + die
+func (d *diceSpec) several(n int, die string) string {
+	if d.named == n {
+		return d.name
 	}
-	return strconv.Itoa(n) + " " + die
+	d.named, d.name = n, strconv.Itoa(n)+" "+die
+	if len(die) > 1 && die[0] == 'd' && die[1] >= '0' && die[1] <= '9' {
+		d.name = strconv.Itoa(n) + die
+	}
+	return d.name
 }
 
 // wordCount implements count(n, dice, classes, why, who, audience): how many dice fall in each
@@ -171,7 +175,7 @@ func (h *Host) counts(L *glua.LState, k *classed, n int, text string) []int {
 	}
 	name := text // a single die is written as in roll
 	if !h.Run.enumerates() && n > 1 {
-		name = several(n, text)
+		name = k.one.several(n, text)
 	}
 	c := h.ask(game.Count, k.one, name, L.Get(4), L.Get(5))
 	c.N, c.Classes = n, k.classes
@@ -180,7 +184,8 @@ func (h *Host) counts(L *glua.LState, k *classed, n int, text string) []int {
 	if c.Tally != nil {
 		return c.Tally
 	}
-	return k.classes.Count(c.Got)
+	h.kept.tally = k.classes.AppendCount(h.kept.tally[:0], c.Got)
+	return h.kept.tally
 }
 
 // result returns what a count with a tally returns for a name.

@@ -171,16 +171,23 @@ func (c Classes) Weight(class int) uint64 {
 
 // Count returns how many of the thrown faces, given by index, fall in each class;
 // an "all" class counts 1 or 0, and 0 if no die is thrown.
-func (c Classes) Count(faces []int) []int {
-	out := make([]int, len(c.Names))
+func (c Classes) Count(faces []int) []int { return c.AppendCount(nil, faces) }
+
+// AppendCount appends what Count returns to out.
+func (c Classes) AppendCount(out, faces []int) []int {
+	first := len(out)
+	for range c.Names {
+		out = append(out, 0)
+	}
+	counts := out[first:]
 	for _, f := range faces {
 		if class := c.Of(f); class != Rest {
-			out[class]++
+			counts[class]++
 		}
 	}
 	for class, in := range c.all {
 		if in != nil && len(faces) > 0 && !slices.ContainsFunc(faces, func(f int) bool { return f < 0 || f >= len(in) || !in[f] }) {
-			out[class] = 1
+			counts[class] = 1
 		}
 	}
 	return out

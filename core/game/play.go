@@ -222,7 +222,13 @@ func (p *play) chose(c *Choice, e Event) {
 // seed. Each effect has its own, so that saving and resuming a game does not
 // change its dice.
 func Generator(seed uint64, n, k int) *rand.Rand {
-	return rand.New(rand.NewPCG(seed, uint64(n)<<32|uint64(uint32(k))))
+	var g struct { // one allocation for both
+		rand.Rand
+		pcg rand.PCG
+	}
+	g.pcg.Seed(seed, uint64(n)<<32|uint64(uint32(k)))
+	g.Rand = *rand.New(&g.pcg)
+	return &g.Rand
 }
 
 // Shake fills c.Got from the generator r.
