@@ -65,7 +65,7 @@ func DraftHost(rs *ruleset.Ruleset) (*Host, error) {
 	h := &Host{
 		Ruleset: rs, Limits: rs.Limits.Filled(), Run: newRun(),
 		Book: Rulebook{Rules: map[string]*Rule{}, Actions: map[string]*Action{}, args: map[string]bool{}, Chapters: map[string]glua.LValue{}, called: map[*glua.LFunction]*Rule{}, ran: map[string]loading{}, datas: map[string]glua.LValue{}},
-		kept: kept{dice: map[string]*diceSpec{}, pieces: map[*game.Shape][]*game.Table{}, legal: map[turn.Item]*Order{}, referring: map[fieldOf]map[glua.LValue][]*game.Table{}},
+		kept: kept{dice: map[string]*diceSpec{}, pieces: map[*game.Shape][]*game.Table{}, every: map[*game.Shape]*glua.LTable{}, legal: map[turn.Item]*Order{}, referring: map[fieldOf]map[glua.LValue][]*game.Table{}},
 	}
 	h.Mirror = proxy.NewMirror(proxy.Hooks{Raise: h.Raise, Wrote: func(n int) error { return h.Run.wrote(n) }, Own: h.ownWrite, Changed: h.changed})
 	h.Sandbox = sandbox.New(sandbox.Options{Limits: rs.Limits.Sandbox(), Proxies: h.Mirror, Calls: h, Heads: heads{h}, Bare: rs.Bare, Print: func(s string) {

@@ -23,6 +23,7 @@ type kept struct {
 	call      []byte                   // key of the call of a pure rule that is being looked up
 	unchanged unchanged
 	pieces    map[*game.Shape][]*game.Table // sorted pieces of each kind; Field of the mirror invalidates them
+	every     map[*game.Shape]*glua.LTable  // the same as lists of scripts that only read them
 	found     []glua.LValue                 // reusable buffer for the result of game.all
 	want      wanted                        // reusable buffer for its criteria
 	text      []byte                        // reusable buffer for the text of an order
@@ -49,6 +50,7 @@ type fieldOf struct {
 // forgetPieces discards the sorted pieces of a kind.
 func (k *kept) forgetPieces(of *game.Shape) {
 	delete(k.pieces, of)
+	delete(k.every, of)
 	for key := range k.referring {
 		if key.shape == of {
 			delete(k.referring, key)

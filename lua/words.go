@@ -79,6 +79,7 @@ func (h *Host) words() {
 		h.Sandbox.Func(w.Name, functions[w.Name])
 	}
 	h.Sandbox.Hidden(sandbox.CountedName, h.wordCounted)
+	h.Sandbox.Hidden(sandbox.EveryName, h.wordEvery)
 	h.metas.numbered, h.metas.beyond = map[*glua.LTable]numbered{}, h.L.CreateTable(0, 2)
 	h.metas.beyond.RawSetString("__index", h.L.NewFunction(h.missingRow))
 	h.metas.beyond.RawSetString("__metatable", glua.LFalse)
@@ -121,11 +122,7 @@ func (h *Host) WordRequire(L *glua.LState) int {
 // gameAll implements game.all(kind), the entities of a kind in order of creation, and
 // game.all(kind, { field = value, … }), those with such values.
 func (h *Host) gameAll(L *glua.LState) int {
-	kind := L.CheckString(1)
-	e := h.Ruleset.Entity(kind)
-	if e == nil {
-		h.Raise(fmt.Errorf("there is no kind of piece %q%s", kind, nearest.Guess(kind, h.Ruleset.Kinds())))
-	}
+	e := h.kind(L.CheckString(1))
 	want := h.wanted(e, L.Get(2))
 	h.kept.want = want[:0]
 	found := h.kept.found[:0]
@@ -139,6 +136,33 @@ func (h *Host) gameAll(L *glua.LState) int {
 		t.Append(v)
 	}
 	h.kept.found = found
+	L.Push(t)
+	return 1
+}
+
+// kind returns a kind of piece.
+func (h *Host) kind(name string) *ruleset.Entity {
+	e := h.Ruleset.Entity(name)
+	if e == nil {
+		h.Raise(fmt.Errorf("there is no kind of piece %q%s", name, nearest.Guess(name, h.Ruleset.Kinds())))
+	}
+	return e
+}
+
+// wordEvery implements game.all(kind) where the list is read at once: until a piece comes or
+// goes, it is the same table. See [sandbox.EveryName].
+func (h *Host) wordEvery(L *glua.LState) int {
+	h.Sandbox.Meter.Charge(1)
+	e := h.kind(L.CheckString(1))
+	t := h.kept.every[e.Shape]
+	if t == nil {
+		list := h.Entities(e)
+		t = L.CreateTable(len(list), 0)
+		for _, x := range list {
+			t.Append(x.Host.(*proxy.Proxy).Userdata)
+		}
+		h.kept.every[e.Shape] = t
+	}
 	L.Push(t)
 	return 1
 }

@@ -97,6 +97,7 @@ func compile(name string, src []byte, w *walker) (code *Code, faults []Fault) {
 	}
 	if w.bound {
 		defer w.countOnes()()
+		defer w.listEvery()()
 		var undo func()
 		chunk, undo = w.makeShared(chunk)
 		defer undo()
@@ -157,6 +158,7 @@ type walker struct {
 
 	words  []string       // words of the host that the file uses
 	ones   []*ast.Expr    // counts of a single class
+	every  []*ast.Expr    // lists of all pieces of a kind that are read at once
 	shared []*ast.Expr    // tables of constants that words only read
 	bound  bool           // the words and these tables are locals of the file: there is room for them
 	named  map[string]Use // the chapters that the enclosing outermost function names

@@ -69,23 +69,26 @@ func (w *walker) share(e *ast.FuncCallExpr) {
 		return
 	}
 	for i := range w.readsTables(e) {
+		w.readsEvery(&e.Args[i])
 		if isConstant(e.Args[i]) {
 			w.shared = append(w.shared, &e.Args[i])
 		}
 	}
 }
 
-// shareLooped notes the list of a loop over ipairs { … }, which nobody else sees.
+// shareLooped notes the list of a loop over ipairs, which nobody else sees, if it may be shared.
 func (w *walker) shareLooped(st *ast.GenericForStmt) {
 	if w.depth == 0 || len(st.Exprs) != 1 {
 		return
 	}
 	call, ok := st.Exprs[0].(*ast.FuncCallExpr)
-	if !ok || len(call.Args) != 1 || !isConstant(call.Args[0]) {
+	if !ok || len(call.Args) != 1 {
 		return
 	}
 	if id, ok := call.Func.(*ast.IdentExpr); ok && id.Value == "ipairs" && w.inner.find(id.Value) == nil {
-		w.shared = append(w.shared, &call.Args[0])
+		if w.readsEvery(&call.Args[0]); isConstant(call.Args[0]) {
+			w.shared = append(w.shared, &call.Args[0])
+		}
 	}
 }
 
