@@ -37,8 +37,8 @@ type Savepoint int
 // Mark returns the current end of the log.
 func (st *State) Mark() Savepoint { return Savepoint(len(st.log)) }
 
-// Rollback reverts every write since the mark, the last one first. The observer is told
-// of each field and each list once, when all are reverted.
+// Rollback reverts every write since the mark, the last one first. The observer receives
+// each field and each list once, when all are reverted.
 func (st *State) Rollback(to Savepoint) {
 	st.later.on = true
 	for i := len(st.log) - 1; i >= int(to); i-- {
@@ -46,10 +46,10 @@ func (st *State) Rollback(to Savepoint) {
 		st.log[i] = write{}
 	}
 	st.log = st.log[:to]
-	st.tell()
+	st.report()
 }
 
-// later collects the changes of which the observer is told at the end of a rollback.
+// later collects the changes that the observer receives at the end of a rollback.
 type later struct {
 	on      bool
 	changes []change
@@ -61,8 +61,8 @@ type change struct {
 	key string
 }
 
-// notes says whether a change is told later, and notes it: that of field i of a record, or
-// of a list, once, and that of a key, with i -1, each time.
+// notes says whether a change is reported later, and notes it: that of field i of a record,
+// or of a list, once, and that of a key, with i -1, each time.
 func (l *later) notes(t *Table, i int, key string) bool {
 	if !l.on {
 		return false
@@ -77,8 +77,8 @@ func (l *later) notes(t *Table, i int, key string) bool {
 	return true
 }
 
-// tell tells the observer what was noted for it.
-func (st *State) tell() {
+// report reports to the observer what was noted for it.
+func (st *State) report() {
 	st.later.on = false
 	for i, c := range st.later.changes {
 		if c.t.later = 0; c.t.typ.Sort == SortList {

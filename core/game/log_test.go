@@ -6,27 +6,27 @@ import (
 	"testing"
 )
 
-// hearing is an observer that lists what it is told.
+// hearing is an observer that lists what it receives.
 type hearing struct {
 	copyMirror
-	told *[]string
+	got *[]string
 }
 
 func (h hearing) Field(t *Table, key string, v Value) {
 	h.copyMirror.Field(t, key, v)
-	*h.told = append(*h.told, fmt.Sprintf("%s=%v", join(t.Path(), key), v))
+	*h.got = append(*h.got, fmt.Sprintf("%s=%v", join(t.Path(), key), v))
 }
 
 func (h hearing) List(t *Table) {
 	h.copyMirror.List(t)
-	*h.told = append(*h.told, t.Path())
+	*h.got = append(*h.got, t.Path())
 }
 
-// TestRollbackTellsOnce: after a rollback the observer is told of each field and list once,
-// with the value that it has then, and after the next write as ever.
-func TestRollbackTellsOnce(t *testing.T) {
-	var told []string
-	st, err := NewState(fleet(t), hearing{told: &told})
+// TestRollbackReportsOnce: after a rollback the observer receives each field and list once,
+// with the value that it has then, and after that each write as ever.
+func TestRollbackReportsOnce(t *testing.T) {
+	var got []string
+	st, err := NewState(fleet(t), hearing{got: &got})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,17 +47,17 @@ func TestRollbackTellsOnce(t *testing.T) {
 			must(row.Insert(1, Int(n)))
 		}
 		must(root.Get("tags").Table().Set("fog", Str("thick")))
-		told = nil
+		got = nil
 		st.Rollback(mark)
-		if want := []string{"tags.fog=nothing", "grid.1", "period=7"}; !slices.Equal(told, want) {
-			t.Fatalf("the observer is told %q, not %q", told, want)
+		if want := []string{"tags.fog=nothing", "grid.1", "period=7"}; !slices.Equal(got, want) {
+			t.Fatalf("the observer receives %q, not %q", got, want)
 		}
 		sameMirror(t, st)
-		told = nil
+		got = nil
 		must(root.Set("period", Int(8)))
 		must(root.Set("period", Int(7)))
-		if want := []string{"period=8", "period=7"}; !slices.Equal(told, want) {
-			t.Fatalf("after the rollback the observer is told %q, not %q", told, want)
+		if want := []string{"period=8", "period=7"}; !slices.Equal(got, want) {
+			t.Fatalf("after the rollback the observer receives %q, not %q", got, want)
 		}
 	}
 }

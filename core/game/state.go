@@ -21,7 +21,7 @@ type State struct {
 	reverted int     // writes at the end of the log that are reverted at the moment
 	text     []byte  // buffer for the state as JSON
 	most     int     // the size of the state is at most that; 0: not known
-	later    later   // what the observer is told at the end of a rollback
+	later    later   // what the observer receives at the end of a rollback
 	closed   *closed // nil until it is needed, see Private
 }
 
@@ -47,7 +47,7 @@ type Table struct {
 	m       map[string]Value
 	keys    []string // of m in sorted order; nil: not cached
 	encoded *encoded // its cached JSON, nil for a table that does not cache it
-	later   uint64   // its fields of which the observer is told later, the list as the first
+	later   uint64   // its fields that the observer receives later, the list as the first
 }
 
 type op uint8
