@@ -238,22 +238,27 @@ type Saved struct{ log []write }
 // Len returns the number of writes.
 func (s *Saved) Len() int { return len(s.log) }
 
-// Save reverts the writes since a mark, and keeps them.
+// Save reverts the writes since a mark, and keeps them. The observer receives the changes
+// as those of a rollback.
 func (st *State) Save(from Savepoint) *Saved {
+	st.later.on = true
 	for i := len(st.log) - 1; i >= int(from); i-- {
 		st.revert(&st.log[i])
 	}
 	s := &Saved{slices.Clone(st.log[from:])}
 	clear(st.log[from:])
 	st.log = st.log[:from]
+	st.report()
 	return s
 }
 
 // Restore repeats the saved writes, in the position at their mark. It may be
 // called more than once.
 func (st *State) Restore(s *Saved) {
+	st.later.on = true
 	for _, w := range s.log {
 		st.remake(&w)
 		st.log = append(st.log, w)
 	}
+	st.report()
 }
