@@ -114,16 +114,13 @@ func (st *State) Freeze(on bool) (before bool) {
 // New returns a table of type t with its default values, not yet part of the
 // tree.
 func (st *State) New(t *Type) *Table {
+	if t.Sort == SortRecord {
+		tab := st.Draft(t)
+		tab.settle()
+		return tab
+	}
 	tab := &Table{st: st, typ: t}
-	switch t.Sort {
-	case SortRecord:
-		tab.rec = make([]Value, len(t.Shape.Fields))
-		for i, f := range t.Shape.Fields {
-			v, _ := f.Type.zero(st)
-			tab.rec[i] = v
-			tab.adopt(v, f.Name)
-		}
-	case SortMap:
+	if t.Sort == SortMap {
 		tab.m = map[string]Value{}
 	}
 	if st.observer != nil {

@@ -181,19 +181,26 @@ func (c *copying) table(ft *game.Type, src *glua.LTable, depth int) (game.Value,
 		}
 		t := c.m.State.New(ft)
 		return game.Of(t), t.Fill(list)
-	case game.SortMap, game.SortRecord:
-		return c.fields(ft, src, depth)
+	case game.SortMap:
+		t := c.m.State.New(ft)
+		return game.Of(t), c.fields(t, t.Set, src, depth)
+	case game.SortRecord:
+		t := c.m.State.Draft(ft)
+		if err := c.fields(t, t.Give, src, depth); err != nil {
+			return game.Value{}, err
+		}
+		return game.Of(t), t.Settle()
 	}
 	return game.Value{}, fmt.Errorf("must be %s, not a table", ft)
 }
 
-// fields copies a map or a record.
-func (c *copying) fields(ft *game.Type, src *glua.LTable, depth int) (game.Value, error) {
-	t := c.m.State.New(ft)
+// fields copies a map or a record into t; put writes one value into it.
+func (c *copying) fields(t *game.Table, put func(string, game.Value) error, src *glua.LTable, depth int) error {
+	ft := t.Type()
 	for k, lv := src.Next(glua.LNil); k != glua.LNil; k, lv = src.Next(k) {
 		name, ok := k.(glua.LString)
 		if !ok {
-			return game.Value{}, fmt.Errorf("must be a %s: the key %s is not a name", ft, Text(k))
+			return fmt.Errorf("must be a %s: the key %s is not a name", ft, Text(k))
 		}
 		if ft.Shape != nil && ft.Shape.IsEntity() && (name == "id" || name == "kind") {
 			continue
@@ -203,20 +210,17 @@ func (c *copying) fields(ft *game.Type, src *glua.LTable, depth int) (game.Value
 			err = room(t, string(name))
 		}
 		if err != nil {
-			return game.Value{}, err
+			return err
 		}
 		v, err := c.value(kt, lv, depth+1)
 		if err == nil {
-			err = t.Set(string(name), v)
+			err = put(string(name), v)
 		}
 		if err != nil {
-			return game.Value{}, err
+			return err
 		}
 	}
-	if err := t.Complete(); err != nil {
-		return game.Value{}, err
-	}
-	return game.Of(t), nil
+	return nil
 }
 
 // room returns why a list or a map has no room for another element, or a map for such a
