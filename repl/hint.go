@@ -134,9 +134,9 @@ func (s *Session) advised(a *bot.Advice) Answer {
 }
 
 // besideOrders sets the other cells of each row beside an order, on its last line where
-// the width makes it several.
+// the width makes it several. Where a word is too long for that they stand below it.
 func besideOrders(rows [][]string, width int) (lines []string) {
-	broken, room := [][]string{}, width
+	broken, room, widest := [][]string{}, width, 0
 	aligned := []bool{false}
 	if len(rows) > 0 {
 		for _, w := range layout.Widths(rows)[1:] {
@@ -152,10 +152,19 @@ func besideOrders(rows [][]string, width int) (lines []string) {
 				copy(line, row)
 			}
 			line[0] = part
-			broken = append(broken, line)
+			broken, widest = append(broken, line), max(widest, layout.Width(part))
 		}
 	}
-	return layout.Grid(broken, aligned, "", width)
+	if widest <= room {
+		return layout.Grid(broken, aligned, "", width)
+	}
+	for _, line := range broken {
+		lines = append(lines, line[0])
+		if below := strings.Join(line[1:], "  "); strings.TrimSpace(below) != "" {
+			lines = append(lines, "        "+below)
+		}
+	}
+	return lines
 }
 
 // measuredBy says what the numbers of a hint are.

@@ -82,4 +82,15 @@ func TestHintBreaksLongOrders(t *testing.T) {
 	if got := besideOrders(rows, 42); !slices.Equal(got, want) {
 		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
+	rows = [][]string{{"commit hag mate,gunner-1,gunner-2,gunner-4", "+1.2", "4 trials"}, {"done", "-0.3", "2 trials"}}
+	want = []string{
+		`commit hag \`,
+		`    mate,gunner-1,gunner-2,gunner-4`,
+		`        +1.2  4 trials`,
+		`done`,
+		`        -0.3  2 trials`,
+	}
+	if got := besideOrders(rows, 42); !slices.Equal(got, want) {
+		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
 }
