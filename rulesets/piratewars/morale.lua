@@ -29,25 +29,43 @@ test = rule "piratewars.morale.test" {
   -- friendly ship lost this turn -1.
   run = function(vessel)
     vessel.tested = game.turn.turn
-    local name, stands = "crew", false
-    if vessel.faction == "imperial" and not vessel.prize then name = "sailors" end
-    local marines = where(figures.crew(vessel), figures.is_marine)  -- the Lieutenant is one of them
-    local others = where(figures.crew(vessel), function(figure) return not figures.is_marine(figure) end)
-    for _, body in ipairs { { name = name, people = others }, { name = "marines", people = marines } } do
-      if #body.people > 0 then
-        local target = tally("target number", most(body.people, "attack").attack, "the highest Attack of the " .. body.name)
-        for _, condition in ipairs(true_of(vessel)) do
-          local row = data("morale")[condition]
-          target:add(row.value, row.name, "piratewars.morale.test")
-        end
-        local what = "fail"
-        if core.success(1, target.total, "morale of " .. body.name, vessel) == 1 then stands, what = true, "stand" end  -- no die against less than 1
-        note("{ship}: the {body} need {tn} and {what}", { ship = vessel, body = body.name, tn = math.max(0, target.total), what = what })
-      end
+    local stands = false
+    for _, body in ipairs(bodies(vessel)) do
+      local target, what = needed(vessel, body), "fail"
+      if core.success(1, target.total, "morale of " .. body.name, vessel) == 1 then stands, what = true, "stand" end  -- no die against less than 1
+      note("{ship}: the {body} need {tn} and {what}", { ship = vessel, body = body.name, tn = math.max(0, target.total), what = what })
     end
     return stands
   end,
 }
+
+-- Who aboard a ship tests apart from the others.
+function bodies(vessel)
+  local name = "crew"
+  if vessel.faction == "imperial" and not vessel.prize then name = "sailors" end
+  local marines = where(figures.crew(vessel), figures.is_marine)  -- the Lieutenant is one of them
+  local others = where(figures.crew(vessel), function(figure) return not figures.is_marine(figure) end)
+  return where({ { name = name, people = others }, { name = "marines", people = marines } }, function(body) return #body.people > 0 end)
+end
+
+-- The target number of one of these.
+function needed(vessel, body)
+  local target = tally("target number", most(body.people, "attack").attack, "the highest Attack of the " .. body.name)
+  for _, condition in ipairs(true_of(vessel)) do
+    local row = data("morale")[condition]
+    target:add(row.value, row.name, "piratewars.morale.test")
+  end
+  return target
+end
+
+-- How likely a ship is to pass a test now: one body that does is enough.
+function chance(vessel)
+  local fails = 1
+  for _, body in ipairs(bodies(vessel)) do
+    fails = fails * (1 - math.max(0, math.min(5, needed(vessel, body).total)) / 6)
+  end
+  return 1 - fails
+end
 
 -- The conditions of the chart that are true of a ship now, in its order.
 function true_of(vessel)

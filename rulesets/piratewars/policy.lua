@@ -1,11 +1,19 @@
 -- What bots play for: ships that float, their crews, and cannons that bear.
 
--- What is left of a ship to her owner: nothing of one that is lost or has struck.
+-- Whether a ship is lost to her owner: sunk or gone, or she has struck, or mutineers have taken her out of the battle.
+local function is_lost(vessel)
+  return not ships.afloat(vessel) or ships.surrendered(vessel) or vessel.mutiny == "out"
+end
+
+-- What is left of a ship to her owner: nothing of one that is lost, and of one that mutineers run what the test promises that
+-- they have to take.
 local function left_of(vessel)
-  if not ships.afloat(vessel) or ships.surrendered(vessel) then return 0 end
+  if is_lost(vessel) then return 0 end
   local crew, captain = figures.company(vessel), 0
   if any(crew, figures.is_captain_or_mate) then captain = 4 end
-  return 6 * ships.open_hf(vessel) + 2 * ships.open_sf(vessel) + 2 * #crew + captain
+  local worth = 6 * ships.open_hf(vessel) + 2 * ships.open_sf(vessel) + 2 * #crew + captain
+  if vessel.mutiny == "running" then worth = worth * morale.chance(vessel) end
+  return worth
 end
 
 -- What goes with an HF: the figure that falls, and the sail.
@@ -91,7 +99,7 @@ end
 
 -- What a ship may hope for from ramming one of the others, in the worth of a ship.
 local function rams_of(vessel, others)
-  if not ships.afloat(vessel) or ships.surrendered(vessel) or reach(vessel) == 0 then return 0 end
+  if is_lost(vessel) or reach(vessel) == 0 then return 0 end
   local best = 0
   for _, other in ipairs(others) do
     local dealt, hull = core.half_up(ships.set_sf(vessel)), ships.open_hf(other)
@@ -125,6 +133,13 @@ local function edge(vessel, other)
   return (ours - theirs) / (ours + theirs)
 end
 
+-- What a ship stands to lose to the boarders on her deck: half of her where they are alone, less as they are fewer than her own people.
+local function boarded(vessel)
+  local enemies = sum(boarding.opponents(vessel), function(other) return #boarding.hers_on(other, vessel) end)
+  if is_lost(vessel) or enemies == 0 then return 0 end
+  return left_of(vessel) / 2 * enemies / (enemies + #boarding.hers_on(vessel, vessel))
+end
+
 -- What it is worth to lie alongside an enemy whom she is sure to beat, and what it costs beside one who is sure to beat her: less, or
 -- no two ships would ever meet.
 local alongside, beaten = 20, 5
@@ -151,9 +166,11 @@ policy "standard" {
     local worth = tally("worth")
     local own = game.all("ship", { craft = "", owner = player })
     local enemies = where(ships.every(), function(vessel) return vessel.owner ~= player end)
-    local targets = where(enemies, function(vessel) return ships.afloat(vessel) and not ships.surrendered(vessel) end)
+    local targets = where(enemies, function(vessel) return not is_lost(vessel) end)
     worth:add(sum(own, left_of), "own ships")
     worth:add(-sum(enemies, left_of), "ships of the enemy")
+    worth:add(sum(enemies, boarded), "boarders")
+    worth:add(-sum(own, boarded), "boarders of the enemy")
     worth:add(sum(own, function(vessel) return guns_of(vessel, targets) end), "own cannons")
     worth:add(-sum(targets, function(vessel) return guns_of(vessel, own) end) / 2, "cannons of the enemy")
     worth:add(sum(own, function(vessel) return rams_of(vessel, targets) end) / 2, "own rams")
