@@ -129,7 +129,7 @@ func (s *Session) advised(a *bot.Advice) Answer {
 	if len(why) > 0 {
 		fmt.Fprintln(s.Out, s.Paragraph("With the first: "+strings.Join(why, ", ")))
 	}
-	fmt.Fprintln(s.Out, s.Dim(s.Paragraph(s.measuredBy(a)+cutShort(a))))
+	fmt.Fprintln(s.Out, s.Dim(s.Paragraph(s.measuredBy(a)+endsCount(a)+cutShort(a))))
 	return Answer{JSON: j}
 }
 
@@ -179,7 +179,7 @@ func (s *Session) measuredBy(a *bot.Advice) string {
 	side := s.Name(a.Player)
 	worth := fmt.Sprintf("The numbers say what the position %s is worth to %s", when, side)
 	if !a.Values {
-		worth = fmt.Sprintf("The ruleset has no policy, so the numbers count only the points and the victory of %s %s", side, when)
+		worth = fmt.Sprintf("The ruleset has no policy, so the numbers count only the points of %s %s", side, when)
 	}
 	switch {
 	case a.Order == nil:
@@ -200,6 +200,16 @@ func cutShort(a *bot.Advice) string {
 	return fmt.Sprintf(" There was time for %s; a bot that takes more may find better ones.", answer.Counted(a.Trials, "trial"))
 }
 
+// endsCount says what the victories and defeats of a hint are, if it lists any.
+func endsCount(a *bot.Advice) string {
+	for _, x := range a.Tried[:min(len(a.Tried), hintsListed)] {
+		if x.Won+x.Lost > 0 {
+			return " Beside them stands in how many trials the game ended; the best order is chosen by that first."
+		}
+	}
+	return ""
+}
+
 // ends says how often the game was over after what was tried.
 func ends(x bot.Tried) (text string) {
 	for _, end := range []struct {
@@ -207,10 +217,22 @@ func ends(x bot.Tried) (text string) {
 		times int
 	}{{"wins", x.Won}, {"loses", x.Lost}} {
 		if end.times > 0 {
-			text += fmt.Sprintf(", %s %.0f %%", end.word, 100*float64(end.times)/float64(x.Trials))
+			text += fmt.Sprintf(", %s %s", end.word, share(end.times, x.Trials))
 		}
 	}
 	return text
+}
+
+// share is n of all, n > 0, in whole percent; what does not always happen is never 0 or 100 %.
+func share(n, all int) string {
+	switch p := 100 * float64(n) / float64(all); {
+	case p < 1:
+		return "<1 %"
+	case p > 99 && n < all:
+		return ">99 %"
+	default:
+		return fmt.Sprintf("%.0f %%", p)
+	}
 }
 
 // signed prints a difference.

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"parley/lua/bot"
 	"parley/repl/terminal"
 )
 
@@ -67,6 +68,28 @@ func TestAHintIsNotWaitedForLong(t *testing.T) {
 	}
 	if took := time.Since(began); took > 20*time.Second { // all trials would take minutes
 		t.Errorf("a hint took %v", took)
+	}
+}
+
+// TestHintCountsTheEnd: victories stand beside the numbers and not in them, and none of a few is said to be certain.
+func TestHintCountsTheEnd(t *testing.T) {
+	s, out, _ := table(t, library())
+	s.Columns = 300
+	for _, c := range []struct {
+		x          bot.Tried
+		want, none string
+	}{
+		{bot.Tried{Text: "done", Worth: 2, Trials: 8}, "+2.0  8 trials", "chosen by that"},
+		{bot.Tried{Text: "done", Worth: 2, Trials: 8, Won: 8}, "+2.0, wins 100 %  8 trials", "loses"},
+		{bot.Tried{Text: "done", Worth: 2, Trials: 1000, Won: 999, Lost: 1}, "wins >99 %, loses <1 %", "100"},
+		{bot.Tried{Text: "done", Worth: 2, Trials: 8, Lost: 2}, "chosen by that first", "victory"},
+	} {
+		out.Reset()
+		s.advised(&bot.Advice{Player: "blue", Tried: []bot.Tried{c.x}})
+		text := strings.ReplaceAll(out.String(), "1000 trials", "")
+		if !strings.Contains(text, c.want) || strings.Contains(text, c.none) {
+			t.Errorf("%+v: %q, expected %q and not %q", c.x, text, c.want, c.none)
+		}
 	}
 }
 
