@@ -196,7 +196,7 @@ func (h *Header) BotsText(seating int) string {
 }
 
 // form is the version of how games are played: another one may give other results.
-const form = 2
+const form = 3
 
 // seats reads the bots of the plan for these players.
 func (p *Plan) seats(players []string) (map[string]string, error) {
@@ -210,7 +210,7 @@ func (p *Plan) seats(players []string) (map[string]string, error) {
 			kind = bot.Kinds[0]
 		}
 		if _, limit, _ := strings.Cut(kind, ":"); timed(limit) {
-			return nil, fmt.Errorf("the bot %q is bounded by time, so that its games would depend on the machine: give it a number of playouts", kind)
+			return nil, fmt.Errorf("the bot %q is bounded by time, so that its games would depend on the machine: give it a number of trials", kind)
 		}
 		found := false
 		for _, side := range players {
