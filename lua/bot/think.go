@@ -342,8 +342,9 @@ func (b *thinker) carryOn(d *rolls, player string, r *rand.Rand, his func() bool
 	return nil
 }
 
-// tried adds the result of a trial: what the position after it is worth, and what of that is for the end of the game; fixed says that others would end alike. One that fails does
-// not count: its position cannot be, for it lacks what the player does not see.
+// tried adds the result of a trial: what the position after it is worth, and what of that is for the end of the
+// game; fixed says that others would end alike. One that fails does not count: its position cannot be, for it lacks
+// what the player does not see.
 func (m *mean) tried(v, end float64, err error, fixed bool) {
 	m.fixed = fixed
 	if err != nil {
