@@ -58,6 +58,19 @@ describe("piratewars.morale.test", function()
     expect(run("piratewars.morale.test", red)).is(false)
   end)
 
+  it("is passed as often as bots expect", function()
+    local blue, red = eel { lost_sails = 5 }, hag { lost_sails = 7, lost_crew = 20 }
+    game.wind = 0
+    local function differs(vessel, p) return math.abs(morale.chance(vessel) - p) > 1e-9 end
+    expect(differs(blue, 8 / 9)).is(false)  -- the odds of the cases above
+    expect(differs(red, 1 / 3)).is(false)
+    game.figures["hag-captain"].dead, game.figures["hag-mate"].dead = true, true
+    expect(differs(red, 0)).is(false)
+    for _, figure in ipairs(figures.crew(blue)) do figure.attack = 9 end
+    expect(differs(blue, 35 / 36)).is(false)  -- a 6 never stands
+    expect(odds(function() return run("piratewars.morale.test", blue) end)).is { [true] = "35/36", [false] = "1/36" }
+  end)
+
   it("is due when a condition has become true this turn", function()
     local red = hag { lost_hull = 3 }
     game.wind = 0
