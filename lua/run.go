@@ -72,16 +72,14 @@ func (h *Host) Within(r Run, do func() error) error {
 		defer h.State.Freeze(h.State.Freeze(r.Frozen))
 	}
 	h.Run = r
-	defer h.leave(len(r.frames), outer)
+	depth := len(r.frames)
+	defer func() {
+		if len(h.Run.frames) > depth {
+			h.Unwind(depth)
+		}
+		h.Run = outer
+	}()
 	return do()
-}
-
-// leave ends a run that began with depth running rules.
-func (h *Host) leave(depth int, outer Run) {
-	if len(h.Run.frames) > depth {
-		h.Unwind(depth)
-	}
-	h.Run = outer
 }
 
 // With runs do with a handler that answers, under the full limits of an order.
