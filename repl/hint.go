@@ -32,6 +32,8 @@ type hintJSON struct {
 	Tried  []triedJSON `json:"tried"`
 	Parts  []partJSON  `json:"parts"`
 	Policy string      `json:"policy"`
+	Trials int         `json:"trials"` // of all orders together
+	Cut    bool        `json:"cut"`    // there was no time for more: another run may list other orders
 }
 
 type triedJSON struct {
@@ -99,7 +101,7 @@ func (s *Session) hint(in grammar.Input) (Answer, error) {
 // advised prints advice: the best orders with what the positions after them are worth
 // beside the present one, and what changes with the best.
 func (s *Session) advised(a *bot.Advice) Answer {
-	j := hintJSON{Side: a.Player, Now: a.Now, Tried: []triedJSON{}, Parts: []partJSON{}, Policy: "standard"}
+	j := hintJSON{Side: a.Player, Now: a.Now, Tried: []triedJSON{}, Parts: []partJSON{}, Policy: "standard", Trials: a.Trials, Cut: a.Cut}
 	rows := [][]string{}
 	for i, x := range a.Tried {
 		row := triedJSON{Order: x.Text, Trials: x.Trials, Won: x.Won, Lost: x.Lost}

@@ -54,9 +54,10 @@ func (b *thinker) answers(c *game.Choice, try *Try, r *rand.Rand) []*answered {
 	for _, text := range append([]string{usual}, rest[:min(len(rest), mostAnswers-1)]...) {
 		answers = append(answers, &answered{text: text})
 	}
+	defer func(at time.Time) { b.asking += time.Since(at) }(time.Now())
 	seed := seedOf(r)
 	share := shareOfAnswers * (1 + try.Before/repeatedAnswers)
-	trials, end := b.Trials/share, within(b.Time/time.Duration(share), &b.cut)
+	trials, end := b.Trials/share, within(b.timeToAnswer(), &b.cut)
 	b.round, b.sealed, b.work = 0, nil, workOf*max(trials, len(answers))
 	attempt := func(a *answered, i int) {
 		if i < a.Trials || b.work <= 0 && a.Trials > 0 {
@@ -75,6 +76,15 @@ func (b *thinker) answers(c *game.Choice, try *Try, r *rand.Rand) []*answered {
 	answers = once(answers, end, attempt)
 	halve(answers, trials, end, attempt, func(*answered) int { return 0 })
 	return answers
+}
+
+// timeToAnswer is the limit of time of a question: half of what is left to all questions after an order, which have half
+// the time of the order; 0 if there is no limit.
+func (b *thinker) timeToAnswer() time.Duration {
+	if b.Time == 0 {
+		return 0
+	}
+	return max(leastTime, (b.Time/2-b.asking)/2)
 }
 
 // OnGame returns what tries answers to the open question of a game, in the position that

@@ -27,6 +27,7 @@ type thinker struct {
 	began  time.Time                  // of the decision, if it has a limit of time
 	count  int                        // trials of the decision
 	cut    bool                       // there was no time for all trials
+	asking time.Duration              // spent on questions since the last order
 	sealed map[turn.Item][]*lua.Order // what may be ordered in secret in this round
 }
 
@@ -122,6 +123,7 @@ func (b *thinker) judge(player, piece string, r *rand.Rand) ([]*Judged, error) {
 	}
 	if b.Time > 0 { // there may be none for what comes last
 		r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+		slices.SortStableFunc(list, func(x, y *Judged) int { return btoi(y.Done()) - btoi(x.Done()) })
 	}
 	if list = once(list, until, try); len(list) > 1 && !secret {
 		list = once(withPlans(list, min(mostTried, b.Trials), plansOf, r), until, try)
@@ -140,9 +142,16 @@ func (b *thinker) judge(player, piece string, r *rand.Rand) ([]*Judged, error) {
 	return list, nil
 }
 
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
 // begins begins to measure the time of a decision, if it has a limit.
 func (b *thinker) begins() deadline {
-	b.count, b.cut = 0, false
+	b.count, b.cut, b.asking = 0, false, 0
 	if b.Time > 0 {
 		b.began = time.Now()
 	}
@@ -247,11 +256,16 @@ func halve[T tested](list []T, trials int, until deadline, try func(x T, i int),
 	done, last := 0, rounds
 	for left := list; len(left) > 1; left = left[:(len(left)+1)/2] {
 		end, to := until.part(last), done+max(1, trials/rounds/len(left))
-		for ; done < to && (done == 0 || !end.past()); done++ {
+	passes:
+		for ; done < to; done++ {
 			for _, x := range left {
-				if !x.score().fixed {
-					try(x, done)
+				if x.score().fixed {
+					continue
 				}
+				if done > 0 && end.past() {
+					break passes
+				}
+				try(x, done)
 			}
 		}
 		last--
