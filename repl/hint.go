@@ -63,6 +63,9 @@ func (s *Session) hint(in grammar.Input) (Answer, error) {
 		if w.Choice == nil {
 			return Answer{No: true}, fmt.Errorf("first: %s", s.question(w))
 		}
+		if err := s.adviceHidden(w.Choice.Player); err != nil {
+			return Answer{No: true}, err
+		}
 		a, err := bot.AdviseAnswer(g, "", much, r)
 		if err != nil {
 			return Answer{No: true}, err
@@ -88,6 +91,9 @@ func (s *Session) hint(in grammar.Input) (Answer, error) {
 	if player == "" {
 		return Answer{No: true}, fmt.Errorf("nobody at this prompt can act now")
 	}
+	if err := s.adviceHidden(player); err != nil {
+		return Answer{No: true}, err
+	}
 	a, err := bot.Advise(g.Host, "", player, piece, much, r)
 	if err != nil {
 		return Answer{No: true}, err
@@ -96,6 +102,14 @@ func (s *Session) hint(in grammar.Input) (Answer, error) {
 		return Answer{No: true}, fmt.Errorf("%s has no order to give now", s.Name(player))
 	}
 	return s.advised(a), nil
+}
+
+// adviceHidden refuses a hint for a player whose hidden things are not shown at this prompt: the orders that it lists may name his cards.
+func (s *Session) adviceHidden(player string) error {
+	if !s.private() || s.see(player, true) {
+		return nil
+	}
+	return fmt.Errorf("a hint for %s may show what is hidden from the others; type `as %s` first", s.Name(player), player)
 }
 
 // advised prints advice: the best orders with what the positions after them are worth

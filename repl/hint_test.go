@@ -8,7 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"parley/lua"
 	"parley/lua/bot"
+	"parley/lua/luatest"
+	"parley/repl/layout"
 	"parley/repl/terminal"
 )
 
@@ -115,5 +118,23 @@ func TestHintBreaksLongOrders(t *testing.T) {
 	}
 	if got := besideOrders(rows, 42); !slices.Equal(got, want) {
 		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// TestAHintHidesHands: at a prompt that shows nobody's hand a hint is refused; `as SIDE` and `as all` allow it.
+func TestAHintHidesHands(t *testing.T) {
+	for as, refused := range map[string]bool{"": true, "blue": false, everybody: false} {
+		var out strings.Builder
+		s := New(tricks, layout.Screen{Out: &out, ASCII: true})
+		s.Trials = 4
+		s.SetGame(luatest.Opening(t, s.Lib, "warren/night", lua.Setup{Seed: 3}))
+		if err := s.Start(); err != nil {
+			t.Fatal(err)
+		}
+		s.As = as
+		_, err := s.Line("hint")
+		if refused != (err != nil && strings.Contains(err.Error(), "hidden from the others; type `as blue` first")) || !refused && err != nil {
+			t.Errorf("as %q: %v\n%s", as, err, &out)
+		}
 	}
 }

@@ -82,7 +82,7 @@ func (u *urn) draw() (*lua.Order, error) {
 
 // Samples returns legal orders of an item at random, without done and orders of every phase: at most
 // most, of one piece unless that is "", of the actions that wanted admits unless that is nil, and of each actor and action
-// about as many. Rare ones are seldom among them.
+// about as many. Rare ones are seldom among them, unless there are no others and the item may not be done.
 func Samples(h *lua.Host, it turn.Item, piece string, wanted func(*lua.Action) bool, most int, r *rand.Rand) ([]*lua.Order, error) {
 	return samples(h, it, piece, wanted, most, math.MaxInt, r)
 }
@@ -100,6 +100,18 @@ func samples(h *lua.Host, it turn.Item, piece string, wanted func(*lua.Action) b
 			return err
 		}
 		var urns []*urn
+		var rare []pair
+		first := func(pr pair) error {
+			u, err := urnOf(h, pr, it.Player, r)
+			if err != nil {
+				return err
+			}
+			o, err := u.draw()
+			if o != nil {
+				list, urns = append(list, o), append(urns, u)
+			}
+			return err
+		}
 		pairs := pairsOf(h, it, due)
 		r.Shuffle(len(pairs), func(i, j int) { pairs[i], pairs[j] = pairs[j], pairs[i] })
 		for _, pr := range pairs {
@@ -109,19 +121,25 @@ func samples(h *lua.Host, it turn.Item, piece string, wanted func(*lua.Action) b
 			if wanted != nil && !wanted(pr.a) {
 				continue
 			}
-			if piece != "" && (pr.actor == nil || pr.actor.Key() != piece) || pr.a.Rare && r.IntN(rarely) != 0 {
+			if piece != "" && (pr.actor == nil || pr.actor.Key() != piece) {
 				continue
 			}
-			u, err := urnOf(h, pr, it.Player, r)
-			if err != nil {
+			if pr.a.Rare && r.IntN(rarely) != 0 {
+				rare = append(rare, pr)
+				continue
+			}
+			if err := first(pr); err != nil {
 				return err
 			}
-			o, err := u.draw()
-			if err != nil {
+		}
+		if len(list) == 0 && len(rare) > 0 {
+			if done, err := h.MayBeDone(it); err != nil || done != nil {
 				return err
 			}
-			if o != nil {
-				list, urns = append(list, o), append(urns, u)
+			for _, pr := range rare[:min(len(rare), most)] {
+				if err := first(pr); err != nil {
+					return err
+				}
 			}
 		}
 		for n := 1; n < ofEach && len(urns) > 0 && len(list) < most; n++ {

@@ -205,6 +205,20 @@ func TestAdviceCountsVictoriesApart(t *testing.T) {
 	}
 }
 
+// TestRareOrdersAreTriedWhereNothingElseIsLeft: who holds more cards than he may, and none that he can play, has to discard
+// one, which bots do seldom otherwise.
+func TestRareOrdersAreTriedWhereNothingElseIsLeft(t *testing.T) {
+	g := opened(t, luatest.Compiled(), "shore/the-well", 1)
+	it := g.Clock().Waiting()[0]
+	if done, err := g.Host.MayBeDone(it); err != nil || done != nil {
+		t.Fatalf("%s may be done (%v)", it.Player, err)
+	}
+	a, err := bot.Advise(g.Host, "", it.Player, "", bot.Effort{Trials: 12}, rand.New(rand.NewPCG(1, 1)))
+	if err != nil || a.Order == nil || !strings.HasPrefix(a.Order.Text, "discard ") {
+		t.Errorf("%+v (%v)", a, err)
+	}
+}
+
 // opened begins a game.
 func opened(t testing.TB, lib *ruleset.Library, scenario string, seed uint64) *lua.Game {
 	t.Helper()
