@@ -201,7 +201,7 @@ func TestSimulateWrongUsage(t *testing.T) {
 		{plank("--games", "0"), "--games must be from 1 to 10000000"},
 		{plank("--orders", "0"), "--orders must be at least 1"},
 		{plank("--bots", "blue=clever,red=random"), `unknown kind of bot "clever"`},
-		{plank("--bots", "all=random:2s"), "is bounded by time"},
+		{plank("--bots", "all=search:2s"), "a limit of time only at the prompt"},
 		{plank("--bots", "blue=random"), "no bot plays red: give each side one"},
 		{plank("--bots", "bleu=random"), `there is no side "bleu" for a bot (did you mean "blue"?)`},
 		{plank("--house", "faint"), `there is no house rule "faint" (did you mean "feint"?)`},

@@ -108,7 +108,7 @@ func AdviseAnswer(g *lua.Game, policy string, much Effort, r *rand.Rand) (*Advic
 func (b *thinker) explain(a *Advice, best *Judged, until deadline, r *rand.Rand) error {
 	h := b.h
 	var err error
-	if a.Now, err = b.worth(a.Player); err != nil || !a.Values {
+	if a.Now, _, err = b.worth(a.Player); err != nil || !a.Values {
 		return err
 	}
 	at := map[string]int{}

@@ -66,8 +66,7 @@ func (b *thinker) answers(c *game.Choice, try *Try, r *rand.Rand) []*answered {
 		d, v, ended := &rolls{seed: seed + uint64(i)}, 0.0, 0.0
 		err := try.Do(a.text, d, func() (err error) {
 			if err = b.follow(d, turn.Item{Player: c.Player}, try.Round); err == nil {
-				v, err = b.worth(c.Player)
-				ended = b.outcome(c.Player)
+				v, ended, err = b.worth(c.Player)
 			}
 			return err
 		})

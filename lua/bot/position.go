@@ -17,11 +17,12 @@ import (
 const victory = 1e6
 
 // worth is what the position is worth to a player: what the policy says; without one his
-// points, less those of the best other player.
-func (b *thinker) worth(player string) (float64, error) {
+// points, less those of the best other player. end is what of that is for the end of the game.
+func (b *thinker) worth(player string) (v, end float64, err error) {
+	end = b.outcome(player)
 	if b.h.Values(b.policy) {
 		v, err := b.h.Value(b.policy, player)
-		return v + b.outcome(player), err
+		return v + end, end, err
 	}
 	points, err := b.h.Points()
 	own, best := 0.0, 0.0
@@ -32,7 +33,7 @@ func (b *thinker) worth(player string) (float64, error) {
 			best = max(best, p.Points)
 		}
 	}
-	return own - best + b.outcome(player), err
+	return own - best + end, end, err
 }
 
 // outcome is what the end of the game is worth, 0 before it and for a draw.

@@ -218,8 +218,8 @@ func (b *thinker) answeredWith(c *Judged, reply *Judged, seed uint64) (ours, the
 	d, round := &rolls{seed: seed}, b.h.Clock.Round()
 	next, err := b.upTo(c, d)
 	look := func() (err error) {
-		if ours, err = b.worth(c.Player); err == nil {
-			theirs, err = b.worth(reply.Player)
+		if ours, _, err = b.worth(c.Player); err == nil {
+			theirs, _, err = b.worth(reply.Player)
 		}
 		return err
 	}

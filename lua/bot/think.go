@@ -123,7 +123,7 @@ func (b *thinker) judge(player, piece string, r *rand.Rand) ([]*Judged, error) {
 	}
 	if b.Time > 0 { // there may be none for what comes last
 		r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-		slices.SortStableFunc(list, func(x, y *Judged) int { return btoi(y.Done()) - btoi(x.Done()) })
+		slices.SortStableFunc(list, func(x, y *Judged) int { return rank(x, true) - rank(y, true) }) // done first
 	}
 	if list = once(list, until, try); len(list) > 1 && !secret {
 		list = once(withPlans(list, min(mostTried, b.Trials), plansOf, r), until, try)
@@ -140,13 +140,6 @@ func (b *thinker) judge(player, piece string, r *rand.Rand) ([]*Judged, error) {
 		}
 	}
 	return list, nil
-}
-
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // begins begins to measure the time of a decision, if it has a limit.
@@ -297,8 +290,7 @@ func (b *thinker) try(player string, c *Judged, seed uint64) {
 	v, end := 0.0, 0.0
 	b.count++
 	luck, ends, err := b.trial(c, seed, func() (err error) {
-		v, err = b.worth(player)
-		end = b.outcome(player)
+		v, end, err = b.worth(player)
 		return err
 	})
 	c.ends = ends

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"parley/core/game"
 	"parley/lua"
@@ -209,9 +208,6 @@ func (p *Plan) seats(players []string) (map[string]string, error) {
 		if !ok {
 			kind = bot.Kinds[0]
 		}
-		if _, limit, _ := strings.Cut(kind, ":"); timed(limit) {
-			return nil, fmt.Errorf("the bot %q is bounded by time, so that its games would depend on the machine: give it a number of trials", kind)
-		}
 		found := false
 		for _, side := range players {
 			if who == "all" && kinds[side] == "" || strings.EqualFold(who, side) {
@@ -229,12 +225,6 @@ func (p *Plan) seats(players []string) (map[string]string, error) {
 		}
 	}
 	return kinds, nil
-}
-
-// timed reports whether a limit of a bot is a time, such as 2s.
-func timed(limit string) bool {
-	_, err := time.ParseDuration(limit)
-	return err == nil && limit != "0"
 }
 
 // setup returns the setup of a game of an arm.
