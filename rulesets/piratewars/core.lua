@@ -16,6 +16,9 @@ success = rule "piratewars.core.success" {
   end,
 }
 
+-- How likely one die succeeds: never with a 6.
+function chance(target) return math.max(0, math.min(5, target)) / 6 end
+
 -- Does one die show so much or more?
 function shows(least, purpose, who)
   if least > 6 then return false end

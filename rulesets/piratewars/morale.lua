@@ -25,8 +25,7 @@ test = rule "piratewars.morale.test" {
     need(#causes(vessel) > 0, "{ship} has no reason to test now", facts)
   end,
 
-  -- Does the crew pass? The chart: adrift -1, half her crew or fewer -2, half her HF or fewer -1, the Captain gone 0, a
-  -- friendly ship lost this turn -1.
+  -- Does the crew pass?
   run = function(vessel)
     vessel.tested = game.turn.turn
     local stands = false
@@ -48,7 +47,8 @@ function bodies(vessel)
   return where({ { name = name, people = others }, { name = "marines", people = marines } }, function(body) return #body.people > 0 end)
 end
 
--- The target number of one of these.
+-- The target number of one of these. The chart: adrift -1, half her crew or fewer -2, half her HF or fewer -1, the Captain gone 0, a
+-- friendly ship lost this turn -1.
 function needed(vessel, body)
   local target = tally("target number", most(body.people, "attack").attack, "the highest Attack of the " .. body.name)
   for _, condition in ipairs(true_of(vessel)) do
@@ -61,9 +61,7 @@ end
 -- How likely a ship is to pass a test now: one body that does is enough.
 function chance(vessel)
   local fails = 1
-  for _, body in ipairs(bodies(vessel)) do
-    fails = fails * (1 - math.max(0, math.min(5, needed(vessel, body).total)) / 6)
-  end
+  for _, body in ipairs(bodies(vessel)) do fails = fails * (1 - core.chance(needed(vessel, body).total)) end
   return 1 - fails
 end
 

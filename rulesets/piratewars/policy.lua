@@ -120,7 +120,7 @@ local function fighters(vessel)
     if not below_or_aloft or figures.is_captain_or_mate(figure) then
       local blows, attack = weapons.blows(figure)
       if figure.musket == "loaded" then blows = blows + 1 end
-      kills, number = kills + blows * math.min(5, attack) / 6, number + 1
+      kills, number = kills + blows * core.chance(attack), number + 1
     end
   end
   return kills * number
