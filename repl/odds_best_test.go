@@ -105,3 +105,49 @@ red decides nothing here
 		t.Error(err)
 	}
 }
+
+// TestBestByChance: where sides decide at the same time, the answer says how often to do what.
+func TestBestByChance(t *testing.T) {
+	const (
+		seek = `odds (function()
+  local x, y = choose { { "red", "where to hide", { "left", "right" } }, { "blue", "where to seek", { "left", "right" } } }
+  return x == y and roll("d6", "search") > (x == "left" and 1 or 4) end)() best blue: result`
+		again = `odds a = (function()
+  local x, y = choose { { "red", "what to show", { "hide", "run" } }, { "blue", "what to do", { "wait", "fire" } } }
+  if x == "run" then return y == "wait" and 1 or 2 end return y == "wait" and 0 or 1 end)() from a=0 until a > 0 best red: a == 1`
+	)
+	for _, columns := range []int{60, 100} {
+		s, out := oddsSession(t, columns)
+		for line, want := range map[string][]string{
+			seek:  {"best for The Crown: result with 23.81 % (5/21)", "where to seek\n  by chance always\n    2/7  left\n    5/7  right\n", "taken", "at the same time", "exact (14 ways)"},
+			again: {"best for The Corsairs: a == 1 with >99.99 %, The Crown", "  by chance always\n    >99.9 %  hide\n    <0.1 %  run\n", "known to nine places"},
+		} {
+			out.Reset()
+			if _, err := s.Line(strings.ReplaceAll(line, "\n", " ")); err != nil {
+				t.Fatal(err)
+			}
+			for _, text := range want {
+				if !strings.Contains(out.String(), text) {
+					t.Errorf("at %d columns\n%s\nlacks %q", columns, out, text)
+				}
+			}
+			for _, l := range strings.Split(out.String(), "\n") {
+				if len([]rune(l)) > columns {
+					t.Errorf("%d columns: %q", columns, l)
+				}
+			}
+		}
+	}
+	s, _ := oddsSession(t, 80)
+	a, err := s.Line(strings.ReplaceAll(seek, "\n", " "))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ := json.Marshal(a.JSON)
+	want := `"against":["red"],"policy":[{"question":"where to seek","when":[],"option":"by chance: 2/7 left, 5/7 right",` +
+		`"mix":[{"option":"left","p":"2/7"},{"option":"right","p":"5/7"}]}],"partial":false,"veiled":false,"listed":false,"together":true,` +
+		`"question":"where to seek","first":[{"option":"left","p":"5/21","regret":"0","share":"2/7"},{"option":"right","p":"5/21","regret":"0","share":"5/7"}]}`
+	if !strings.Contains(string(b), want) {
+		t.Errorf("%s\nlacks\n%s", b, want)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -21,6 +22,7 @@ type Decision struct {
 
 	only   string // the player who alone sees the answer
 	sealed int    // its place among decisions that are revealed together, 0 if it is open
+	joined bool   // an earlier one of these is on the path
 }
 
 // Asked is the question as players read it.
@@ -32,7 +34,6 @@ type Secret struct {
 	Player, Question string
 	Of               string // whose answer that is
 	What             string // what was rolled or asked
-	Together         bool   // both are taken at the same time
 }
 
 func (e *Secret) Error() string {
@@ -42,7 +43,6 @@ func (e *Secret) Error() string {
 // hidden returns the error of a decision after an answer on the current path that its
 // player does not see, nil if there is none.
 func (w *Walker) hidden(d *Decision) error {
-	together := d.sealed > 1
 	for p := w.pos - 1; p >= 0; p-- {
 		l := &w.path[p]
 		of, what := l.only, "a hidden roll"
@@ -54,10 +54,6 @@ func (w *Walker) hidden(d *Decision) error {
 				continue
 			}
 			of, what = x.only, x.Asked()
-			if together && x.sealed > 0 && x.Player != d.Player {
-				return &Secret{Player: d.Player, Question: d.Asked(), Of: x.Player, What: what, Together: true}
-			}
-			together = together && x.sealed > 1
 		}
 		if of != "" && of != d.Player {
 			return &Secret{Player: d.Player, Question: d.Asked(), Of: of, What: what}
@@ -108,6 +104,9 @@ type turning struct {
 	weight  sum // of the paths from the decision before it
 	options []stage
 	took    int
+	mix     []*big.Rat // how often each option is taken; nil: took always
+	bids    *bids      // those that are revealed together, of which it is the first
+	alone   bool       // there are none of another side
 }
 
 // Rolled is a roll before a decision, in the same round.
@@ -153,7 +152,8 @@ func (w *Walker) stageBefore(s *State, p int) *stage {
 // decide takes the option of the current path. Every choice is a level of the path, so
 // that a run that is repeated finds its decisions at their places.
 func (w *Walker) decide(c *game.Choice, assume bool) (string, error) {
-	p := w.pos
+	p, joined := w.pos, w.bidden
+	w.bidden = c.Sealed()
 	if p < len(w.path) {
 		d := w.path[p].d.decision
 		if d == nil || d.Player != c.Player || d.Question != c.Question {
@@ -179,6 +179,7 @@ func (w *Walker) decide(c *game.Choice, assume bool) (string, error) {
 	d.only = c.Only
 	if c.Sealed() {
 		d.sealed, d.only = c.Place, "" // all of them are revealed before anybody decides again
+		d.joined = joined
 	}
 	if len(d.Options) > 1 {
 		if err := w.hidden(d); err != nil {

@@ -14,6 +14,9 @@ type Best struct {
 	// Turns lists the decisions that may be met while the players with Max decide as
 	// well as possible, whatever the others do; the first of a path come first.
 	Turns []*Turn
+	// Rough is set if a bound of digits, not of work, parts Low from High: what is best in a loop where both sides
+	// decide at the same time may be no fraction.
+	Rough bool
 }
 
 // Turn is a decision in one place. Values are the chances that its options bring, a
@@ -24,6 +27,13 @@ type Turn struct {
 	State  *State // in which it is taken; its key is "" at the beginning
 	Took   int
 	Values []*big.Rat
+	// Mix is how often each option is taken, nil if it is always the one that Took is; Value is what that brings.
+	Mix   []*big.Rat
+	Value *big.Rat
+	// Together is set if another side decides at the same time, and neither knows what the other
+	// does: Values are the chances while the others keep to what is best for them, and options with the same value are not
+	// as good as each other. With Idle none of them matters.
+	Together, Idle bool
 	// First is the probability that it is the first decision of the players with Max
 	// that is met, nil if it cannot be.
 	First *big.Rat
@@ -46,6 +56,10 @@ type contest struct {
 	rest  *big.Rat   // the value of what was left out
 	work  int        // states solved
 	late  bool       // the walk was stopped
+	upper bool       // bounds from above are looked for
+	held  bool       // the players without Max are held to what they do
+	keen  bool       // every gain counts
+	rough bool       // the values of a loop are bounds
 }
 
 // solved computes the result, after the decisions are taken if there are any.
@@ -78,20 +92,20 @@ func (c *Chain) solved() (*Result, error) {
 		x.wins = append(x.wins, c.Wins(key))
 	}
 	best := &Best{}
-	x.rest = one
+	x.rest, x.upper = one, true
 	high, err := x.solve(list, loops)
 	if err != nil {
 		return nil, err
 	}
-	x.rest = new(big.Rat)
+	x.rest, x.upper = new(big.Rat), false
 	low := high
-	if !c.complete() {
+	if x.rough || !c.complete() {
 		low, err = x.solve(list, loops)
 	}
 	if err != nil {
 		return nil, err
 	}
-	best.Low, best.High = low, high
+	best.Low, best.High, best.Rough = low, high, x.rough
 	best.Turns = x.turns(list, loops)
 	for _, s := range c.states {
 		s.targets, s.scaled, s.den = nil, nil, nil
@@ -189,6 +203,9 @@ func (x *contest) of(to int) *big.Rat {
 // stage returns the value of a stage, after taking the best option of each decision.
 func (x *contest) stage(g *stage) *big.Rat {
 	return x.add(g, func(t *turning) *big.Rat {
+		if b := t.together(); b != nil {
+			return b.solve(x, x.stage)
+		}
 		best := (*big.Rat)(nil)
 		for i := range t.options {
 			v := x.stage(&t.options[i])
@@ -239,19 +256,182 @@ func (x *contest) loop(loop []int) error {
 		x.value[s] = new(big.Rat)
 		x.c.states[s].root.each(func(g *stage) {
 			for _, t := range g.turns {
-				t.took = 0
+				t.took, t.mix, t.bids = 0, nil, nil
 			}
 		})
 	}
-	for {
+	before := x.rough
+	x.rough = false
+	err := x.climb(loop)
+	if err == nil && x.rough {
+		err = x.narrow(loop)
+	}
+	x.rough = x.rough || before
+	return err
+}
+
+// climb improves the decisions of the player with Max until nothing improves, or, with decisions that both sides
+// take at the same time, what improves is not worth while.
+func (x *contest) climb(loop []int) error {
+	for n := 1; ; n++ {
 		if !x.goOn() {
 			return errStopped
 		}
 		if err := x.answer(loop); err != nil {
 			return err
 		}
+		if x.rough = n > mostImproved; x.rough || !x.improve(loop, true) {
+			break
+		}
+	}
+	x.improve(loop, false) // also where nothing is lost for certain
+	x.eachBids(loop, func(b *bids) { b.set(b.p, b.best) })
+	return nil
+}
+
+// eachBids calls do for the decisions of a loop that both sides take at the same time.
+func (x *contest) eachBids(loop []int, do func(b *bids)) {
+	for _, s := range loop {
+		x.c.states[s].root.each(func(g *stage) {
+			for _, t := range g.turns {
+				if b := t.together(); b != nil {
+					do(b)
+				}
+			}
+		})
+	}
+}
+
+// mostImproved limits how often decisions are improved that both sides take at the same time, and mostNarrowed how
+// often their bounds are brought nearer to each other than aHair.
+const (
+	mostImproved = 24
+	mostNarrowed = 4
+)
+
+var (
+	aHair    = big.NewRat(1, 1_000_000_000)
+	lessThan = new(big.Rat).Sub(one, big.NewRat(1, 10_000_000_000))
+	grid     = new(big.Int).Lsh(big.NewInt(1), 44)
+)
+
+// beneath is a little less than a value. It is the same for values that differ by their rounding only.
+func beneath(v *big.Rat) *big.Rat {
+	n := new(big.Int).Mul(v.Num(), grid)
+	n.Add(n, new(big.Int).Rsh(v.Denom(), 1))
+	below := new(big.Rat).SetFrac(n.Quo(n, v.Denom()), grid)
+	return below.Mul(below, lessThan)
+}
+
+// rise looks for decisions that bring more in each state of a loop than its value. The states that gain by them gain
+// again for those that lead to them, so that whoever decides so does not stay for ever where nothing is gained.
+func (x *contest) rise(loop []int) {
+	x.keen = true
+	defer func() { x.keen = false }()
+	left := slices.Clone(loop)
+	for n := -1; n != len(left); {
+		n = len(left)
+		left = slices.DeleteFunc(left, func(s int) bool {
+			found := x.found([]int{s})
+			v, _ := x.better(s, true)
+			if v = bound(v, false); v.Cmp(x.value[s]) <= 0 {
+				found()
+				return false
+			}
+			x.value[s] = v
+			return true
+		})
+	}
+}
+
+// narrow brings the bounds of a loop nearer to each other. Where there is no best, but something better and better, a
+// climb takes ever smaller steps. What is best if the values are a hair below the upper bounds is tried then.
+func (x *contest) narrow(loop []int) error {
+	low, found := x.values(loop), x.found(loop)
+	high := low
+	for range mostNarrowed {
+		if err := x.hold(loop); err != nil {
+			return err
+		}
+		high = x.values(loop)
+		found()
+		if apart(low, high).Cmp(aHair) < 0 {
+			break
+		}
+		for i, s := range loop {
+			x.value[s] = beneath(high[i])
+		}
+		x.rise(loop)
+		if err := x.answer(loop); err != nil {
+			return err
+		}
+		if apart(low, x.values(loop)).Sign() <= 0 {
+			found()
+			break
+		}
+		x.eachBids(loop, func(b *bids) { b.set(b.p, b.best) })
+		low, found = x.values(loop), x.found(loop)
+	}
+	for i, s := range loop {
+		if x.value[s] = bound(low[i], false); x.upper {
+			x.value[s] = bound(high[i], true)
+		}
+	}
+	return nil
+}
+
+// apart is by how much some values are above others, all together.
+func apart(low, high []*big.Rat) *big.Rat {
+	sum := new(big.Rat)
+	for i := range low {
+		sum.Add(sum, high[i])
+		sum.Sub(sum, low[i])
+	}
+	return sum
+}
+
+func (x *contest) values(loop []int) (list []*big.Rat) {
+	for _, s := range loop {
+		list = append(list, x.value[s])
+	}
+	return list
+}
+
+// found returns what takes all decisions of a loop again as they are taken now.
+func (x *contest) found(loop []int) (again func()) {
+	took, p, q := map[*turning]int{}, map[*bids][]*big.Rat{}, map[*bids][]*big.Rat{}
+	for _, s := range loop {
+		x.c.states[s].root.each(func(g *stage) {
+			for _, t := range g.turns {
+				took[t] = t.took
+				if b := t.together(); b != nil {
+					p[b], q[b] = b.p, b.q
+				}
+			}
+		})
+	}
+	return func() {
+		for t, i := range took {
+			t.took = i
+		}
+		for b := range p {
+			b.set(p[b], q[b])
+		}
+	}
+}
+
+// hold finds bounds from above of a loop: the values if the player with Max decides as well as possible while the
+// others keep what they found.
+func (x *contest) hold(loop []int) error {
+	x.held = true
+	defer func() { x.held = false }()
+	x.eachBids(loop, func(b *bids) { b.set(b.p, rounded(b.best)) })
+	for {
+		if !x.goOn() {
+			return errStopped
+		}
+		x.linear(loop)
 		if !x.improve(loop, true) {
-			x.improve(loop, false) // also where nothing is lost for certain
 			return nil
 		}
 	}
@@ -316,6 +496,9 @@ func (x *contest) reaches(g *stage, loop []int, positive map[int]bool) bool {
 }
 
 func (x *contest) forced(t *turning, loop []int, positive map[int]bool) bool {
+	if b := t.together(); b != nil {
+		return all(len(b.cols), func(c int) bool { return !x.blocks(b, c, loop, positive) })
+	}
 	if t.Max {
 		return x.reaches(&t.options[t.took], loop, positive)
 	}
@@ -327,9 +510,33 @@ func (x *contest) forced(t *turning, loop []int, positive map[int]bool) bool {
 	return true
 }
 
+// blocks says whether a joint answer of the others keeps the outcome away whatever is given of the rows.
+func (x *contest) blocks(b *bids, col int, loop []int, positive map[int]bool) bool {
+	return all(len(b.rows), func(r int) bool {
+		g := b.to[r][col]
+		return b.p[r].Sign() == 0 || g == nil && x.rest.Sign() == 0 || g != nil && !x.reaches(g, loop, positive)
+	})
+}
+
 // avoid takes the options that keep the outcome away for certain.
 func (x *contest) avoid(g *stage, loop []int, positive map[int]bool) {
 	for _, t := range g.turns {
+		if b := t.together(); b != nil {
+			for c := range b.cols {
+				if x.blocks(b, c, loop, positive) {
+					b.set(b.p, pure(len(b.cols), c))
+					break
+				}
+			}
+			for r := range b.rows {
+				for _, g := range b.to[r] {
+					if g != nil {
+						x.avoid(g, loop, positive)
+					}
+				}
+			}
+			continue
+		}
 		for i := range t.options {
 			if !t.Max && !x.reaches(&t.options[i], loop, positive) {
 				t.took = i
@@ -344,9 +551,23 @@ func (x *contest) avoid(g *stage, loop []int, positive map[int]bool) {
 // says whether there were any. The decisions below options that are not taken are
 // improved as well.
 func (x *contest) improve(loop []int, of bool) (improved bool) {
+	for _, s := range loop {
+		_, some := x.better(s, of)
+		improved = improved || some
+	}
+	return improved
+}
+
+// better is improve for one state; value is what it is worth then.
+func (x *contest) better(s int, of bool) (value *big.Rat, improved bool) {
 	var better func(g *stage) *big.Rat
 	better = func(g *stage) *big.Rat {
 		return x.add(g, func(t *turning) *big.Rat {
+			if b := t.together(); b != nil {
+				v, some := b.improve(x, b.table(x, better), of)
+				improved = improved || some
+				return v
+			}
 			values := make([]*big.Rat, len(t.options))
 			for i := range t.options {
 				values[i] = better(&t.options[i])
@@ -367,10 +588,8 @@ func (x *contest) improve(loop []int, of bool) (improved bool) {
 			return best
 		})
 	}
-	for _, s := range loop {
-		better(&x.c.states[s].root)
-	}
-	return improved
+	value = better(&x.c.states[s].root)
+	return value, improved
 }
 
 // linear computes the values of some states under the decisions taken: it solves the
@@ -448,7 +667,12 @@ func (x *contest) taken(g *stage) map[int]*big.Rat {
 		}
 		for _, t := range g.turns {
 			w := t.weight.rat()
-			walk(&t.options[t.took], w.Mul(w, p))
+			w.Mul(w, p)
+			for i := range t.options {
+				if often := t.share(i); often.Sign() > 0 {
+					walk(&t.options[i], new(big.Rat).Mul(w, often))
+				}
+			}
 		}
 	}
 	walk(g, one)

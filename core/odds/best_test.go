@@ -16,8 +16,10 @@ type gamble struct {
 	faces  int    // of a die, 0: no die
 	player string // who decides, "" for a die or a leaf
 	kids   []*gamble
-	key    string // of a leaf
-	more   bool   // the key is a state
+
+	players []string // who decide at the same time; the last option changes first
+	key     string   // of a leaf
+	more    bool     // the key is a state
 }
 
 // random makes a tree. The leaves go on to states below rounds.
@@ -75,6 +77,17 @@ func decision(player string, options int) *game.Choice {
 func (n *gamble) play(w game.Handler) (*gamble, error) {
 	for n.kids != nil {
 		i := 0
+		for k, player := range n.players {
+			text, err := w.Ask(sealedDecision(player, k+1, len(n.players)))
+			if err != nil {
+				return nil, err
+			}
+			i = 2*i + int(text[0]-'1')
+		}
+		if n.players != nil {
+			n = n.kids[i]
+			continue
+		}
 		if n.player != "" {
 			text, err := w.Ask(decision(n.player, len(n.kids)))
 			if err != nil {
@@ -298,14 +311,14 @@ func TestBestNeverPeeks(t *testing.T) {
 	if err := ask(func(c *game.Chance) { c.Only = "min" }, func(*game.Choice) {}); !errors.As(err, &s) || s.Of != "min" || s.Player != "max" {
 		t.Error("a hidden die:", err)
 	}
-	if err := ask(open, func(d *game.Choice) { d.Of = 2 }); !errors.As(err, &s) || !s.Together {
+	if err := ask(open, func(d *game.Choice) { d.Of = 2 }); err != nil {
 		t.Error("decisions taken together:", err)
 	}
 	if err := ask(open, func(d *game.Choice) {
 		if d.Player == "min" {
 			d.Only = "min"
 		}
-	}); !errors.As(err, &s) || s.Together {
+	}); !errors.As(err, &s) {
 		t.Error("a hidden answer:", err)
 	}
 }

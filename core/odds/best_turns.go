@@ -32,11 +32,25 @@ func (x *contest) turns(order []int, loops [][]int) (list []*Turn) {
 			}
 		}
 		for _, t := range g.turns {
+			if b := t.together(); b != nil {
+				if len(list) < maxTurns {
+					list = append(list, b.turns(x, s, first[t])...)
+				}
+				for r, row := range b.to {
+					for _, g := range row {
+						if g != nil && b.p[r].Sign() > 0 {
+							walk(s, g)
+						}
+					}
+				}
+				continue
+			}
 			if len(t.options) > 1 && len(list) < maxTurns {
 				u := &Turn{Decision: t.Decision, Rolled: t.rolled, State: s, First: first[t], Loop: looped[s.n], Took: t.took}
 				for i := range t.options {
 					u.Values = append(u.Values, x.now(&t.options[i]))
 				}
+				u.Value = u.Values[t.took]
 				list = append(list, u)
 			}
 			for i := range t.options {
@@ -74,7 +88,7 @@ func (x *contest) first(order []int, looped map[int]bool) map[*turning]*big.Rat 
 		for _, t := range g.turns {
 			w := t.weight.rat()
 			w.Mul(w, p)
-			if t.Max && len(t.options) > 1 {
+			if t.Max && len(t.options) > 1 || t.together() != nil {
 				list[t] = w
 				continue
 			}
@@ -91,5 +105,5 @@ func (x *contest) first(order []int, looped map[int]bool) map[*turning]*big.Rat 
 
 // now is the value of a stage by the options taken.
 func (x *contest) now(g *stage) *big.Rat {
-	return x.add(g, func(t *turning) *big.Rat { return x.now(&t.options[t.took]) })
+	return x.add(g, func(t *turning) *big.Rat { return t.mean(func(i int) *big.Rat { return x.now(&t.options[i]) }) })
 }

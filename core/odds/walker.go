@@ -48,6 +48,8 @@ type Walker struct {
 	head   bool       // the run was cut at a loop head
 	inside bool       // it walks a part of a run: decisions are not weighed there
 	asked  bool       // with inside: something had to be decided
+	place  int        // of the last decision among those that are revealed together
+	bidden bool       // one of these was weighed
 	shared *shared
 	budget Budget
 }
@@ -126,6 +128,7 @@ func (w *Walker) Tell(e game.Event) {
 
 // Pick takes the answer of the current path.
 func (w *Walker) Pick(c *game.Chance) error {
+	w.place, w.bidden = 0, false
 	if w.Give != nil {
 		if ok, err := w.Give(c); ok || err != nil {
 			return err
@@ -245,6 +248,10 @@ func (w *Walker) next() bool {
 
 // Ask takes the fixed option, or the policy's.
 func (w *Walker) Ask(c *game.Choice) (string, error) {
+	if c.Place <= w.place {
+		w.bidden = false
+	}
+	w.place = c.Place
 	answer, assume := "", true
 	if w.Decide != nil {
 		var err error

@@ -28,6 +28,17 @@ type Best struct {
 	Veiled    bool       // what one player alone sees was left out
 	Open      bool       // the first decision is the open one
 	Listed    bool       // a decision is an order, of which only the listed ones were compared
+	Together  bool       // a decision is taken at the same time as one of another side
+	// Rough is set if Low and High differ because what is best may be no fraction, not for want of work.
+	Rough bool
+}
+
+// aHair is how near to each other bounds are whose difference nobody sees.
+var aHair = big.NewRat(1, 1_000_000_000)
+
+// Near reports whether the bounds are so near to each other that they are read as one number.
+func (b *Best) Near() bool {
+	return b.Rough && new(big.Rat).Sub(b.High, b.Low).Cmp(aHair) < 0
 }
 
 // FirstTry is an option of the first decision, and the chance if it is taken and all
@@ -37,6 +48,7 @@ type FirstTry struct {
 	Place  int // among those that are offered, from 1
 	P      *big.Rat
 	Regret *big.Rat // how much less than the best
+	Share  *big.Rat // how often it is given by those who are best served by chance; nil: nobody is
 }
 
 // readDeciders sets who takes the decisions of the question: givens, then the policies
@@ -171,13 +183,6 @@ func (k *inquiry) unfair(err error) string {
 	var secret *odds.Secret
 	var hides *unseen
 	switch {
-	case errors.As(err, &secret) && secret.Together:
-		fix := secret.Of
-		if fix == k.side { // whose decision is asked for
-			fix = secret.Player
-		}
-		return fmt.Sprintf("%s and %s decide at the same time (%s; %s), so neither can answer the other: fix one of them, given %s=OPTION (in quotes if it has commas)",
-			h.Called(secret.Of), h.Called(secret.Player), secret.What, secret.Question, fix)
 	case errors.As(err, &secret):
 		return fmt.Sprintf("%s decides (%s) without seeing what %s saw before (%s), so the decision may not depend on it: fix it, given %s=OPTION",
 			h.Called(secret.Player), secret.Question, h.Called(secret.Of), secret.What, secret.Player)
@@ -231,11 +236,12 @@ func (k *inquiry) best(res *odds.Result) *Best {
 		b.High.Set(b.Low)
 		return b
 	}
-	b.Low, b.High = res.Best.Low, res.Best.High
+	b.Low, b.High, b.Rough = res.Best.Low, res.Best.High, res.Best.Rough
 	var own []*odds.Turn
 	for _, t := range res.Best.Turns {
 		if t.Max {
 			own = append(own, t)
+			b.Together = b.Together || t.Together
 		} else if !slices.Contains(b.Others, t.Player) {
 			b.Others = append(b.Others, t.Player)
 		}
@@ -278,8 +284,11 @@ func (b *Best) first(own []*odds.Turn) {
 			if common = common && i >= 0; !common {
 				break
 			}
-			d := new(big.Rat).Sub(t.Values[i], t.Values[t.Took])
+			d := new(big.Rat).Sub(t.Values[i], t.Value)
 			x.P.Add(x.P, d.Mul(d, t.First))
+			if t.Mix != nil && len(turns) == 1 {
+				x.Share = t.Mix[i]
+			}
 		}
 		if common {
 			x.Regret = new(big.Rat).Sub(b.Low, x.P)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -23,10 +24,44 @@ type Rule struct {
 	Question string
 	When     []When // all of them; none: always
 	Option   string
+	Mix      []Taken // the option is taken by chance: what it may be; Option tells it in a line
 	// Unclear is set if the decision depends on more than its conditions say.
 	Unclear bool
 	// Same is set if every option is as good there.
 	Same bool
+}
+
+// Taken is an option that is taken so often.
+type Taken struct {
+	Option string
+	P      *big.Rat
+}
+
+// mixed lists the options that are taken by chance, and says them in a line.
+func mixed(t *odds.Turn) (text string, list []Taken) {
+	var said []string
+	for i, p := range t.Mix {
+		if p.Sign() > 0 {
+			list = append(list, Taken{t.Options[i], p})
+			said = append(said, Share(p)+" "+t.Options[i])
+		}
+	}
+	return "by chance: " + strings.Join(said, ", "), list
+}
+
+// Share is how often something is taken: a fraction, or in percent where that is long.
+func Share(p *big.Rat) string {
+	if text := p.RatString(); len(text) <= len("1234/5678") {
+		return text
+	}
+	switch f, _ := p.Float64(); {
+	case f < 0.001:
+		return "<0.1 %"
+	case f > 0.999:
+		return ">99.9 %"
+	default:
+		return fmt.Sprintf("%.1f %%", 100*f)
+	}
 }
 
 // When is a condition of a line: a value, or its bounds.
@@ -70,6 +105,7 @@ type situation struct {
 	good []string // the best options
 	took string
 	same bool // every option is as good
+	mix  []Taken
 }
 
 // policyOf sums up decisions in a table: for each question, in which positions which
@@ -122,6 +158,16 @@ func situations(turns []*odds.Turn) (list []*situation) {
 				s.is[name] = r.Sum
 			}
 		}
+		if t.Together {
+			if s.same = t.Idle; t.Mix != nil {
+				s.took, s.mix = mixed(t)
+			}
+			if s.good = []string{s.took}; s.same {
+				s.good = t.Options
+			}
+			list = append(list, s)
+			continue
+		}
 		for i, v := range t.Values {
 			if i == t.Took || !t.Loop && v.Cmp(t.Values[t.Took]) == 0 {
 				s.good = append(s.good, t.Options[i])
@@ -147,6 +193,9 @@ func (b *brancher) lines(list []*situation, when []When) []Rule {
 	option, wrong := common(list)
 	line := Rule{Question: b.question, When: when, Option: option, Same: !slices.ContainsFunc(list, func(s *situation) bool { return !s.same })}
 	line.Unclear = wrong > 0 && !line.Same
+	if i := slices.IndexFunc(list, func(s *situation) bool { return s.took == option }); i >= 0 {
+		line.Mix = list[i].mix
+	}
 	if wrong == 0 || line.Same || len(when) >= maxDeep {
 		return []Rule{line}
 	}

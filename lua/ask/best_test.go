@@ -165,8 +165,7 @@ func TestBestOfRounds(t *testing.T) {
 func TestBestRefusals(t *testing.T) {
 	g := oddsGame(t)
 	for text, want := range map[string]string{
-		`(function() local n = roll("d6", "lots", nil, { only = "red" }) return n == 6 and choose("blue", "bid", { "high", "low" }) == "high" end)() best blue: result`:       "The Crown decides (bid) without seeing what The Corsairs saw before (lots), so the decision may not depend on it: fix it, given blue=OPTION",
-		`(function() local a, b = choose { { "red", "left or right", { "left", "right" } }, { "blue", "hold", { "left", "right" } } } return a == b end)() best blue: result`: "The Corsairs and The Crown decide at the same time (left or right; hold), so neither can answer the other: fix one of them, given red=OPTION",
+		`(function() local n = roll("d6", "lots", nil, { only = "red" }) return n == 6 and choose("blue", "bid", { "high", "low" }) == "high" end)() best blue: result`: "The Crown decides (bid) without seeing what The Corsairs saw before (lots), so the decision may not depend on it: fix it, given blue=OPTION",
 		`roll("d6") best green: result > 3`: `there is no side "green"; the sides are blue, red`,
 		`roll("d6") best red: 3`:            "the condition must be true or false",
 		`roll("d6") policy red=bold`:        `bold`,
@@ -185,6 +184,54 @@ func TestBestRefusals(t *testing.T) {
 		if _, err := ask.ParseQuestion(text, false); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", text, err)
 		}
+	}
+}
+
+// TestBestTogether: where sides decide at the same time, it may be best to leave it to chance.
+func TestBestTogether(t *testing.T) {
+	g := oddsGame(t)
+	const seek = `(function()
+		local x, y = choose { { "red", "where to hide", { "left", "right" } }, { "blue", "where to seek", { "left", "right" } } }
+		return x == y and roll("d6", "search") > (x == "left" and 1 or 4)
+	end)() best %s`
+	for text, want := range map[string][2]string{
+		// 5/6 a is 1/3 b, a + b = 1.
+		"blue: result":                 {"5/21", "by chance: 2/7 left, 5/7 right; left costs 0; right costs 0"},
+		"red: not result":              {"16/21", "by chance: 2/7 left, 5/7 right; left costs 0; right costs 0"},
+		"blue: result given red=right": {"1/3", "right; right costs 0; left costs 1/3"},
+	} {
+		b := answered(t, g, fmt.Sprintf(seek, text))
+		if b.Low.RatString() != want[0] || policy(b) != want[1] || b.Together != !strings.Contains(text, "given") {
+			t.Errorf("%s: %s, %s", text, b.Low, policy(b))
+		}
+	}
+	b := answered(t, g, fmt.Sprintf(seek, "blue: result"))
+	if len(b.Others) != 1 || b.Others[0] != "red" || len(b.Policy[0].Mix) != 2 || b.First[1].Share.RatString() != "5/7" {
+		t.Errorf("%+v", b)
+	}
+	b = answered(t, g, `(function() choose { { "red", "a word", { "yes", "no" } }, { "blue", "another", { "yes", "no" } } } return roll("d6") > 3 end)() best blue: result`)
+	if b.Low.RatString() != "1/2" || policy(b) != "any; yes costs 0; no costs 0" {
+		t.Errorf("what does not matter: %s, %s", b.Low, policy(b))
+	}
+}
+
+// TestBestOfABoarding: both send whom they like, not knowing whom the other sends, and the winner of a round goes on or
+// lets go. To the end of the fight no fraction is best; the bounds are near to each other.
+func TestBestOfABoarding(t *testing.T) {
+	const fight = `melee.again(barracuda, flagship) until not boarding.fight_of(barracuda, flagship) best `
+	of := func(pirates, marines int, condition string) *ask.Best {
+		a, err := ask.Odds(boarding(t, pirates, marines), question(t, fight+condition))
+		if err != nil || len(a.Refuse) > 0 {
+			t.Fatal(err, a)
+		}
+		return a.Best
+	}
+	took, held := of(2, 1, `red: flagship.captor == "red"`), of(2, 1, `blue: flagship.captor ~= "red"`)
+	if x := big.NewRat(9, 11); !took.Near() || !took.Together || took.High.Cmp(x) < 0 || took.Low.Cmp(x) > 0 {
+		t.Errorf("%v to %v", took.Low, took.High)
+	}
+	if held.Low.RatString() != "8/55" || held.High.Cmp(held.Low) != 0 { // the pirates may wait for ever
+		t.Errorf("%v to %v", held.Low, held.High)
 	}
 }
 

@@ -109,3 +109,37 @@ func TestBestWithoutADecision(t *testing.T) {
 		}
 	}
 }
+
+// TestBestAtADecisionTogether: who decides last of those who decide at the same time knows no more than the first.
+func TestBestAtADecisionTogether(t *testing.T) {
+	g, err := luatest.ReachGame(t, `
+  local x, y = choose { { "red", "where to hide", { "left", "right" } }, { "blue", "where to seek", { "left", "right" } } }
+  vessel.hull = x == y and 5 or 1`, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rep, err := g.Order("blue", "try hag")
+	if err != nil || rep.Waits == nil {
+		t.Fatal(err, rep)
+	}
+	for _, side := range []string{"red", "blue"} {
+		if wait := g.Pending(); wait == nil || wait.Choice.Player != side {
+			t.Fatalf("%+v", wait)
+		}
+		for text, want := range map[string]string{"best blue: hag.hull > 3": "1/2", "best red: hag.hull > 3": "1/2", "best red: hag.hull < 3": "1/2"} {
+			for _, reader := range []string{"red", "blue"} {
+				q := question(t, text)
+				q.See = g.Host.ViewerOf(reader)
+				a, err := ask.Odds(g, q)
+				if err != nil {
+					t.Errorf("%s, %s waits, %s reads: %v", text, side, reader, err)
+				} else if a.Best.Low.RatString() != want {
+					t.Errorf("%s, %s waits, %s reads: %s, want %s: %s", text, side, reader, a.Best.Low, want, policy(a.Best))
+				}
+			}
+		}
+		if _, err := g.Answer("left"); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

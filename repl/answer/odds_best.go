@@ -18,22 +18,31 @@ type BestJSON struct {
 	Chance    string         `json:"chance"`
 	Decimal   float64        `json:"decimal"`
 	High      string         `json:"high,omitempty"`
+	Rough     bool           `json:"rough,omitempty"` // chance and high differ because what is best may be no fraction
 	Against   []string       `json:"against"`
 	Policy    []BestRuleJSON `json:"policy"`
-	Partial   bool           `json:"partial"` // the policy has more lines
-	Veiled    bool           `json:"veiled"`  // what one side alone sees was left out
-	Listed    bool           `json:"listed"`  // of decisions that are orders, the listed ones were compared
+	Partial   bool           `json:"partial"`            // the policy has more lines
+	Veiled    bool           `json:"veiled"`             // what one side alone sees was left out
+	Listed    bool           `json:"listed"`             // of decisions that are orders, the listed ones were compared
+	Together  bool           `json:"together,omitempty"` // some are taken at the same time as those of others
 	Question  string         `json:"question,omitempty"`
 	First     []FirstJSON    `json:"first"`
 }
 
 // BestRuleJSON is one line of a policy.
 type BestRuleJSON struct {
-	Question string   `json:"question"`
-	When     []string `json:"when"`
-	Option   string   `json:"option"`
-	Unclear  bool     `json:"unclear,omitempty"` // it depends on more than when says
-	Same     bool     `json:"same,omitempty"`    // every option is as good
+	Question string      `json:"question"`
+	When     []string    `json:"when"`
+	Option   string      `json:"option"`
+	Mix      []TakenJSON `json:"mix,omitempty"`     // one of these by chance; option tells them in a line
+	Unclear  bool        `json:"unclear,omitempty"` // it depends on more than when says
+	Same     bool        `json:"same,omitempty"`    // every option is as good
+}
+
+// TakenJSON is an option that is taken so often.
+type TakenJSON struct {
+	Option string `json:"option"`
+	P      string `json:"p"`
 }
 
 // FirstJSON is an option of the first decision.
@@ -41,6 +50,7 @@ type FirstJSON struct {
 	Option string `json:"option"`
 	P      string `json:"p"`
 	Regret string `json:"regret"`
+	Share  string `json:"share,omitempty"` // how often it is taken, if that is left to chance
 }
 
 // bestJSON is the best of an answer, nil without it.
@@ -49,7 +59,7 @@ func bestJSON(b *ask.Best) *BestJSON {
 		return nil
 	}
 	j := &BestJSON{Side: b.Side, Condition: b.Condition, Chance: b.Low.RatString(), Decimal: decimal(float(b.Low)), Against: append([]string{}, b.Others...),
-		Policy: []BestRuleJSON{}, Partial: b.Partial, Listed: b.Listed, Veiled: b.Veiled, Question: b.Question, First: []FirstJSON{}}
+		Policy: []BestRuleJSON{}, Partial: b.Partial, Listed: b.Listed, Together: b.Together, Rough: b.Rough, Veiled: b.Veiled, Question: b.Question, First: []FirstJSON{}}
 	if b.High.Cmp(b.Low) != 0 {
 		j.High = b.High.RatString()
 	}
@@ -58,10 +68,18 @@ func bestJSON(b *ask.Best) *BestJSON {
 		for _, w := range r.When {
 			when = append(when, w.String())
 		}
-		j.Policy = append(j.Policy, BestRuleJSON{r.Question, when, r.Option, r.Unclear, r.Same})
+		rule := BestRuleJSON{Question: r.Question, When: when, Option: r.Option, Unclear: r.Unclear, Same: r.Same}
+		for _, part := range r.Mix {
+			rule.Mix = append(rule.Mix, TakenJSON{part.Option, part.P.RatString()})
+		}
+		j.Policy = append(j.Policy, rule)
 	}
 	for _, f := range b.First {
-		j.First = append(j.First, FirstJSON{f.Option, f.P.RatString(), f.Regret.RatString()})
+		one := FirstJSON{Option: f.Option, P: f.P.RatString(), Regret: f.Regret.RatString()}
+		if f.Share != nil {
+			one.Share = f.Share.RatString()
+		}
+		j.First = append(j.First, one)
 	}
 	return j
 }
@@ -78,7 +96,7 @@ func chance(p *big.Rat) string {
 // best prints what the best decisions bring, and which those are.
 func (s Scribe) best(b *ask.Best) {
 	line := fmt.Sprintf("best for %s: %s with %s", s.Name(b.Side), b.Condition, chance(b.Low))
-	if b.High.Cmp(b.Low) != 0 {
+	if b.High.Cmp(b.Low) != 0 && !b.Near() {
 		line = fmt.Sprintf("best for %s: %s with at least %s, at most %s", s.Name(b.Side), b.Condition, chance(b.Low), chance(b.High))
 	}
 	if len(b.Others) > 0 {
@@ -97,6 +115,9 @@ func (s Scribe) best(b *ask.Best) {
 			s.bestFirst(b)
 		}
 	}
+	if b.Together {
+		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("(others decide at the same time, unseen: chances and costs hold while they do what is best for them)")))
+	}
 	if b.Veiled {
 		fmt.Fprintln(s.Out, s.Dim(s.Wrapped("(what one side alone sees, such as its cards, is left out)")))
 	}
@@ -108,7 +129,7 @@ func (s Scribe) best(b *ask.Best) {
 // alike says whether so much was left out that no option is known to be better than
 // another.
 func alike(b *ask.Best) bool {
-	return b.High.Cmp(b.Low) != 0 && !slices.ContainsFunc(b.First, func(f ask.FirstTry) bool { return f.Regret.Sign() > 0 })
+	return b.High.Cmp(b.Low) != 0 && !b.Rough && !slices.ContainsFunc(b.First, func(f ask.FirstTry) bool { return f.Regret.Sign() > 0 })
 }
 
 // bestPolicy prints the policy: for each question the positions and the option.
@@ -126,8 +147,11 @@ func (s Scribe) bestPolicy(b *ask.Best) {
 			when = append(when, w.String())
 		}
 		line := "  " + r.Option
-		if r.Same {
+		switch {
+		case r.Same:
 			line = "  any option"
+		case r.Mix != nil:
+			line = "  by chance"
 		}
 		switch {
 		case r.Unclear && len(when) > 0:
@@ -140,6 +164,11 @@ func (s Scribe) bestPolicy(b *ask.Best) {
 			line += " always"
 		}
 		fmt.Fprintln(s.Out, s.Wrapped(line))
+		if !r.Same {
+			for _, part := range r.Mix {
+				fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("    %s  %s", ask.Share(part.P), part.Option)))
+			}
+		}
 	}
 	if b.Partial {
 		fmt.Fprintln(s.Out, s.Dim("… and more, in other positions"))
@@ -153,8 +182,12 @@ const maxFirst = 10
 // decision have the numbers that are typed to choose them.
 func (s Scribe) bestFirst(b *ask.Best) {
 	table := [][]string{{"first: " + layout.Tail(b.Question, 30), "chance", "", "costs"}}
-	if b.High.Cmp(b.Low) != 0 {
+	if b.High.Cmp(b.Low) != 0 && !b.Near() {
 		table[0][1] = "at least"
+	}
+	byChance := b.First[0].Share != nil
+	if byChance {
+		table[0] = append(table[0], "taken")
 	}
 	var chances []float64
 	fractions := !slices.ContainsFunc(b.First, func(f ask.FirstTry) bool { return len(f.P.RatString()) > 11 })
@@ -170,7 +203,11 @@ func (s Scribe) bestFirst(b *ask.Best) {
 		if b.Open {
 			option = fmt.Sprintf("%d  %s", f.Place, layout.Tail(f.Option, 24))
 		}
-		table = append(table, []string{option, percent(float(f.P)), p, costs})
+		row := []string{option, percent(float(f.P)), p, costs}
+		if byChance {
+			row = append(row, ask.Share(f.Share))
+		}
+		table = append(table, row)
 		chances = append(chances, float(f.P))
 	}
 	s.table(table, 1, func(j int) bool { return j > 0 }, chances, slices.Max(chances))

@@ -96,6 +96,8 @@ func (s Scribe) oddsLabel(a *ask.Answer) (lines []string) {
 		lines = append(lines, fmt.Sprintf("it never ends: %s (%s)", a.Reason, ways))
 	case a.Endless:
 		lines = append(lines, fmt.Sprintf("the other %s never end: %s (%s)", tiny(a.Left), a.Reason, ways))
+	case a.Best != nil && a.Best.Near():
+		lines = append(lines, fmt.Sprintf("known to nine places: what is best again and again may be no fraction (%s)", ways))
 	case a.Kind == odds.Truncated:
 		lines = append(lines, fmt.Sprintf("truncated: %s of the probability is left out; %s (%s)", tiny(a.Left), a.Reason, ways))
 	case a.Kind == odds.Sampled:
