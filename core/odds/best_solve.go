@@ -56,6 +56,7 @@ type contest struct {
 	rest  *big.Rat   // the value of what was left out
 	work  int        // states solved
 	late  bool       // the walk was stopped
+	ended bool       // and so was this
 	upper bool       // bounds from above are looked for
 	held  bool       // the players without Max are held to what they do
 	keen  bool       // every gain counts
@@ -179,6 +180,9 @@ func (x *contest) solve(list []int, loops [][]int) (*big.Rat, error) {
 		default:
 			x.value[s] = x.stage(&x.c.states[s].root)
 		}
+		if x.ended {
+			return nil, errStopped
+		}
 	}
 	return x.value[0], nil
 }
@@ -186,7 +190,8 @@ func (x *contest) solve(list []int, loops [][]int) (*big.Rat, error) {
 // goOn says whether to continue: until something other than the clock stops it that had
 // not stopped the walk. The loops are small.
 func (x *contest) goOn() bool {
-	return x.late || x.c.Budget.Stop == nil || !x.c.Budget.Stop()
+	x.ended = x.ended || !x.late && x.c.Budget.Stop != nil && x.c.Budget.Stop()
+	return !x.ended
 }
 
 // of is the value of what a path leads to.
@@ -273,6 +278,8 @@ func (x *contest) loop(loop []int) error {
 // climb improves the decisions of the player with Max until nothing improves, or, with decisions that both sides
 // take at the same time, what improves is not worth while.
 func (x *contest) climb(loop []int) error {
+	mixed := false
+	x.eachBids(loop, func(*bids) { mixed = true })
 	for n := 1; ; n++ {
 		if !x.goOn() {
 			return errStopped
@@ -280,7 +287,7 @@ func (x *contest) climb(loop []int) error {
 		if err := x.answer(loop); err != nil {
 			return err
 		}
-		if x.rough = n > mostImproved; x.rough || !x.improve(loop, true) {
+		if x.rough = mixed && n > mostImproved; x.rough || !x.improve(loop, true) {
 			break
 		}
 	}

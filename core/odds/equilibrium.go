@@ -10,8 +10,8 @@ import (
 // often each row and column is best chosen. Of equal rows the first is taken.
 //
 // Rows and columns that others dominate go first; then the rest is a linear program, solved by the simplex method
-// with Bland's rule (von Neumann, 1928; Dantzig, 1951). All is exact.
-func equilibrium(m [][]*big.Rat) (value *big.Rat, rows, cols []*big.Rat) {
+// (von Neumann, 1928; Dantzig, 1951). All is exact, and means nothing if goOn says no meanwhile.
+func equilibrium(m [][]*big.Rat, goOn func() bool) (value *big.Rat, rows, cols []*big.Rat) {
 	rows, cols = zeros(len(m)), zeros(len(m[0]))
 	r, c := undominated(m)
 	low, high := saddle(m, r, c)
@@ -19,7 +19,7 @@ func equilibrium(m [][]*big.Rat) (value *big.Rat, rows, cols []*big.Rat) {
 		rows[r[low]], cols[c[high]] = one, one
 		return m[r[low]][c[high]], rows, cols
 	}
-	value, p, q := simplex(m, r, c)
+	value, p, q := simplex(m, r, c, goOn)
 	for i, k := range r {
 		rows[k] = p[i]
 	}
@@ -111,15 +111,32 @@ func ceiling(m [][]*big.Rat, rows []int, col int) *big.Rat {
 // simplex solves the game of some rows and columns, in which everything is at least 0. With 1 added to all, so that
 // the value v is above 0, the second player looks for y = q/v of the largest sum, so that no row brings more than 1;
 // the prices of the rows are p/v.
-func simplex(m [][]*big.Rat, rows, cols []int) (value *big.Rat, p, q []*big.Rat) {
+//
+// All is multiplied by a common denominator, and the tableau by its last pivot, so that it stays in whole numbers
+// (Edmonds, 1967; Bareiss, 1968).
+func simplex(m [][]*big.Rat, rows, cols []int, goOn func() bool) (value *big.Rat, p, q []*big.Rat) {
 	n, k := len(rows), len(cols)
-	tab := make([][]*big.Rat, n+1) // the columns, the slacks of the rows, and the right side; last the aim
+	whole := big.NewInt(1)
+	var gcd, add big.Int
+	for _, i := range rows {
+		for _, j := range cols {
+			d := m[i][j].Denom()
+			whole.Mul(whole, add.Quo(d, gcd.GCD(nil, nil, whole, d)))
+		}
+	}
+	tab := make([][]*big.Int, n+1) // the columns, the slacks of the rows, and the right side; last the aim
 	for i := range tab {
-		tab[i] = zeros(k + n + 1)
+		tab[i] = make([]*big.Int, k+n+1)
+		for j := range tab[i] {
+			tab[i][j] = new(big.Int)
+		}
 		for j := range k {
-			if tab[i][j] = big.NewRat(-1, 1); i < n {
-				tab[i][j] = new(big.Rat).Add(m[rows[i]][cols[j]], one)
+			if i == n {
+				tab[i][j].SetInt64(-1)
+				continue
 			}
+			x := m[rows[i]][cols[j]]
+			tab[i][j].Mul(add.Add(x.Num(), x.Denom()), gcd.Quo(whole, x.Denom()))
 		}
 		if i < n {
 			tab[i][k+i].SetInt64(1)
@@ -130,53 +147,85 @@ func simplex(m [][]*big.Rat, rows, cols []int) (value *big.Rat, p, q []*big.Rat)
 	for i := range base {
 		base[i] = k + i
 	}
-	for {
-		in := slices.IndexFunc(tab[n][:k+n], func(x *big.Rat) bool { return x.Sign() < 0 })
+	last := big.NewInt(1)
+	for step := 0; ; step++ {
+		in := entering(tab[n][:k+n], step < 4*(n+k))
 		if in < 0 {
 			break
 		}
-		out, least := -1, new(big.Rat)
-		for i := range n {
-			if tab[i][in].Sign() <= 0 {
-				continue
-			}
-			ratio := new(big.Rat).Quo(tab[i][k+n], tab[i][in])
-			if d := ratio.Cmp(least); out < 0 || d < 0 || d == 0 && base[i] < base[out] {
-				out, least = i, ratio
-			}
+		if !goOn() {
+			return one, pure(n, 0), pure(k, 0)
 		}
-		pivot(tab, out, in)
+		out := leaving(tab[:n], base, in)
+		pivot(tab, out, in, last)
 		base[out] = in
 	}
-	total := new(big.Rat).Inv(tab[n][k+n])
+	// The right side of the aim is last/(v whole): y and the prices are over last.
+	total := tab[n][k+n]
 	p, q = zeros(n), zeros(k)
 	for i := range p {
-		p[i].Mul(tab[n][k+i], total)
+		p[i].SetFrac(tab[n][k+i], total)
 	}
 	for i, b := range base {
 		if b < k {
-			q[b].Mul(tab[i][k+n], total)
+			q[b].SetFrac(tab[i][k+n], total)
 		}
 	}
-	return new(big.Rat).Sub(total, one), p, q
+	value = new(big.Rat).SetFrac(last, total)
+	value.Quo(value, new(big.Rat).SetInt(whole))
+	return value.Sub(value, one), p, q
 }
 
-// pivot makes a column the unit of a row.
-func pivot(tab [][]*big.Rat, row, col int) {
-	by := new(big.Rat).Inv(tab[row][col])
-	for _, x := range tab[row] {
-		x.Mul(x, by)
-	}
-	var t big.Rat
-	for i := range tab {
-		if i == row || tab[i][col].Sign() == 0 {
-			continue
-		}
-		f := new(big.Rat).Set(tab[i][col])
-		for j, x := range tab[row] {
-			if x.Sign() != 0 {
-				tab[i][j].Sub(tab[i][j], t.Mul(f, x))
+// entering is the column that enters the base, -1 if nothing is gained by any: that of the largest gain, or, because this
+// may go round in a circle, the first with a gain (Bland, 1977).
+func entering(aim []*big.Int, largest bool) int {
+	in := -1
+	for j, x := range aim {
+		if x.Sign() < 0 && (in < 0 || x.Cmp(aim[in]) < 0) {
+			if in = j; !largest {
+				break
 			}
 		}
 	}
+	return in
+}
+
+// leaving is the row that leaves the base: the first that bounds the column which enters it.
+func leaving(tab [][]*big.Int, base []int, in int) int {
+	out := -1
+	var a, b big.Int
+	for i, row := range tab {
+		if row[in].Sign() <= 0 {
+			continue
+		}
+		if out >= 0 {
+			end := len(row) - 1
+			d := a.Mul(row[end], tab[out][in]).Cmp(b.Mul(tab[out][end], row[in]))
+			if d > 0 || d == 0 && base[i] > base[out] {
+				continue
+			}
+		}
+		out = i
+	}
+	return out
+}
+
+// pivot makes a column that of a row; last is the pivot before, and then this one.
+func pivot(tab [][]*big.Int, row, col int, last *big.Int) {
+	by := new(big.Int).Set(tab[row][col])
+	var t, f big.Int
+	for i := range tab {
+		if i == row {
+			continue
+		}
+		f.Set(tab[i][col])
+		for j, x := range tab[i] {
+			x.Mul(x, by)
+			if f.Sign() != 0 && tab[row][j].Sign() != 0 {
+				x.Sub(x, t.Mul(&f, tab[row][j]))
+			}
+			x.Quo(x, last)
+		}
+	}
+	last.Set(by)
 }

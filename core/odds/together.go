@@ -165,7 +165,7 @@ func (b *bids) table(x *contest, of func(g *stage) *big.Rat) [][]*big.Rat {
 
 // solve takes the best answers, and returns what they are worth.
 func (b *bids) solve(x *contest, of func(g *stage) *big.Rat) *big.Rat {
-	v, p, q := equilibrium(b.table(x, of))
+	v, p, q := equilibrium(b.table(x, of), x.goOn)
 	b.set(p, q)
 	return v
 }
@@ -255,7 +255,7 @@ func (b *bids) improve(x *contest, m [][]*big.Rat, of bool) (value *big.Rat, imp
 	if of && !x.held {
 		now := b.against(m, false)
 		kept := slices.MinFunc(now, (*big.Rat).Cmp)
-		v, p, q := equilibrium(m)
+		v, p, q := equilibrium(m, x.goOn)
 		b.best = q
 		gain := new(big.Rat).Sub(v, kept)
 		switch {
