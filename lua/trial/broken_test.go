@@ -69,6 +69,10 @@ on "movement" (function() does("dancing") end) on "falling-off" (function() does
 		Broken, "piratewars.reload.cannon", "being loaded", 3},
 	{"a false flag", "piratewars/chase", `on "movement" (function() local a, b = game.all("ship")[1], game.all("ship")[2] a.captor = b.owner end)`,
 		Broken, "piratewars.board.capture", "does not command her", 3},
+	{"a policy without a number", "galley/duel", `policy "timid" { text = "Flees.", value = function() if game.turn.period > 0 then return nil end return 0 end }`,
+		Unvalued, "", "value of a policy must return a number, not nil", 8},
+	{"a policy that fails", "galley/duel", `policy "timid" { text = "Flees.", value = function(player) return first(game.all("ship"), function(v) return v.side == player and v.hull > 90 end).hull end }`,
+		Unvalued, "", "policy timid, for ", 1},
 	{"gold from nowhere", "piratewars/treasure", `on "movement" (function() local a = game.all("ship")[1] a.chests = a.chests + 1 end)`,
 		Broken, "piratewars.opt.loot", "of chest", 5},
 }

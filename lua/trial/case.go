@@ -27,6 +27,7 @@ const (
 	Unlisted Kind = "what is accepted is not suggested"
 	Resumed  Kind = "a game resumed in the middle comes to something else"
 	Promised Kind = "a promise to odds does not hold"
+	Unvalued Kind = "a policy does not say what a position is worth"
 )
 
 // Finding is one failure.

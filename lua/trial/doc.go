@@ -14,6 +14,7 @@
 //   - a refused order and a mere question change nothing;
 //   - an order that is undone and given again, or replayed, has the same result;
 //   - no side's orders depend on what that side may not see;
+//   - each policy says what the position is worth to each side, as that side sees it;
 //   - the game goes on, or is over and says how;
 //
 // and whatever the rules declare as always true (see spec.Watch).

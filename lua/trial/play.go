@@ -312,7 +312,9 @@ func (p *player) play(most int) *Finding {
 		}
 		p.c.Steps = append(p.c.Steps, s)
 		one := &p.c.Steps[len(p.c.Steps)-1]
-		refused, f := p.step(one, checks{hash: p.r.IntN(8) == 0, undo: p.r.IntN(10) == 0, leak: p.r.IntN(16) == 0})
+		ck := checks{hash: p.r.IntN(8) == 0, undo: p.r.IntN(10) == 0, leak: p.r.IntN(16) == 0}
+		ck.worth = ck.leak
+		refused, f := p.step(one, ck)
 		p.count(one, refused)
 		if f == nil && refused && listed {
 			text := one.Text

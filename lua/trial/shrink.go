@@ -56,7 +56,7 @@ func (t *Trial) rerun(c *Case, want *Finding, ck checks) (f *Finding, steps int)
 
 // checks returns the expensive checks that find a kind of fault.
 func (k Kind) checks() checks {
-	return checks{hash: k == Trace, undo: k == Undone, leak: k == Leaked}
+	return checks{hash: k == Trace, undo: k == Undone, leak: k == Leaked, worth: k == Unvalued}
 }
 
 // Shrink reduces the case of a finding to the smallest that still has the same finding.
@@ -65,7 +65,7 @@ func (k Kind) checks() checks {
 func (t *Trial) Shrink(f *Finding) *Finding {
 	s := &shrinking{t: t, want: f, left: cmp.Or(t.Effort, DefaultEffort)}
 	if s.checks = f.Kind.checks(); !s.keeps(f.Case) {
-		if s.checks = (checks{hash: true, undo: true, leak: true}); !s.keeps(f.Case) {
+		if s.checks = (checks{hash: true, undo: true, leak: true, worth: true}); !s.keeps(f.Case) {
 			return f
 		}
 	}

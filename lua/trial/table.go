@@ -18,7 +18,7 @@ import (
 
 // checks says which expensive checks run at a step.
 type checks struct {
-	hash, undo, leak bool
+	hash, undo, leak, worth bool
 }
 
 // table is a game that is being tried.
@@ -264,8 +264,35 @@ func (tb *table) look(ck checks) *Finding {
 	if err := tb.h.BrokenPromise(); err != nil {
 		return tb.promised(err)
 	}
+	if ck.worth || tb.g.Over() {
+		if f := tb.unvalued(); f != nil {
+			return f
+		}
+	}
 	if ck.leak {
 		return tb.leaks()
+	}
+	return nil
+}
+
+// unvalued asks each policy what the position is worth to each player, as that player sees it: a bot
+// cannot tell a value that fails from a bad order.
+func (tb *table) unvalued() *Finding {
+	players, err := tb.h.Players()
+	if err != nil {
+		return tb.failed(err)
+	}
+	for _, p := range tb.h.Policies() {
+		for _, player := range players {
+			err := tb.h.AsSeen(player, func() error {
+				_, err := tb.h.Value(p, player)
+				return err
+			})
+			if err != nil {
+				first, _, _ := strings.Cut(err.Error(), "\n")
+				return &Finding{Kind: Unvalued, Text: fmt.Sprintf("policy %s, for %s: %s", p.ID, player, first), form: p.ID + tb.form(first)}
+			}
+		}
 	}
 	return nil
 }
