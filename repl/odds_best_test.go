@@ -27,6 +27,35 @@ func TestBestAsJSON(t *testing.T) {
 	}
 }
 
+// TestBestCutShort: a chance that was not followed to its end may be the better one. What is left out is counted for
+// it, and the policy says nothing of decisions that depend on it.
+func TestBestCutShort(t *testing.T) {
+	for _, x := range []struct{ first, want string }{
+		{"", `
+best for The Corsairs: result with at least 50.00 % (1/2), at most 100.00 %
+too little is known to tell the options apart: fix later decisions with given,
+  or allow more work with budget 4x
+truncated`},
+		{`if roll("d6", "gate") < 5 then return false end `, `
+best for The Corsairs: result with 50.00 % (1/2)
+how
+  now always
+first: how  at least       costs at least
+now          50.00 %  1/2               -  ##############################
+later         0.00 %    0         16.67 %  .
+exact`},
+	} {
+		s, out := oddsSession(t, 80)
+		if _, err := s.Line(`odds local how = choose("red", "how", { "now", "later" }) if how == "now" then return roll("d6") > 3 end ` + x.first + `
+			local n = 0 for i = 1, 8 do n = n + roll("d6") end return n > 15 best red: result budget 60`); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains("\n"+out.String(), x.want) {
+			t.Errorf("%s\n%s", x.first, out)
+		}
+	}
+}
+
 // deciding is a prompt at which the Hag's owner has rolled 3 and decides what to do.
 func deciding(t *testing.T) (*Session, *strings.Builder) {
 	t.Helper()

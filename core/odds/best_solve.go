@@ -27,6 +27,8 @@ type Turn struct {
 	State  *State // in which it is taken; its key is "" at the beginning
 	Took   int
 	Values []*big.Rat
+	// Most is what each option may bring at most, nil if nothing was left out: Values are that then.
+	Most []*big.Rat
 	// Mix is how often each option is taken, nil if it is always the one that Took is; Value is what that brings.
 	Mix   []*big.Rat
 	Value *big.Rat
@@ -40,6 +42,8 @@ type Turn struct {
 	// Loop is set if play may come back to the state: options with the same value are
 	// then not as good as each other.
 	Loop bool
+
+	at *turning
 }
 
 var (
@@ -98,6 +102,7 @@ func (c *Chain) solved() (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	most := slices.Clone(x.value)
 	x.rest, x.upper = new(big.Rat), false
 	low := high
 	if x.rough || !c.complete() {
@@ -119,6 +124,9 @@ func (c *Chain) solved() (*Result, error) {
 		}
 		slices.SortFunc(s.targets, func(a, b target) int { return a.to - b.to })
 	}
+	if !c.complete() {
+		x.atMost(best.Turns, most)
+	}
 	res := c.solve()
 	res.Outcomes = slices.DeleteFunc(res.Outcomes, func(o Outcome) bool { return o.P.Sign() == 0 })
 	res.Best = best
@@ -126,6 +134,20 @@ func (c *Chain) solved() (*Result, error) {
 		res.Kind, res.Left = Truncated, new(big.Rat).Sub(high, low)
 	}
 	return res, nil
+}
+
+// atMost finds what the options of some decisions may bring at most, given the upper bounds of all states. The decisions
+// after them are taken anew.
+func (x *contest) atMost(list []*Turn, values []*big.Rat) {
+	x.value, x.rest, x.upper = values, one, true
+	for _, u := range list {
+		if u.at == nil {
+			continue
+		}
+		for i := range u.at.options {
+			u.Most = append(u.Most, x.stage(&u.at.options[i]))
+		}
+	}
 }
 
 // each calls do for a stage and all after it.

@@ -265,7 +265,7 @@ func TestBestWaitsForEver(t *testing.T) {
 
 // Bounds of an answer that was cut off hold the exact one.
 func TestBestBounds(t *testing.T) {
-	cut := 0
+	cut, bounded := 0, 0
 	for seed := range uint64(200) {
 		states := []*gamble{random(rand.New(rand.NewPCG(seed, 9)), 4, 0)}
 		exact := best(t, states, Budget{}).Best.Low
@@ -276,9 +276,22 @@ func TestBestBounds(t *testing.T) {
 		if res.Low.Cmp(res.High) < 0 {
 			cut++
 		}
+		if states[0].player == "" || res.Turns[0].Most == nil {
+			continue
+		}
+		root, whole := res.Turns[0], best(t, states, Budget{}).Best.Turns[0]
+		for i, v := range whole.Values {
+			if root.Values[i].Cmp(v) > 0 || root.Most[i].Cmp(v) < 0 {
+				t.Errorf("seed %d: option %d brings %v, not from %v to %v", seed, i, v, root.Values[i], root.Most[i])
+			}
+			bounded++
+		}
 	}
 	if cut < 20 {
 		t.Errorf("only %d answers were cut off", cut)
+	}
+	if bounded < 100 {
+		t.Errorf("only %d options have bounds", bounded)
 	}
 }
 

@@ -46,7 +46,7 @@ func (x *contest) turns(order []int, loops [][]int) (list []*Turn) {
 				continue
 			}
 			if len(t.options) > 1 && len(list) < maxTurns {
-				u := &Turn{Decision: t.Decision, Rolled: t.rolled, State: s, First: first[t], Loop: looped[s.n], Took: t.took}
+				u := &Turn{Decision: t.Decision, Rolled: t.rolled, State: s, First: first[t], Loop: looped[s.n], Took: t.took, at: t}
 				for i := range t.options {
 					u.Values = append(u.Values, x.now(&t.options[i]))
 				}

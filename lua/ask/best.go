@@ -21,7 +21,7 @@ type Best struct {
 	// Low and High bound the chance; they are equal if it is exact.
 	Low, High *big.Rat
 	Policy    []Rule     // of the side
-	Partial   bool       // there are more decisions than the policy lists
+	Partial   bool       // there are more decisions than the policy lists, or some of which too little is known
 	First     []FirstTry // the options of the side's first decision, the best first
 	Question  string     // which decision that is
 	Others    []string   // the players who decide against it
@@ -41,13 +41,22 @@ func (b *Best) Near() bool {
 	return b.Rough && new(big.Rat).Sub(b.High, b.Low).Cmp(aHair) < 0
 }
 
+// Loose reports whether so much was left out that the chances of some options of the first decision are lower bounds.
+func (b *Best) Loose() bool {
+	return b.Cut() || slices.ContainsFunc(b.First, func(f FirstTry) bool { return f.Loose })
+}
+
+// Cut reports whether so much was left out that the bounds are apart.
+func (b *Best) Cut() bool { return !b.Rough && b.High.Cmp(b.Low) != 0 }
+
 // FirstTry is an option of the first decision, and the chance if it is taken and all
-// later decisions are the best. Of a bounded answer P is the lower bound.
+// later decisions are the best.
 type FirstTry struct {
 	Option string
 	Place  int // among those that are offered, from 1
 	P      *big.Rat
 	Regret *big.Rat // how much less than the best
+	Loose  bool     // P and Regret are lower bounds
 	Share  *big.Rat // how often it is given by those who are best served by chance; nil: nobody is
 }
 
@@ -246,10 +255,34 @@ func (k *inquiry) best(res *odds.Result) *Best {
 			b.Others = append(b.Others, t.Player)
 		}
 	}
-	b.Policy, b.Partial = policyOf(own)
+	b.Policy, b.Partial = policyOf(own, b.doubtful)
 	b.first(own)
 	return b
 }
+
+// doubtful reports whether so much was left out that another option than the one taken may be the best.
+func (b *Best) doubtful(t *odds.Turn) bool {
+	for i := range t.Options {
+		if i != t.Took && b.most(t, i).Cmp(t.Value) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// most is what an option may bring at most. Nothing is known of it where sides decide at the same time and something
+// was left out.
+func (b *Best) most(t *odds.Turn, i int) *big.Rat {
+	switch {
+	case t.Most != nil:
+		return t.Most[i]
+	case b.Cut():
+		return one
+	}
+	return t.Values[i]
+}
+
+var one = big.NewRat(1, 1)
 
 // first compares the options of the side's first decision: of those that may come
 // first, the likeliest question. An option must be offered wherever it is put.
@@ -277,7 +310,7 @@ func (b *Best) first(own []*odds.Turn) {
 		return
 	}
 	for i, option := range turns[0].Options {
-		x := FirstTry{Option: option, Place: i + 1, P: new(big.Rat).Set(b.Low)}
+		x := FirstTry{Option: option, Place: i + 1, P: new(big.Rat).Set(b.Low), Regret: new(big.Rat)}
 		common := true
 		for _, t := range turns {
 			i := slices.Index(t.Options, option)
@@ -286,14 +319,20 @@ func (b *Best) first(own []*odds.Turn) {
 			}
 			d := new(big.Rat).Sub(t.Values[i], t.Value)
 			x.P.Add(x.P, d.Mul(d, t.First))
+			most := b.most(t, i)
+			x.Loose = x.Loose || most.Cmp(t.Values[i]) != 0
+			d = new(big.Rat).Sub(t.Value, most)
+			x.Regret.Add(x.Regret, d.Mul(d, t.First))
 			if t.Mix != nil && len(turns) == 1 {
 				x.Share = t.Mix[i]
 			}
 		}
 		if common {
-			x.Regret = new(big.Rat).Sub(b.Low, x.P)
+			if x.Regret.Sign() < 0 {
+				x.Regret.SetInt64(0)
+			}
 			b.First = append(b.First, x)
 		}
 	}
-	slices.SortStableFunc(b.First, func(x, y FirstTry) int { return x.Regret.Cmp(y.Regret) })
+	slices.SortStableFunc(b.First, func(x, y FirstTry) int { return y.P.Cmp(x.P) })
 }

@@ -109,8 +109,8 @@ type situation struct {
 }
 
 // policyOf sums up decisions in a table: for each question, in which positions which
-// option is taken. more says that it has more lines than are listed.
-func policyOf(turns []*odds.Turn) (list []Rule, more bool) {
+// option is taken. more says that it has more lines than are listed, or that some decisions are doubtful.
+func policyOf(turns []*odds.Turn, doubtful func(*odds.Turn) bool) (list []Rule, more bool) {
 	var questions []string
 	by := map[string][]*odds.Turn{}
 	for _, t := range turns {
@@ -122,17 +122,21 @@ func policyOf(turns []*odds.Turn) (list []Rule, more bool) {
 	}
 	for _, q := range questions {
 		b := &brancher{question: q}
-		list = append(list, b.lines(situations(by[q]), nil)...)
+		list = append(list, b.lines(situations(by[q], doubtful), nil)...)
 	}
+	list = slices.DeleteFunc(list, func(r Rule) bool { return r.Option == doubt })
 	if len(list) > maxRules {
 		return list[:maxRules], true
 	}
-	return list, false
+	return list, slices.ContainsFunc(turns, doubtful)
 }
+
+// doubt stands for the option of a doubtful decision, which no option is called.
+const doubt = "\x00"
 
 // situations collects what tells decisions apart. A field that has not changed has the
 // value that it had.
-func situations(turns []*odds.Turn) (list []*situation) {
+func situations(turns []*odds.Turn, doubtful func(*odds.Turn) bool) (list []*situation) {
 	was := map[string]any{}
 	for _, t := range turns {
 		facts, _ := t.Facts.([]fact)
@@ -157,6 +161,11 @@ func situations(turns []*odds.Turn) (list []*situation) {
 			if s.is[name] = any(r.Text); r.IsSum {
 				s.is[name] = r.Sum
 			}
+		}
+		if doubtful(t) {
+			s.took, s.good = doubt, []string{doubt}
+			list = append(list, s)
+			continue
 		}
 		if t.Together {
 			if s.same = t.Idle; t.Mix != nil {

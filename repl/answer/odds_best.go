@@ -129,7 +129,7 @@ func (s Scribe) best(b *ask.Best) {
 // alike says whether so much was left out that no option is known to be better than
 // another.
 func alike(b *ask.Best) bool {
-	return b.High.Cmp(b.Low) != 0 && !b.Rough && !slices.ContainsFunc(b.First, func(f ask.FirstTry) bool { return f.Regret.Sign() > 0 })
+	return b.Cut() && !slices.ContainsFunc(b.First, func(f ask.FirstTry) bool { return f.Regret.Sign() > 0 })
 }
 
 // bestPolicy prints the policy: for each question the positions and the option.
@@ -182,7 +182,10 @@ const maxFirst = 10
 // decision have the numbers that are typed to choose them.
 func (s Scribe) bestFirst(b *ask.Best) {
 	table := [][]string{{"first: " + layout.Tail(b.Question, 30), "chance", "", "costs"}}
-	if b.High.Cmp(b.Low) != 0 && !b.Near() {
+	switch {
+	case b.Loose():
+		table[0][1], table[0][3] = "at least", "costs at least"
+	case b.High.Cmp(b.Low) != 0 && !b.Near():
 		table[0][1] = "at least"
 	}
 	byChance := b.First[0].Share != nil
@@ -212,6 +215,10 @@ func (s Scribe) bestFirst(b *ask.Best) {
 	}
 	s.table(table, 1, func(j int) bool { return j > 0 }, chances, slices.Max(chances))
 	if n := len(b.First) - maxFirst; n > 0 {
-		fmt.Fprintln(s.Out, s.Dim(fmt.Sprintf("… and %s, none of them better", Counted(n, "more option"))))
+		more := "… and " + Counted(n, "more option")
+		if !b.Loose() {
+			more += ", none of them better"
+		}
+		fmt.Fprintln(s.Out, s.Dim(more))
 	}
 }
