@@ -219,7 +219,10 @@ func (s *Session) botToAct() string {
 func (s *Session) botAnswer(c *game.Choice, n int) (*game.Report, error) {
 	k := len(s.Game.Open().Answers)
 	defer s.thinks(c.Player)()
-	text := s.plays(c.Player).Decide(c, bot.OnGame(s.Game), game.Generator(s.Game.Header.Seed^botSeed, n, k+1))
+	text, err := s.plays(c.Player).Decide(c, bot.OnGame(s.Game), game.Generator(s.Game.Header.Seed^botSeed, n, k+1))
+	if err != nil {
+		return nil, err
+	}
 	if text == "" {
 		return nil, fmt.Errorf("%s has no answer to %q", s.Name(c.Player), c.Question)
 	}
@@ -237,6 +240,6 @@ func (s *Session) decide(c *game.Choice, n, k int) (string, bool) {
 		text := s.usualFor(c, n)
 		return text, text != ""
 	}
-	text := s.plays(c.Player).Decide(c, nil, game.Generator(s.Game.Header.Seed^botSeed, n, k+1))
-	return text, text != ""
+	text, err := s.plays(c.Player).Decide(c, nil, game.Generator(s.Game.Header.Seed^botSeed, n, k+1))
+	return text, text != "" && err == nil // a policy that fails is named when the order waits
 }

@@ -26,15 +26,15 @@ import (
 // Bot plays for one or several sides of a game.
 type Bot interface {
 	// Order returns an order of a player whose turn it is. Its text is in its canonical
-	// form.
+	// form. It returns an error if the policy of the bot fails wherever it looks.
 	Order(player string, r *rand.Rand) (*lua.Order, error)
 	// Aside returns an order that may be given at any time, whoever's turn it is, and nil
 	// if the player gives none. The caller asks now and then, between two orders.
 	Aside(player string, r *rand.Rand) (*lua.Order, error)
 	// Decide returns the answer to a question put to c.Player. While the order that asks is
 	// carried out try is nil; then "" means that the bot wants to be asked again when the
-	// order waits, with a try.
-	Decide(c *game.Choice, try *Try, r *rand.Rand) string
+	// order waits, with a try. It returns an error if its policy fails.
+	Decide(c *game.Choice, try *Try, r *rand.Rand) (string, error)
 }
 
 // Try tries answers to the question of an order that waits.
@@ -111,10 +111,10 @@ func (b random) Aside(player string, r *rand.Rand) (*lua.Order, error) {
 	return ask.RandomAside(b.h, player, r)
 }
 
-func (b random) Decide(c *game.Choice, _ *Try, r *rand.Rand) string {
+func (b random) Decide(c *game.Choice, _ *Try, r *rand.Rand) (string, error) {
 	list := c.List()
 	if len(list) == 0 {
-		return ""
+		return "", nil
 	}
-	return list[r.IntN(len(list))]
+	return list[r.IntN(len(list))], nil
 }

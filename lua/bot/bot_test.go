@@ -104,9 +104,9 @@ func TestPoliciesDecide(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := b.Decide(rep.Waits.Choice, bot.OnGame(g), rand.New(rand.NewPCG(1, 1)))
-		if got != c.want || g.Pending() == nil {
-			t.Errorf("%s answers %q, not %q", c.kind, got, c.want)
+		got, err := b.Decide(rep.Waits.Choice, bot.OnGame(g), rand.New(rand.NewPCG(1, 1)))
+		if got != c.want || err != nil || g.Pending() == nil {
+			t.Errorf("%s answers %q (%v), not %q", c.kind, got, err, c.want)
 		}
 	}
 	g := opened(t, small, jetty, 1)
@@ -121,6 +121,50 @@ func TestPoliciesDecide(t *testing.T) {
 	}
 	if enemy := a.Parts[1]; enemy.Label != "men of the enemy" || enemy.Now != -8 || enemy.Then > -5.5 || enemy.Then < -6.5 {
 		t.Errorf("the best order is explained by %+v", enemy)
+	}
+}
+
+// TestAPolicyThatFails: a bot says so instead of passing, for it cannot tell what anything is worth.
+func TestAPolicyThatFails(t *testing.T) {
+	for _, c := range []struct{ fields, order, answer string }{
+		{`value = function() return nil end`, "must return a number, not nil", "must return a number, not nil"},
+		{`value = function(player) error("out of breath") end`, "out of breath", "out of breath"},
+		{`value = function() return 0 end, choose = function() return "swim" end`, "", `"swim" is no answer`},
+		{`value = function() return 0 end, choose = function() error("out of words") end`, "", "out of words"},
+	} {
+		g := opened(t, small, jetty, 1)
+		g.Dealer.Decide = nil
+		file := luatest.Written("mute.lua", `house "mute" { ruleset = "brawl", title = "Mute" }
+policy "mute" { text = "Fails.", `+c.fields+` }`)
+		if _, err := g.AddHouse(file); err != nil {
+			t.Fatal(err)
+		}
+		if rep, err := g.Order("blue", "house on mute"); err != nil || !rep.Accepted() {
+			t.Fatal(rep, err)
+		}
+		failed := func(err error, want string) bool {
+			return err == nil && want == "" || err != nil && want != "" && strings.Contains(err.Error(), want)
+		}
+		for _, kind := range []string{"greedy:12@mute", "search:24@mute"} {
+			b, err := bot.New(kind, g.Host)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if o, err := b.Order("blue", rand.New(rand.NewPCG(1, 1))); !failed(err, c.order) {
+				t.Errorf("%s, %s: it orders %v (%v)", kind, c.fields, o, err)
+			}
+		}
+		rep, err := g.Order("blue", "dare")
+		if err != nil || rep.Waits == nil {
+			t.Fatal(rep, err)
+		}
+		b, err := bot.New("greedy:12@mute", g.Host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, err := b.Decide(rep.Waits.Choice, bot.OnGame(g), rand.New(rand.NewPCG(1, 1))); !failed(err, c.answer) {
+			t.Errorf("%s: it answers %q (%v)", c.fields, text, err)
+		}
 	}
 }
 

@@ -30,18 +30,19 @@ type answered struct {
 
 // Decide answers as the policy says; else it tries the answers, as it tries orders. Of
 // equal ones it takes the usual one.
-func (b *thinker) Decide(c *game.Choice, try *Try, r *rand.Rand) string {
-	if text, err := b.h.Prefers(b.policy, c); err == nil && text != "" {
-		return text
+func (b *thinker) Decide(c *game.Choice, try *Try, r *rand.Rand) (string, error) {
+	if text, err := b.h.Prefers(b.policy, c); err != nil || text != "" {
+		return text, err
 	}
 	list := c.List()
 	if len(list) < 2 {
-		return c.Usual()
+		return c.Usual(), nil
 	}
 	if try == nil {
-		return ""
+		return "", nil
 	}
-	return b.answers(c, try, r)[0].text
+	best := b.answers(c, try, r)[0]
+	return best.text, b.blind(&best.mean)
 }
 
 // answers tries the answers to a question, the usual one among them, and returns the best
@@ -58,7 +59,7 @@ func (b *thinker) answers(c *game.Choice, try *Try, r *rand.Rand) []*answered {
 	seed := seedOf(r)
 	share := shareOfAnswers * (1 + try.Before/repeatedAnswers)
 	trials, end := b.Trials/share, within(b.timeToAnswer(), &b.cut)
-	b.round, b.sealed, b.work = 0, nil, workOf*max(trials, len(answers))
+	b.round, b.sealed, b.work, b.fault = 0, nil, workOf*max(trials, len(answers)), nil
 	attempt := func(a *answered, i int) {
 		if i < a.Trials || b.work <= 0 && a.Trials > 0 {
 			return

@@ -44,8 +44,8 @@ func play(lib *ruleset.Library, scenario string, seed uint64, kinds [2]string, s
 		if seats[c.Player] == nil {
 			return c.Usual(), true
 		}
-		text := seats[c.Player].Decide(c, nil, game.Generator(seed^1, n, k+1))
-		return text, text != ""
+		text, err := seats[c.Player].Decide(c, nil, game.Generator(seed^1, n, k+1))
+		return text, text != "" && err == nil
 	}
 	if _, err := g.Begin(); err != nil {
 		return out, err
@@ -80,7 +80,10 @@ func play(lib *ruleset.Library, scenario string, seed uint64, kinds [2]string, s
 		}
 		for rep.Accepted() && rep.Waits != nil {
 			c, k := rep.Waits.Choice, len(g.Open().Answers)
-			text := seats[c.Player].Decide(c, bot.OnGame(g), game.Generator(seed^1, g.Open().N, k+1))
+			text, err := seats[c.Player].Decide(c, bot.OnGame(g), game.Generator(seed^1, g.Open().N, k+1))
+			if err != nil {
+				return out, err
+			}
 			if rep, err = g.Answer(text); err != nil {
 				return out, fmt.Errorf("order %d, %s, %q: %w", n, o.Text, c.Question, err)
 			}

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"errors"
+	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
 	"slices"
@@ -22,6 +23,9 @@ func (b *thinker) worth(player string) (v, end float64, err error) {
 	end = b.outcome(player)
 	if b.h.Values(b.policy) {
 		v, err := b.h.Value(b.policy, player)
+		if err != nil {
+			b.fault = fmt.Errorf("the policy of a bot fails: %w", err)
+		}
 		return v + end, end, err
 	}
 	points, err := b.h.Points()
@@ -34,6 +38,14 @@ func (b *thinker) worth(player string) (v, end float64, err error) {
 		}
 	}
 	return own - best + end, end, err
+}
+
+// blind returns why the policy does not tell what anything is worth, given the best of what was tried; nil if it does.
+func (b *thinker) blind(best *mean) error {
+	if best.Trials > 0 {
+		return nil
+	}
+	return b.fault
 }
 
 // outcome is what the end of the game is worth, 0 before it and for a draw.

@@ -29,6 +29,7 @@ type thinker struct {
 	cut    bool                       // there was no time for all trials
 	asking time.Duration              // spent on questions since the last order
 	sealed map[turn.Item][]*lua.Order // what may be ordered in secret in this round
+	fault  error                      // of the policy, in some position of the decision
 }
 
 // workOf is how many orders a decision may carry out for each trial that the bot has. When they
@@ -83,7 +84,7 @@ func (b *thinker) Order(player string, r *rand.Rand) (o *lua.Order, err error) {
 	err = b.seen(player, func() error {
 		list, err := b.judge(player, "", r)
 		if err == nil && len(list) > 0 {
-			o = list[0].Order
+			o, err = list[0].Order, b.blind(&list[0].mean)
 		}
 		return err
 	})
@@ -96,6 +97,7 @@ func (b *thinker) Order(player string, r *rand.Rand) (o *lua.Order, err error) {
 // judge tries orders of a player, of one piece unless that is "", and returns the best first.
 func (b *thinker) judge(player, piece string, r *rand.Rand) ([]*Judged, error) {
 	b.round, b.sealed, b.work = b.h.Clock.Round(), map[turn.Item][]*lua.Order{}, workOf*b.Trials
+	b.fault = nil
 	end := b.begins()
 	list, err := b.candidates(player, piece, r)
 	if err != nil || len(list) == 0 {

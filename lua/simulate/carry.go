@@ -150,11 +150,11 @@ func (t *table) carryOut(o *lua.Order) error {
 func (t *table) weighs(o *lua.Order, mark game.Savepoint, q *open) (text string, err error) {
 	b := t.bots[q.c.Player]
 	if !q.veiled {
-		return b.Decide(q.c, t.try(o, mark, q), q.r), nil
+		return b.Decide(q.c, t.try(o, mark, q), q.r)
 	}
-	err = t.g.Pose(t.given+1, o.Player, o.Text, t.current.answers(), func() error {
-		text = b.Decide(t.g.Pending().Choice, bot.OnGame(t.g), q.r)
-		return nil
+	err = t.g.Pose(t.given+1, o.Player, o.Text, t.current.answers(), func() (err error) {
+		text, err = b.Decide(t.g.Pending().Choice, bot.OnGame(t.g), q.r)
+		return err
 	})
 	return text, err
 }

@@ -273,7 +273,10 @@ func (p *Plan) Journal(arm Arm, seating int, seed uint64, name string) (err erro
 		rep, err := t.g.Order(o.Player, o.Text)
 		for err == nil && rep.Accepted() && rep.Waits != nil && rep.Waits.Choice != nil {
 			c := rep.Waits.Choice
-			rep, err = t.g.Answer(t.bots[c.Player].Decide(c, bot.OnGame(t.g), t.secondThought(c)))
+			text := ""
+			if text, err = t.bots[c.Player].Decide(c, bot.OnGame(t.g), t.secondThought(c)); err == nil {
+				rep, err = t.g.Answer(text)
+			}
 		}
 		if err != nil {
 			return err

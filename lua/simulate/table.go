@@ -305,7 +305,11 @@ func (t *table) decide(c *game.Choice) (string, error) {
 	}
 	text := ""
 	if b != nil {
-		if text = b.Decide(c, nil, t.thought("decide "+c.Question, c.Player)); text == "" {
+		var err error
+		if text, err = b.Decide(c, nil, t.thought("decide "+c.Question, c.Player)); err != nil {
+			return "", err
+		}
+		if text == "" {
 			if t.current.mayTry() {
 				return "", nil
 			}

@@ -240,7 +240,8 @@ func (r *reader) bot(seed uint64) string {
 			return err.Error()
 		}
 		if w != nil {
-			text += fmt.Sprintf("%q: %s ", w.Choice.List(), b.Decide(w.Choice, bot.OnGame(g), rand.New(rand.NewPCG(seed, 1))))
+			answer, err := b.Decide(w.Choice, bot.OnGame(g), rand.New(rand.NewPCG(seed, 1)))
+			text += fmt.Sprintf("%q: %s %v ", w.Choice.List(), answer, err)
 			continue
 		}
 		text += r.ordered(b, seed)
