@@ -168,6 +168,26 @@ policy "mute" { text = "Fails.", `+c.fields+` }`)
 	}
 }
 
+// TestWhereAHiddenBearerIs: the standard policy of shore knows what a position is worth to those who do not see who
+// carries the strongbox.
+func TestWhereAHiddenBearerIs(t *testing.T) {
+	g := opened(t, luatest.Compiled(), "shore/three-crews", 1)
+	luatest.Arrange(t, g, `
+		local pell, box = game.figures.pell, game.burdens.strongbox
+		pell.lair = { x = pell.x, y = pell.y, z = 0 }
+		pell.x, pell.y = nil, nil
+		box.x, box.y, box.holder, pell.burden = nil, nil, pell, box`)
+	for _, player := range []string{"red", "blue", "green"} {
+		err := g.Host.AsSeen(player, func() error {
+			_, err := g.Host.Value(nil, player)
+			return err
+		})
+		if err != nil {
+			t.Errorf("%s: %v", player, err)
+		}
+	}
+}
+
 // TestKinds reads the texts of --bots.
 func TestKinds(t *testing.T) {
 	g := opened(t, small, jetty, 1)

@@ -7,10 +7,10 @@ end
 
 function is_carried(burden) return burden.holder ~= nil end
 
--- Where a burden lies, carried or not.
+-- Where a burden lies, carried or not; nil if its bearer is hidden.
 function place_of(burden)
   if burden.holder then return geometry.at(burden.holder) end
-  return { x = burden.x, y = burden.y }
+  if burden.x then return { x = burden.x, y = burden.y } end
 end
 
 size = rule "shore.burden.size" {

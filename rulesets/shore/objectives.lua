@@ -26,8 +26,9 @@ rule "shore.objective.carry" {
 
   run = function(objective)
     local burden, home = objective.burden, game.players[objective.side].home
-    if not home or not burden.holder and not burden.x then return false end
-    return geometry.at_most(plane.distance(burdens.place_of(burden), home), objective.radius)
+    local place = burdens.place_of(burden)
+    if not home or not place then return false end
+    return geometry.at_most(plane.distance(place, home), objective.radius)
   end,
 }
 

@@ -22,7 +22,8 @@ local function goals(player)
       local victim = objective.victim
       if victim and victim.x and not victim.dead then table.insert(list, geometry.at(victim)) end
       local burden = objective.burden
-      if burden and (burden.holder or burden.x) then table.insert(list, burdens.place_of(burden)) end
+      local place = burden and burdens.place_of(burden)
+      if place then table.insert(list, place) end
     end
   end
   return list
