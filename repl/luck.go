@@ -50,7 +50,7 @@ func (s *Session) drawLuck(file string, force bool, list []ask.Luck) error {
 	}
 	pic := plot.Picture{
 		Title: s.Game.Scenario.Title + ": the luck of the dice", Axis: "standard deviations above what was to be expected", Zero: true,
-		Notes: []string{"A bar beyond 2 to either side is unusual: fewer than one in twenty are. Whether high or low is good depends on the roll."},
+		Notes: []string{"Of many dice a bar beyond 2 to either side is unusual, of few dice it may not be: see the chances that luck prints. Whether high or low is good depends on the roll."},
 	}
 	for _, l := range list {
 		p := plot.Point{Y: l.Z, Low: math.Min(0, l.Z), High: math.Max(0, l.Z), Label: answer.LuckName(l), Series: s.sideName(l.Side)}

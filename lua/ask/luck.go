@@ -24,10 +24,27 @@ type Luck struct {
 	Z        float64 `json:"z"`       // how many standard deviations above what was expected
 	AsLow    float64 `json:"as_low"`  // the chance of as little, or less
 	AsHigh   float64 `json:"as_high"` // and of as much, or more
+
+	chances []float64 // of all results in their order; nil if there are too many
 }
 
 // Unusual is the chance of a result as far from what was to be expected, on its side.
 func (l *Luck) Unusual() float64 { return min(l.AsLow, l.AsHigh) }
+
+// Rare returns the chance of a result that is as unusual as a chance p, to either side.
+func (l *Luck) Rare(p float64) (rare float64) {
+	if l.chances == nil {
+		return min(1, 2*p)
+	}
+	low, high := 0.0, 1.0
+	for _, x := range l.chances {
+		if low += x; min(low, high) <= p+1e-9 {
+			rare += x
+		}
+		high -= x
+	}
+	return tidy(rare)
+}
 
 // LuckOf compares all dice of a game that its viewer may see with what was to be expected:
 // the sum of numbers, and how many dice fell in each class that the rules count, or showed
@@ -250,7 +267,7 @@ func (b *luckBook) list() []Luck {
 			continue // the same as its only purpose
 		}
 		r := b.rows[k]
-		l := Luck{Side: k.side, Purpose: k.purpose, Die: k.die, Class: k.class, Dice: r.n, Got: float64(r.got), Expected: tidy(r.mean), SD: tidy(math.Sqrt(r.variance))}
+		l := Luck{Side: k.side, Purpose: k.purpose, Die: k.die, Class: k.class, Dice: r.n, Got: float64(r.got), Expected: tidy(r.mean), SD: tidy(math.Sqrt(r.variance)), chances: r.chances}
 		if l.SD > 0 {
 			l.Z = tidy((l.Got - r.mean) / math.Sqrt(r.variance))
 		}

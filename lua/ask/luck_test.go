@@ -89,6 +89,32 @@ func TestLuck(t *testing.T) {
 	}
 }
 
+// TestRare: as unusual as a chance is what falls as far to either side, as far as there are such results.
+func TestRare(t *testing.T) {
+	list, err := ask.LuckOf(luckGame(t,
+		rolledD6("trident", "to hit", "6", "6"), rolledD6("trident", "to hit", "1"),
+		countedD6(t, "hag", "volley", map[string]string{"hit": "1-2"}, "1", "2", "6", "5")), everybody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum, hits := row(list, "blue", "to hit", ""), row(list, "red", "volley", "hit")
+	for _, c := range []struct {
+		l       ask.Luck
+		p, want float64
+	}{
+		{sum, 4. / 216, 8. / 216}, // 3 and 4, 17 and 18
+		{sum, 56. / 216, 112. / 216},
+		{sum, 0.6, 1},
+		{hits, 1. / 81, 1. / 81}, // no hit at all is not so rare
+		{hits, 16. / 81, 25. / 81},
+		{ask.Luck{}, 0.1, 0.2}, // of very many dice
+	} {
+		if got := c.l.Rare(c.p); math.Abs(got-c.want) > 1e-8 {
+			t.Errorf("%s: as unusual as %v are %v, not %v", c.l.Purpose, c.p, got, c.want)
+		}
+	}
+}
+
 // TestLuckOfManyDice: when there are too many sums to follow, the chances are close to
 // the exact ones.
 func TestLuckOfManyDice(t *testing.T) {

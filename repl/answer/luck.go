@@ -2,7 +2,6 @@ package answer
 
 import (
 	"fmt"
-	"strconv"
 
 	"parley/lua/ask"
 )
@@ -59,8 +58,16 @@ func (s Scribe) luckOf(side string, list []ask.Luck) {
 		}
 		text := fmt.Sprintf("The most unusual: %s was as %s in %s of games.", LuckName(l), how, percent(l.Unusual()))
 		if n := len(list); n > 1 {
-			text += fmt.Sprintf(" Among %s rows, one that rare is no surprise in %s of games.", strconv.Itoa(n), percent(min(1, l.Unusual()*float64(n))))
+			text += fmt.Sprintf(" In at most %s of games one of %d rows is as unusual, high or low.", percent(rare(list, l.Unusual())), n)
 		}
 		fmt.Fprintln(s.Out, s.Wrapped(text))
 	}
+}
+
+// rare is the chance, at most, that one of several results is as unusual as a chance p: rows may share dice.
+func rare(list []ask.Luck, p float64) (sum float64) {
+	for _, l := range list {
+		sum += l.Rare(p)
+	}
+	return min(1, sum)
 }
