@@ -137,7 +137,7 @@ func (c *Chain) solved() (*Result, error) {
 }
 
 // atMost finds what the options of some decisions may bring at most, given the upper bounds of all states. The decisions
-// after them are taken anew.
+// after them are taken again.
 func (x *contest) atMost(list []*Turn, values []*big.Rat) {
 	x.value, x.rest, x.upper = values, one, true
 	for _, u := range list {
