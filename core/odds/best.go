@@ -62,6 +62,23 @@ func (w *Walker) hidden(d *Decision) error {
 	return nil
 }
 
+// ErrCrowded refuses decisions that are revealed together and have too many joint answers.
+var ErrCrowded = errors.New("more answers at the same time than can be compared")
+
+// maxJoint limits the joint answers of a side.
+const maxJoint = 256
+
+// crowded says whether a decision, with those before it that are revealed together with it, has too many joint answers.
+func (w *Walker) crowded(d *Decision) bool {
+	joint := len(d.Options)
+	for p, x := w.pos-1, d; x.joined && joint <= maxJoint; p-- {
+		if x = w.path[p].d.decision; x.Max == d.Max {
+			joint *= len(x.Options)
+		}
+	}
+	return joint > maxJoint
+}
+
 // hides notes an answer that one player alone sees, none if that is "". A part of a run
 // with one is walked with the whole run; what the rounds of a chain hide is compared
 // with their decisions at the end.
@@ -179,7 +196,9 @@ func (w *Walker) decide(c *game.Choice, assume bool) (string, error) {
 	d.only = c.Only
 	if c.Sealed() {
 		d.sealed, d.only = c.Place, "" // all of them are revealed before anybody decides again
-		d.joined = joined
+		if d.joined = joined; joined && w.crowded(d) {
+			return "", ErrCrowded
+		}
 	}
 	if len(d.Options) > 1 {
 		if err := w.hidden(d); err != nil {

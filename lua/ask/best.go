@@ -201,6 +201,8 @@ func (k *inquiry) unfair(err error) string {
 	case errors.As(err, &hides):
 		return fmt.Sprintf("%s does not see everything in the position of the decision (%s), so the decision may not depend on it: fix it, given %s=OPTION, or ask as that side, `as %s`",
 			h.Called(hides.player), hides.question, hides.player, hides.player)
+	case errors.Is(err, odds.ErrCrowded):
+		return "more answers are given at the same time than can be compared: fix some of them, given SIDE=OPTION"
 	case errors.Is(err, odds.ErrLoop):
 		return "the decisions come back in too many positions to be compared exactly: bound the rounds, or fix decisions with given"
 	}

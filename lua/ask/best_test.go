@@ -165,7 +165,8 @@ func TestBestOfRounds(t *testing.T) {
 func TestBestRefusals(t *testing.T) {
 	g := oddsGame(t)
 	for text, want := range map[string]string{
-		`(function() local n = roll("d6", "lots", nil, { only = "red" }) return n == 6 and choose("blue", "bid", { "high", "low" }) == "high" end)() best blue: result`: "The Crown decides (bid) without seeing what The Corsairs saw before (lots), so the decision may not depend on it: fix it, given blue=OPTION",
+		`(function() local n = roll("d6", "lots", nil, { only = "red" }) return n == 6 and choose("blue", "bid", { "high", "low" }) == "high" end)() best blue: result`:  "The Crown decides (bid) without seeing what The Corsairs saw before (lots), so the decision may not depend on it: fix it, given blue=OPTION",
+		`(function() local t = {} for i = 1, 30 do t[i] = { i % 2 == 0 and "red" or "blue", "q" .. i, { "a", "b" } } end choose(t) return true end)() best blue: result`: "more answers are given at the same time than can be compared",
 		`roll("d6") best green: result > 3`: `there is no side "green"; the sides are blue, red`,
 		`roll("d6") best red: 3`:            "the condition must be true or false",
 		`roll("d6") policy red=bold`:        `bold`,
