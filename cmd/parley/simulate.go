@@ -159,7 +159,7 @@ func (s *simulation) prepare() error {
 	}
 	p := &simulate.Plan{Lib: &c.lib, Scenario: sc.Name, Bots: s.bots, First: s.seed, Games: s.games, Orders: s.orders, Rounds: s.rounds, Counts: s.counts, Try: s.try, Swap: s.swap}
 	for _, text := range s.measures {
-		m := simulate.ReadMeasure(text)
+		m := simulate.ReadMeasure(text, h.Ruleset.Round)
 		if m.Text == "" || m.Each && s.try {
 			return &usageError{fmt.Sprintf("--measure needs an expression such as 'hag.hull', not %q", text)}
 		}
@@ -251,7 +251,7 @@ func (s *simulation) run() error {
 	if err != nil {
 		return err
 	}
-	n := len(rows) / s.head.PerSeed()
+	n, asked := len(rows)/s.head.PerSeed(), s.games
 	if s.shard != "" {
 		if n < in.To-in.From {
 			return fmt.Errorf("interrupted after %d of %d seeds: %s was not written", n, in.To-in.From, s.out)
@@ -260,16 +260,27 @@ func (s *simulation) run() error {
 	}
 	why := ""
 	switch {
-	case n == s.games:
+	case n == 0:
+		return errors.New("interrupted before the first game was complete")
+	case n == asked:
 	case stopped.Load():
 		why = "interrupted"
+		if err := s.onlyFirst(n); err != nil {
+			return err
+		}
 	default:
 		why = "--until " + s.until
 	}
-	if n == 0 {
-		return errors.New("interrupted before the first game was complete")
+	return s.report(rows, asked, why)
+}
+
+// onlyFirst makes the run one of so many games, so that its command repeats what was played.
+func (s *simulation) onlyFirst(n int) (err error) {
+	s.games, s.plan.Games = n, n
+	if s.head, err = s.plan.Check(); err == nil {
+		s.head.Command = s.command()
 	}
-	return s.report(rows, why)
+	return err
 }
 
 // atInterrupt calls do at the first Ctrl-C; the second one ends the process.
@@ -320,7 +331,11 @@ func (s *simulation) writePart(part simulate.Shard, in simulate.Seeds, rows []si
 	if err := replaceFile(s.out, b.String(), partBegins, s.force); err != nil {
 		return err
 	}
-	fmt.Fprintf(s.c.out, "part %d of %d: seeds %d to %d, %s; saved as %s\n", part.Number, part.Of, s.seed+uint64(in.From), s.seed+uint64(in.To)-1, several(len(rows), "game"), s.out)
+	seeds := "no seeds"
+	if in.To > in.From {
+		seeds = fmt.Sprintf("seeds %d to %d, %s", s.seed+uint64(in.From), s.seed+uint64(in.To)-1, several(len(rows), "game"))
+	}
+	fmt.Fprintf(s.c.out, "part %d of %d: %s; saved as %s\n", part.Number, part.Of, seeds, s.out)
 	return nil
 }
 
@@ -359,19 +374,23 @@ func (s *simulation) merged(files []string, given map[string]bool) error {
 	if err := s.mayWrite(); err != nil {
 		return err
 	}
-	return s.report(rows, "")
+	return s.report(rows, s.head.Games, "")
 }
 
 // journals writes the games of some seeds as journals.
 func (s *simulation) journals() error {
-	if err := os.MkdirAll(s.dir, 0o755); err != nil {
-		return &usageError{fmt.Sprintf("cannot create the folder for the journals: %v", err)}
-	}
+	var seeds []uint64
 	for word := range strings.SplitSeq(s.save, ",") {
 		seed, err := strconv.ParseUint(strings.TrimSpace(word), 10, 64)
 		if err != nil {
 			return &usageError{fmt.Sprintf("--save needs seeds, such as 3,17, not %q", s.save)}
 		}
+		seeds = append(seeds, seed)
+	}
+	if err := os.MkdirAll(s.dir, 0o755); err != nil {
+		return &usageError{fmt.Sprintf("cannot create the folder for the journals: %v", err)}
+	}
+	for _, seed := range seeds {
 		for i, arm := range s.plan.Arms {
 			name := filepath.Join(s.dir, fmt.Sprintf("%s-%d", strings.ReplaceAll(s.plan.Scenario, "/", "-"), seed))
 			if len(s.plan.Arms) > 1 {

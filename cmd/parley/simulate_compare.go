@@ -28,7 +28,11 @@ func (p *reportPrinter) compared(c *simulate.Comparison) {
 		rows = append(rows, append(one, write(d.Mean), between(d.Low, d.High), between(d.LowApart, d.HighApart), gain(&d)))
 	}
 	p.grid(rows)
-	p.say("%s of %d are alike. The gain is how many games without pairs one pair is worth.", several(c.Alike, "pair"), c.Pairs)
+	are := "are"
+	if c.Alike == 1 {
+		are = "is"
+	}
+	p.say("%s of %d %s alike. The gain is how many games without pairs one pair is worth.", several(c.Alike, "pair"), c.Pairs, are)
 	fmt.Fprintln(p.screen.Out)
 	head := []string{"winner by A, by B"}
 	names := append(slices.Clone(p.Run.Sides), "")

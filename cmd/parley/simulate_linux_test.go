@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -34,6 +36,12 @@ func TestSimulateIsInterrupted(t *testing.T) {
 			}
 			if more == nil {
 				s.says(t, 128+int(syscall.SIGINT), "of 9000000 seeds (interrupted)", "winner")
+				_, after, _ := strings.Cut(s.out, "stopped after ")
+				n, _, _ := strings.Cut(after, " ")
+				again := printed(t, s.out, "to repeat:")
+				if i := slices.Index(again, "--games"); i < 0 || again[i+1] != n {
+					t.Errorf("%s games are repeated by %q", n, again)
+				}
 			} else {
 				s.says(t, statusUsage, "interrupted after ", part+" was not written")
 			}

@@ -56,8 +56,9 @@ func replaceFile(name, text, begins string, force bool) error {
 	return repl.ReplaceFile(name, text)
 }
 
-// report prints a run and writes its files. The answer is no if games failed.
-func (s *simulation) report(rows []simulate.Row, why string) error {
+// report prints a run and writes its files; asked is how many seeds were asked for, and why says why there are fewer. The
+// answer is no if games failed.
+func (s *simulation) report(rows []simulate.Row, asked int, why string) error {
 	r := simulate.ReportOf(s.head, rows)
 	r.Stopped = why
 	if s.csv != "" {
@@ -79,7 +80,10 @@ func (s *simulation) report(rows []simulate.Row, why string) error {
 			return err
 		}
 	} else {
-		p := &reportPrinter{r, s.c.page(), s.c.found()}
+		p := &reportPrinter{r, s.c.page(), s.c.found(), asked, ""}
+		if why == "" && s.half > 0 && !simulate.Narrow(s.head, rows, s.half) {
+			p.missed = s.until
+		}
 		p.print()
 	}
 	return noIf(slices.ContainsFunc(r.Rules, func(x simulate.Summary) bool { return len(x.Failed) > 0 }))
@@ -90,6 +94,8 @@ type reportPrinter struct {
 	*simulate.Report
 	screen layout.Screen
 	found  string // the flags that find the same files again
+	asked  int    // seeds
+	missed string // the width of intervals that was not reached
 }
 
 func (p *reportPrinter) say(format string, args ...any) {
@@ -114,7 +120,10 @@ func (p *reportPrinter) print() {
 	h := p.Run
 	p.say("%s (%s), %s: seeds %d to %d", h.Title, h.Scenario, several(p.Played*h.PerSeed(), "game"), h.Seed, h.Seed+uint64(p.Played)-1)
 	if p.Stopped != "" {
-		p.say("stopped after %d of %s (%s)", p.Played, several(h.Games, "seed"), p.Stopped)
+		p.say("stopped after %d of %s (%s)", p.Played, several(p.asked, "seed"), p.Stopped)
+	}
+	if p.missed != "" {
+		p.say("--until %s: the intervals are still wider; --games allows more", p.missed)
 	}
 	if h.Try {
 		p.tried()

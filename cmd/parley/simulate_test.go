@@ -64,6 +64,7 @@ func TestSimulateCompares(t *testing.T) {
 	parley(t, "", plank("--games", "20", "--house", "feint", "--against", "none")...).says(t, statusDone, "A and B give the same result in all 20 pairs", "20 pairs of 20 are alike")
 	parley(t, "", plank("--games", "20", "--house", "feint", "--against", "feint")...).says(t, statusDone, "the same result in all 20 pairs", "B: feint (again)")
 	parley(t, "", plank("--games", "4000", "--until", "9%", "--set", "cutlass.data.odds.red=3", "--against", "none")...).says(t, statusDone, "of 4000 seeds (--until 9%)")
+	parley(t, "", plank("--games", "40", "--until", "9%")...).says(t, statusDone, "40 games: seeds 1 to 40 --until 9%: the intervals are still wider; --games allows more")
 }
 
 // TestSimulateSavesGames: the command that a comparison prints writes both games, and
@@ -87,6 +88,11 @@ func TestSimulateSavesGames(t *testing.T) {
 	save := append(printed(t, parley(t, "", args...).out, "journals:"), "--dir", t.TempDir())
 	parley(t, "", save...).says(t, statusDone, "parley replay")
 	parley(t, "", append(args, "--save", "2", "--dir", dir)...).says(t, statusUsage, "already exists")
+	none := filepath.Join(t.TempDir(), "none")
+	parley(t, "", append(args, "--save", "1,two", "--dir", none)...).says(t, statusUsage, "--save needs seeds")
+	if _, err := os.Stat(none); err == nil {
+		t.Error("a wrong list of seeds leaves journals")
+	}
 }
 
 func TestSimulateSweeps(t *testing.T) {

@@ -136,7 +136,7 @@ func TestAgreesWithOdds(t *testing.T) {
 		{"galley/duel", "boarding.round(5, 3).inflicted", "boarding.round(5, 3) watch inflicted"},
 	} {
 		p := plan(t, x.scenario, 400)
-		p.Try, p.Measures = true, []simulate.Measure{simulate.ReadMeasure(x.try)}
+		p.Try, p.Measures = true, []simulate.Measure{simulate.ReadMeasure(x.try, "bout")}
 		f, rows := played(t, p, simulate.Watch{})
 		list := simulate.Summarize(f, rows)[0].Stats
 		m := list[len(list)-1]

@@ -12,7 +12,7 @@ import (
 func TestGamesAreNotKept(t *testing.T) {
 	const first, last, most = 50, 250, 1000 // bytes
 	p := plan(t, "cutlass/plank", last)
-	p.Measures = []simulate.Measure{simulate.ReadMeasure("ann.men"), simulate.ReadMeasure("bob.men")}
+	p.Measures = []simulate.Measure{simulate.ReadMeasure("ann.men", "bout"), simulate.ReadMeasure("bob.men", "bout")}
 	held := map[int]uint64{}
 	played(t, p, simulate.Watch{Workers: 1, Known: func(seeds int, _ func() []simulate.Row) {
 		if seeds == first || seeds == last {

@@ -60,10 +60,13 @@ type Measure struct {
 // eachRound ends the text of a measure that is read at the end of each round.
 const eachRound = " each round"
 
-// ReadMeasure reads EXPR or EXPR each round.
-func ReadMeasure(text string) Measure {
+// ReadMeasure reads EXPR or EXPR each round; round is the word of the ruleset for it.
+func ReadMeasure(text, round string) Measure {
 	text = strings.TrimSpace(text)
 	expr, each := strings.CutSuffix(text, eachRound)
+	if !each {
+		expr, each = strings.CutSuffix(text, " each "+round)
+	}
 	return Measure{Text: strings.TrimSpace(expr), Each: each}
 }
 

@@ -85,7 +85,7 @@ func TestWorkersChangeNothing(t *testing.T) {
 			games = 2
 		}
 		p := plan(t, scenario, games)
-		p.Measures = []simulate.Measure{simulate.ReadMeasure(measure + " each round")}
+		p.Measures = []simulate.Measure{simulate.ReadMeasure(measure+" each round", "bout")}
 		_, one := played(t, p, simulate.Watch{Workers: 1})
 		for _, workers := range []int{2, 5} {
 			if _, many := played(t, p, simulate.Watch{Workers: workers}); text(t, many) != text(t, one) {
@@ -226,7 +226,7 @@ func rowsOf(t *testing.T, p *simulate.Plan) []simulate.Row {
 // are counted in orders only.
 func TestMeasures(t *testing.T) {
 	p := plan(t, "cutlass/long-plank", 30)
-	p.Measures = []simulate.Measure{simulate.ReadMeasure("ann.men == 0"), simulate.ReadMeasure(" ann.men + bob.men each round "), simulate.ReadMeasure("nil")}
+	p.Measures = []simulate.Measure{simulate.ReadMeasure("ann.men == 0", "bout"), simulate.ReadMeasure(" ann.men + bob.men each bout ", "bout"), simulate.ReadMeasure("nil", "bout")}
 	p.Counts = []string{"cutlass.cut", "cutlass.fight"}
 	for _, r := range rowsOf(t, p) {
 		series := r.Series[0]
