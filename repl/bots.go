@@ -17,7 +17,12 @@ import (
 
 // SetBots reads blue=random,red=random or all.
 func (s *Session) SetBots(text string) error {
-	s.Bots, s.players = map[string]string{}, map[string]bot.Bot{}
+	return s.setBots(text, func(kind string) string { return kind })
+}
+
+// setBots reads them; checked is what of a kind there has to be.
+func (s *Session) setBots(text string, checked func(kind string) string) error {
+	s.Bots, s.players = map[string]string{}, map[string]seatedBot{}
 	players, err := s.Game.Host.Players()
 	if err != nil {
 		return err
@@ -30,7 +35,7 @@ func (s *Session) SetBots(text string) error {
 		if !ok {
 			kind = bot.Kinds[0]
 		}
-		if _, err := bot.AtPrompt(kind, s.Game.Host, 0); err != nil {
+		if _, err := bot.AtPrompt(checked(kind), s.Game.Host, 0); err != nil {
 			return err
 		}
 		found := who == "all"
@@ -47,17 +52,51 @@ func (s *Session) SetBots(text string) error {
 	return s.seat()
 }
 
-// plays returns the bot of a player.
+// seatedBot is a bot at the table, with the policy by which it plays.
+type seatedBot struct {
+	bot.Bot
+	policy *lua.Policy
+}
+
+// plays returns the bot of a player. A house rule that is switched may bring another policy, or take it away.
 func (s *Session) plays(player string) bot.Bot {
-	if b := s.players[player]; b != nil {
-		return b
+	kind := s.inForce(s.Bots[player])
+	_, name, _ := strings.Cut(kind, "@")
+	p, err := s.Game.Host.Policy(name)
+	if b, ok := s.players[player]; ok && b.policy == p {
+		return b.Bot
 	}
-	b, err := bot.AtPrompt(s.Bots[player], s.Game.Host, s.patience())
+	var b bot.Bot
+	if err == nil {
+		b, err = bot.AtPrompt(kind, s.Game.Host, s.patience())
+	}
 	if err != nil {
 		panic(err) // SetBots has refused unknown kinds
 	}
-	s.players[player] = b
+	s.players[player] = seatedBot{b, p}
 	return b
+}
+
+// inForce is a kind of bots, without its policy if that is not in force.
+func (s *Session) inForce(kind string) string {
+	before, name, ok := strings.Cut(kind, "@")
+	if !ok {
+		return kind
+	}
+	if _, err := s.Game.Host.Policy(name); err != nil {
+		return before
+	}
+	return kind
+}
+
+// tellPolicies names the bots whose policy is not in force.
+func (s *Session) tellPolicies() {
+	for _, player := range slices.Sorted(maps.Keys(s.Bots)) {
+		if kind := s.Bots[player]; s.inForce(kind) != kind {
+			_, name, _ := strings.Cut(kind, "@")
+			fmt.Fprintln(s.Out, s.Wrapped(fmt.Sprintf("the policy %s is not in force: the bot of %s plays by the standard policy", name, s.Name(player))))
+		}
+	}
 }
 
 // shortly is how long a bot thinks about an order, and a hint, while somebody waits: the order comes in less than
@@ -76,9 +115,10 @@ func (s *Session) patience() time.Duration {
 // side: opening such a game to look at it would otherwise play it on, and write to
 // its journal.
 func (s *Session) BotsAgain() error {
-	if err := s.SetBots(s.Game.Header.Bots); err != nil {
+	if err := s.setBots(s.Game.Header.Bots, s.inForce); err != nil {
 		return err
 	}
+	s.tellPolicies()
 	players, err := s.Game.Host.Players()
 	if err != nil || s.Game.Over() || slices.ContainsFunc(players, func(p string) bool { return s.Bots[p] == "" }) {
 		return err

@@ -139,5 +139,6 @@ func (s *Session) houseOrder(how string, ov *lua.Overlay) (Answer, error) {
 			fmt.Fprintln(s.Out, s.Dim("  its state and decks are removed; `undo` brings them back"))
 		}
 	}
+	s.tellPolicies()
 	return Answer{JSON: s.orderJSON(rep)}, s.drive()
 }

@@ -2,7 +2,6 @@ package repl
 
 import (
 	"parley/core/game"
-	"parley/lua/bot"
 	"parley/lua/reload"
 )
 
@@ -32,5 +31,5 @@ func (s *Session) wholeFrom(rec *game.Record) error {
 // rehosted says that the game may be on another host now.
 func (s *Session) rehosted() {
 	s.hosts.table.Store(s.Game.Host)
-	s.players = map[string]bot.Bot{}
+	s.players = map[string]seatedBot{}
 }

@@ -9,7 +9,6 @@ import (
 
 	"parley/core/game"
 	"parley/lua"
-	"parley/lua/bot"
 	"parley/lua/proxy"
 	"parley/lua/reload"
 	"parley/lua/ruleset"
@@ -34,7 +33,7 @@ type Session struct {
 	Width    func() int // the width of the terminal now; nil if it is fixed
 
 	humans   []string
-	players  map[string]bot.Bot // the bots that have played on this host
+	players  map[string]seatedBot // the bots that have played on this host
 	lastTurn string
 	lastLeft string // what `done` would leave undone, as it was last printed
 	still    bool   // an order was carried out, and its phase is not over
@@ -119,7 +118,7 @@ const realDice = "real"
 func (s *Session) SetGame(g *lua.Game) {
 	s.Game, s.tour = g, nil
 	s.hosts.table.Store(g.Host)
-	s.players = map[string]bot.Bot{}
+	s.players = map[string]seatedBot{}
 	s.Real = g.Header.Dice == realDice
 	g.Dealer.Decide = s.decide
 	g.Dealer.Dice = s.roll
