@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -48,19 +49,28 @@ func MayReplace(file, begins, kind string, force bool) (exists bool, err error) 
 // ReplaceFile writes a file completely or not at all.
 func ReplaceFile(name, text string) error {
 	f, err := os.CreateTemp(filepath.Dir(name), ".parley-*")
-	if fault := (*fs.PathError)(nil); errors.As(err, &fault) {
-		return fmt.Errorf("%s cannot be written: %w", name, fault.Err)
-	}
 	if err != nil {
-		return err
+		return notWritten(name, err)
 	}
 	_, err = f.WriteString(text)
-	err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close())
-	if err == nil {
+	more := errors.Join(f.Chmod(0o644), f.Sync(), f.Close())
+	if err = cmp.Or(err, more); err == nil {
 		err = os.Rename(f.Name(), name)
 	}
 	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
+		return errors.Join(notWritten(name, err), os.Remove(f.Name()))
 	}
 	return nil
+}
+
+// notWritten names the file that cannot be written, and not the one beside it that was to replace it.
+func notWritten(name string, err error) error {
+	path, link := (*fs.PathError)(nil), (*os.LinkError)(nil)
+	switch {
+	case errors.As(err, &path):
+		err = path.Err
+	case errors.As(err, &link):
+		err = link.Err
+	}
+	return fmt.Errorf("%s cannot be written: %w", name, err)
 }

@@ -20,6 +20,21 @@ func limited(t *testing.T, dir string, n int, stdin string, args ...string) said
 	return ran(t, cmd)
 }
 
+// TestRunOnAFullDisk: a run whose file does not fit is reported all the same, and leaves no part of the file.
+func TestRunOnAFullDisk(t *testing.T) {
+	if !filesCanBeLimited {
+		t.Skip("the size of files cannot be limited here")
+	}
+	dir := t.TempDir()
+	data, err := filepath.Abs(filepath.Join(root, "lua/simulate/testdata"))
+	must(t, err)
+	s := limited(t, dir, 1000, "", "simulate", "cutlass/long-plank", "--path", data, "--games", "60", "--csv", "rows.csv", "--svg", "plot.svg")
+	s.says(t, statusUsage, "winner games share", "rows.csv cannot be written: file too large", "plot.svg cannot be written: file too large", "to repeat:")
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("%v %v", left, err)
+	}
+}
+
 // TestDiskThatIsFull fills the disk at every report of a game at the prompt: the
 // order that does not fit is not given, the prompt lives, and what was given
 // before is in the journal and can be gone on with.

@@ -56,35 +56,34 @@ func replaceFile(name, text, begins string, force bool) error {
 	return repl.ReplaceFile(name, text)
 }
 
-// report prints a run and writes its files; asked is how many seeds were asked for, and why says why there are fewer. The
+// report prints a run and writes its files, also if one of them or the page cannot be written; asked is how many seeds were asked for, and why says why there are fewer. The
 // answer is no if games failed.
 func (s *simulation) report(rows []simulate.Row, asked int, why string) error {
 	r := simulate.ReportOf(s.head, rows)
 	r.Stopped = why
+	var wrong []error
 	if s.csv != "" {
 		var b strings.Builder
-		if err := simulate.WriteCSV(&b, s.head, rows); err != nil {
-			return err
+		err := simulate.WriteCSV(&b, s.head, rows)
+		if err == nil {
+			err = replaceFile(s.csv, b.String(), csvBegins, s.force)
 		}
-		if err := replaceFile(s.csv, b.String(), csvBegins, s.force); err != nil {
-			return err
-		}
+		wrong = append(wrong, err)
 	}
 	if s.svg != "" {
-		if err := replaceFile(s.svg, drawReport(r), plot.Signature, s.force); err != nil {
-			return err
-		}
+		wrong = append(wrong, replaceFile(s.svg, drawReport(r), plot.Signature, s.force))
 	}
 	if s.asJSON {
-		if err := s.c.json(r); err != nil {
-			return err
-		}
+		wrong = append(wrong, s.c.json(r))
 	} else {
 		p := &reportPrinter{r, s.c.page(), s.c.found(), asked, ""}
 		if why == "" && s.half > 0 && !simulate.Narrow(s.head, rows, s.half) {
 			p.missed = s.until
 		}
 		p.print()
+	}
+	if err := errors.Join(wrong...); err != nil {
+		return err
 	}
 	return noIf(slices.ContainsFunc(r.Rules, func(x simulate.Summary) bool { return len(x.Failed) > 0 }))
 }
