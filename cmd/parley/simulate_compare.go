@@ -24,7 +24,12 @@ func (p *reportPrinter) compared(c *simulate.Comparison) {
 		if d.Kind == "betting" {
 			write, one = points, []string{d.Name, percent(float64(d.First)), percent(float64(d.Other))}
 		}
-		between := func(low, high float64) string { return strings.ReplaceAll(write(low)+" to "+write(high), "+", "") }
+		between := func(low, high simulate.Value) string {
+			if low.IsMissing() {
+				return "-"
+			}
+			return strings.ReplaceAll(write(float64(low))+" to "+write(float64(high)), "+", "")
+		}
 		rows = append(rows, append(one, write(d.Mean), between(d.Low, d.High), between(d.LowApart, d.HighApart), gain(&d)))
 	}
 	p.grid(rows)
@@ -91,7 +96,7 @@ func verdicts(c *simulate.Comparison) (lines []string) {
 	if c.Alike == c.Pairs {
 		return []string{fmt.Sprintf("A and B give the same result in all %s.", several(c.Pairs, "pair"))}
 	}
-	at := func(x float64) string { return fmt.Sprintf("%.1f", math.Abs(100*x)) }
+	at := func(x simulate.Value) string { return fmt.Sprintf("%.1f", math.Abs(100*float64(x))) }
 	for _, d := range c.Wins {
 		switch {
 		case d.Low > 0:
@@ -150,7 +155,7 @@ func (p *reportPrinter) swept() {
 	for i, c := range p.Comparisons {
 		line := []string{simulate.Text(values[i])}
 		for _, d := range c.Wins {
-			line = append(line, points(d.Mean), points(d.Low), points(d.High))
+			line = append(line, points(d.Mean), points(float64(d.Low)), points(float64(d.High)))
 		}
 		rows = append(rows, append(line, fmt.Sprintf("%d of %d", c.Alike, c.Pairs)))
 	}
@@ -200,7 +205,7 @@ func (p *reportPrinter) ranked() {
 		line := []string{strings.TrimPrefix(cell.Path, h.Cells.Table+"."), simulate.Text(cell.Was), simulate.Text(cell.Is)}
 		shown := ""
 		for _, d := range c.Wins {
-			line = append(line, points(d.Mean), points(d.Low), points(d.High))
+			line = append(line, points(d.Mean), points(float64(d.Low)), points(float64(d.High)))
 			if d.Low > 0 || d.High < 0 {
 				shown = "*"
 			}

@@ -57,8 +57,8 @@ func drawReport(r *simulate.Report) string {
 	}
 	if len(h.Rules) == 2 {
 		for _, d := range r.Comparisons[0].Wins {
-			pic.List = append(pic.List, plot.Point{Y: d.Mean, Low: d.Low, High: d.High, Label: d.Side + ", difference", Series: "difference, by pairs"})
-			pic.List = append(pic.List, plot.Point{Y: math.NaN(), Low: d.LowApart, High: d.HighApart, Label: d.Side + ", difference", Series: "without pairs"})
+			pic.List = append(pic.List, plot.Point{Y: d.Mean, Low: float64(d.Low), High: float64(d.High), Label: d.Side + ", difference", Series: "difference, by pairs"})
+			pic.List = append(pic.List, plot.Point{Y: math.NaN(), Low: float64(d.LowApart), High: float64(d.HighApart), Label: d.Side + ", difference", Series: "without pairs"})
 		}
 		pic.Zero = true
 	}
@@ -102,7 +102,7 @@ func drawCells(pic plot.Picture, r *simulate.Report) string {
 		}
 		cell := r.Run.Cells.List[i]
 		for _, d := range r.Comparisons[i].Wins {
-			pic.List = append(pic.List, plot.Point{Y: d.Mean, Low: d.Low, High: d.High, Series: d.Side,
+			pic.List = append(pic.List, plot.Point{Y: d.Mean, Low: float64(d.Low), High: float64(d.High), Series: d.Side,
 				Label: fmt.Sprintf("%s %s to %s", cell.Path[len(r.Run.Cells.Table)+1:], simulate.Text(cell.Was), simulate.Text(cell.Is))})
 		}
 	}

@@ -288,7 +288,11 @@ func (p *reportPrinter) tried() {
 	p.grid(rows)
 	for _, c := range p.Comparisons {
 		for _, d := range c.Stats[len(c.Stats)-len(p.Run.Measures):] {
-			p.say("%s: the difference is %s (%s to %s)", d.Name, amount(simulate.Value(d.Mean)), amount(simulate.Value(d.Low)), amount(simulate.Value(d.High)))
+			text := fmt.Sprintf("%s: the difference is %s", d.Name, amount(simulate.Value(d.Mean)))
+			if !d.Low.IsMissing() {
+				text += fmt.Sprintf(" (%s to %s)", amount(d.Low), amount(d.High))
+			}
+			p.say("%s", text)
 		}
 	}
 	p.ends()
@@ -339,7 +343,7 @@ func (s *simulation) soFar(rows []simulate.Row) string {
 	var parts []string
 	if len(s.head.Rules) == 2 {
 		for _, d := range simulate.Compare(s.head, rows, 0, 1).Wins {
-			parts = append(parts, fmt.Sprintf("%s %s (%s to %s)", d.Side, points(d.Mean), points(d.Low), points(d.High)))
+			parts = append(parts, fmt.Sprintf("%s %s (%s to %s)", d.Side, points(d.Mean), points(float64(d.Low)), points(float64(d.High))))
 		}
 		return strings.Join(parts, ", ")
 	}

@@ -61,6 +61,8 @@ func TestSimulateCompares(t *testing.T) {
 	s.says(t, statusDone, "A: cutlass.data.odds.red=3 B: the book", "A helps red by", "A hurts blue by", "winner by A, by B", "The first seeds whose winner changes", "--save ")
 	back := parley(t, "", plank("--games", "200", "--against", "cutlass.data.odds.red=3")...)
 	back.says(t, statusDone, "A: the book B: cutlass.data.odds.red=3", "A helps blue by", "A hurts red by")
+	parley(t, "", plank("--games", "1", "--against", "none", "--json")...).says(t, statusDone, `"difference":0,"low":null,"high":null`)
+	parley(t, "", plank("--games", "20", "--house", "feint", "--against", "none")...).says(t, statusDone, "bouts 8.75 8.75 0.00 - -6.97")
 	parley(t, "", plank("--games", "20", "--house", "feint", "--against", "none")...).says(t, statusDone, "A and B give the same result in all 20 pairs", "20 pairs of 20 are alike")
 	parley(t, "", plank("--games", "20", "--house", "feint", "--against", "feint")...).says(t, statusDone, "the same result in all 20 pairs", "B: feint (again)")
 	parley(t, "", plank("--games", "4000", "--until", "9%", "--set", "cutlass.data.odds.red=3", "--against", "none")...).says(t, statusDone, "of 4000 seeds (--until 9%)")

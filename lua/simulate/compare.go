@@ -15,12 +15,12 @@ type Difference struct {
 	First Value   `json:"first"`
 	Other Value   `json:"second"`
 	Mean  float64 `json:"difference"`
-	Low   float64 `json:"low"` // the interval by pairs
-	High  float64 `json:"high"`
+	Low   Value   `json:"low"` // the interval by pairs; missing if too little was seen
+	High  Value   `json:"high"`
 	// LowApart and HighApart are the interval that as many games would give if they were
 	// not paired.
-	LowApart  float64 `json:"low_unpaired"`
-	HighApart float64 `json:"high_unpaired"`
+	LowApart  Value `json:"low_unpaired"`
+	HighApart Value `json:"high_unpaired"`
 	// Gain is how many unpaired games one pair is worth; 0: all pairs are alike, so that
 	// there is no such number.
 	Gain float64 `json:"gain"`
@@ -113,7 +113,7 @@ func difference(h *Header, name string, share bool, a, b []Value) Difference {
 		x, y, d = append(x, a[i]), append(y, b[i]), append(d, float64(a[i]-b[i]))
 	}
 	sx, sy := statOf("", share, x), statOf("", share, y)
-	r := Difference{Name: name, N: len(d), First: sx.Mean, Other: sy.Mean, Kind: asymptotic}
+	r := Difference{Name: name, N: len(d), First: sx.Mean, Other: sy.Mean, Low: Missing, High: Missing, LowApart: Missing, HighApart: Missing, Kind: asymptotic}
 	if r.N == 0 {
 		return r
 	}
@@ -129,15 +129,23 @@ func difference(h *Header, name string, share bool, a, b []Value) Difference {
 	}
 	if share {
 		r.Kind = betting
-		r.Low, r.High = bounded(Counted(d, -1, 1), -1, 1)
+		r.Low, r.High = interval(bounded(Counted(d, -1, 1), -1, 1))
 		// as often as the shares of both would fall together by chance
 		n, p, q := float64(r.N*h.Seatings()), float64(r.First), float64(r.Other)
-		r.LowApart, r.HighApart = bounded([]Weighted{{1, n * p * (1 - q)}, {0, n * q * (1 - p)}, {0.5, n * (p*q + (1-p)*(1-q))}}, -1, 1)
+		r.LowApart, r.HighApart = interval(bounded([]Weighted{{1, n * p * (1 - q)}, {0, n * q * (1 - p)}, {0.5, n * (p*q + (1-p)*(1-q))}}, -1, 1))
 		return r
 	}
-	r.Low, r.High = MeanInterval(r.N, r.Mean, float64(sd.SD))
-	r.LowApart, r.HighApart = MeanInterval(r.N, r.Mean, apart)
+	r.Low, r.High = sd.Low, sd.High
+	r.LowApart, r.HighApart = interval(MeanInterval(r.N, r.Mean, apart))
 	return r
+}
+
+// interval is the ends of an interval as values, which are missing if it has none.
+func interval(low, high float64) (Value, Value) {
+	if math.IsInf(low, 0) {
+		return Missing, Missing
+	}
+	return Value(low), Value(high)
 }
 
 // Narrow reports whether the intervals of the shares of all sides, or of their
@@ -156,7 +164,7 @@ func Narrow(h *Header, rows []Row, half float64) bool {
 			a, b := armRows(h, rows, 0), armRows(h, rows, 1)
 			win := func(r *Row) Value { return Value(btoi(r.Winner == side)) }
 			d := difference(h, "", true, each(a, win), each(b, win))
-			low, high = d.Low, d.High
+			low, high = float64(d.Low), float64(d.High)
 		}
 		if high-low > 2*half {
 			return false

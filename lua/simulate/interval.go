@@ -116,9 +116,9 @@ const tunedFor = 1000
 // [Interval], but holds only for large numbers of games: it is an asymptotic confidence
 // sequence (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, Time-uniform central limit
 // theory and asymptotic confidence sequences, arXiv 2103.06476, theorem 2.2), tuned for a
-// thousand games.
+// thousand games. Numbers that are all equal say nothing of how far others may be: there is no interval.
 func MeanInterval(n int, mean, sd float64) (low, high float64) {
-	if n < 2 {
+	if n < 2 || sd == 0 {
 		return math.Inf(-1), math.Inf(1)
 	}
 	l := -2 * math.Log(Alpha)

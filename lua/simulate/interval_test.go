@@ -84,6 +84,18 @@ func TestCoverage(t *testing.T) {
 	}
 }
 
+// TestNoMeanInterval: one number, and numbers that are all equal, have no interval of their mean.
+func TestNoMeanInterval(t *testing.T) {
+	for _, x := range []struct {
+		n  int
+		sd float64
+	}{{1, 0}, {60, 0}} {
+		if low, high := simulate.MeanInterval(x.n, 3, x.sd); !math.IsInf(low, -1) || !math.IsInf(high, 1) {
+			t.Errorf("%d numbers: %v to %v", x.n, low, high)
+		}
+	}
+}
+
 func count(b bool) int {
 	if b {
 		return 1

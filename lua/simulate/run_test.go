@@ -142,7 +142,7 @@ func TestPairsAreWorthMore(t *testing.T) {
 	if d.Side != "blue" || d.Low <= 0 || d.High-d.Low >= d.HighApart-d.LowApart || d.Gain < 1.3 {
 		t.Errorf("%+v", d)
 	}
-	if b := back.Wins[0]; b.Mean != -d.Mean || !near(b.Low, -d.High) || !near(b.High, -d.Low) {
+	if b := back.Wins[0]; b.Mean != -d.Mean || !near(float64(b.Low), float64(-d.High)) || !near(float64(b.High), float64(-d.Low)) {
 		t.Errorf("%+v\nis not the opposite of\n%+v", b, d)
 	}
 	n := 0

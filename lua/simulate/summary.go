@@ -58,15 +58,11 @@ func statOf(name string, share bool, list []Value) Stat {
 		sd = math.Sqrt(squares / float64(s.N-1))
 	}
 	s.Mean, s.SD = Value(mean), Value(sd)
-	low, high := 0.0, 0.0
 	if share {
 		s.Kind = betting
-		low, high = Interval(Counted(known, 0, 1))
+		s.Low, s.High = interval(Interval(Counted(known, 0, 1)))
 	} else {
-		low, high = MeanInterval(s.N, mean, sd)
-	}
-	if !math.IsInf(low, 0) {
-		s.Low, s.High = Value(low), Value(high)
+		s.Low, s.High = interval(MeanInterval(s.N, mean, sd))
 	}
 	return s
 }
