@@ -47,7 +47,7 @@ func (b *Best) Loose() bool {
 }
 
 // Cut reports whether so much was left out that the bounds are apart.
-func (b *Best) Cut() bool { return !b.Rough && b.High.Cmp(b.Low) != 0 }
+func (b *Best) Cut() bool { return b.High.Cmp(b.Low) != 0 && !b.Near() }
 
 // FirstTry is an option of the first decision, and the chance if it is taken and all
 // later decisions are the best.

@@ -231,6 +231,9 @@ func TestBestOfABoarding(t *testing.T) {
 	if x := big.NewRat(9, 11); !took.Near() || !took.Together || took.High.Cmp(x) < 0 || took.Low.Cmp(x) > 0 {
 		t.Errorf("%v to %v", took.Low, took.High)
 	}
+	if cut := of(3, 2, `red: flagship.captor == "red" budget 0.2x`); !cut.Cut() || !cut.Together || !cut.Partial || !cut.First[0].Loose {
+		t.Errorf("cut short: %+v", cut)
+	}
 	if held.Low.RatString() != "8/55" || held.High.Cmp(held.Low) != 0 { // the pirates may wait for ever
 		t.Errorf("%v to %v", held.Low, held.High)
 	}
