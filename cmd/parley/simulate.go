@@ -246,10 +246,10 @@ func (s *simulation) run() error {
 	if s.half > 0 {
 		w.Enough = func(rows []simulate.Row) bool { return simulate.Narrow(s.head, rows, s.half) }
 	}
-	rows, err := s.plan.Run(in, w)
+	rows, failed := s.plan.Run(in, w)
 	s.c.progress.End()
-	if err != nil {
-		return err
+	if failed != nil && (len(rows) == 0 || s.shard != "") {
+		return failed
 	}
 	n, asked := len(rows)/s.head.PerSeed(), s.games
 	if s.shard != "" {
@@ -262,16 +262,20 @@ func (s *simulation) run() error {
 	switch {
 	case n == 0:
 		return errors.New("interrupted before the first game was complete")
+	case failed != nil:
+		why = "the next game failed"
 	case n == asked:
 	case stopped.Load():
 		why = "interrupted"
-		if err := s.onlyFirst(n); err != nil {
-			return err
-		}
 	default:
 		why = "--until " + s.until
 	}
-	return s.report(rows, asked, why)
+	if failed != nil || why == "interrupted" {
+		if err := s.onlyFirst(n); err != nil {
+			return err
+		}
+	}
+	return errors.Join(failed, s.report(rows, asked, why))
 }
 
 // onlyFirst makes the run one of so many games, so that its command repeats what was played.

@@ -246,6 +246,9 @@ func number(v simulate.Value) string {
 	if v.IsMissing() {
 		return "-"
 	}
+	if x := float64(v); x != math.Trunc(x) { // a mean of the games of a seed, or what a measure gave
+		return amount(v)
+	}
 	return v.String()
 }
 
@@ -327,6 +330,7 @@ func (p *reportPrinter) ends() {
 // seeds lists the first of some seeds.
 func seeds(list []uint64) string {
 	const shown = 8
+	list = slices.Compact(slices.Clone(list)) // with --swap a seed is played several times
 	text := strings.Trim(fmt.Sprint(list[:min(len(list), shown)]), "[]")
 	text = strings.ReplaceAll(text, " ", ", ")
 	if len(list) > shown {

@@ -29,6 +29,9 @@ func TestSimulateSaysWhoWins(t *testing.T) {
 		t.Errorf("one worker:\n%s\nnot\n%s", one.out, s.out)
 	}
 	parley(t, "", plank("--games", "5", "--bots", "blue=random,red=random")...).says(t, statusDone, "random for every side")
+	late := parley(t, "", plank("--games", "20", "--seed", "3", "--measure", "ann.men > 0 or nil + 1")...) // fails where ann has lost
+	late.says(t, statusUsage, "2 games: seeds 3 to 4", "stopped after 2 of 20 seeds (the next game failed)", "winner games", "to repeat: parley simulate cutlass/long-plank --games 2 --seed 3", "parley: seed 5: the measure")
+	parley(t, "", plank("--games", "2", "--bots", "blue=greedy:1,red=random", "--swap", "--orders", "1")...).says(t, statusDone, "4 games unfinished after 1 orders, without a winner: seeds 1, 2")
 }
 
 // printed returns the arguments of the command that a page prints behind some words, with

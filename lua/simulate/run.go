@@ -40,7 +40,8 @@ func (p *Plan) All() Seeds { return Seeds{0, p.Games} }
 func Workers() int { return runtime.GOMAXPROCS(0) }
 
 // Run plays games of a plan, and returns a row for each seed, set of rules and seating,
-// in this order: all seeds of the range, or the first of them if it was stopped.
+// in this order: all seeds of the range, or the first of them if it was stopped. With an error, such as that of a measure,
+// the rows are those of the seeds before it.
 func (p *Plan) Run(in Seeds, w Watch) ([]Row, error) {
 	if p.head == nil {
 		if _, err := p.Check(); err != nil {
@@ -61,7 +62,7 @@ func (p *Plan) Run(in Seeds, w Watch) ([]Row, error) {
 	wait.Wait()
 	if r.err != nil {
 		if seed, _, _ := r.job(r.errAt); r.enough == 0 || seed < r.enough {
-			return nil, r.err
+			return r.whole(), r.err
 		}
 	}
 	return r.whole(), nil
