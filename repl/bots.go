@@ -35,7 +35,7 @@ func (s *Session) setBots(text string, checked func(kind string) string) error {
 		if !ok {
 			kind = bot.Kinds[0]
 		}
-		if _, err := bot.AtPrompt(checked(kind), s.Game.Host, 0); err != nil {
+		if _, err := bot.AtPrompt(checked(kind), s.Game.Host, 0, nil); err != nil {
 			return err
 		}
 		found := who == "all"
@@ -68,7 +68,7 @@ func (s *Session) plays(player string) bot.Bot {
 	}
 	var b bot.Bot
 	if err == nil {
-		b, err = bot.AtPrompt(kind, s.Game.Host, s.patience())
+		b, err = bot.AtPrompt(kind, s.Game.Host, s.patience(), s.hosts.stop.Load)
 	}
 	if err != nil {
 		panic(err) // SetBots has refused unknown kinds
@@ -111,6 +111,17 @@ func (s *Session) patience() time.Duration {
 	return shortly
 }
 
+// BotsOn reads the bots of a resumed game; all are those that it had, if they played every side.
+func (s *Session) BotsOn(text string) error {
+	if text == "all" {
+		if err := s.setBots(s.Game.Header.Bots, s.inForce); err == nil && len(s.humans) == 0 {
+			s.tellPolicies()
+			return nil
+		}
+	}
+	return s.SetBots(text)
+}
+
 // BotsAgain gives a resumed game the bots that it had, unless they played every
 // side: opening such a game to look at it would otherwise play it on, and write to
 // its journal.
@@ -119,9 +130,8 @@ func (s *Session) BotsAgain() error {
 		return err
 	}
 	s.tellPolicies()
-	players, err := s.Game.Host.Players()
-	if err != nil || s.Game.Over() || slices.ContainsFunc(players, func(p string) bool { return s.Bots[p] == "" }) {
-		return err
+	if s.Game.Over() || len(s.humans) > 0 {
+		return nil
 	}
 	if err := s.SetBots(""); err != nil {
 		return err
@@ -153,6 +163,7 @@ func (s *Session) botRounds() int { return cmp.Or(s.Rounds, BotRounds) }
 // botRounds rounds it stops; the game is then not over.
 func (s *Session) drive() error {
 	g := s.Game
+	s.hosts.leave.Store(false)
 	round, since := g.Clock().Round(), len(g.Records())
 	for from := round; !g.Over(); {
 		n := len(g.Records())
@@ -191,6 +202,11 @@ func (s *Session) drive() error {
 			return err
 		}
 		s.story(rep.Events)
+		if s.hosts.leave.Load() && len(s.humans) == 0 && g.Pending() == nil && !g.Over() {
+			fmt.Fprintln(s.Out, s.Bold("Interrupted. The game is not over."))
+			s.playsOn()
+			return nil
+		}
 	}
 	if g.Over() && s.lastTurn != "over" {
 		s.lastTurn = "over"
@@ -221,7 +237,7 @@ func (s *Session) botOrder(n int) (*lua.Order, error) {
 
 // thinks shows that a bot thinks, if it takes long.
 func (s *Session) thinks(player string) (end func()) {
-	return s.Progress.Begin(s.Name(player) + " thinks")
+	return s.ponders(s.Name(player) + ": thinking")
 }
 
 // stopBots says why the bots have stopped, after a number of rounds or within one,

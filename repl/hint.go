@@ -53,9 +53,9 @@ type partJSON struct {
 // hint tells what a greedy bot would order, or answer, and why.
 func (s *Session) hint(in grammar.Input) (Answer, error) {
 	g := s.Game
-	defer s.Progress.Begin("trying orders")()
+	defer s.ponders("trying orders")()
 	r := game.Generator(g.Header.Seed^hintSeed, len(g.Records()), 0)
-	much := bot.Effort{Trials: cmp.Or(s.Trials, HintTrials), Time: s.patience()}
+	much := bot.Effort{Trials: cmp.Or(s.Trials, HintTrials), Time: s.patience(), Stop: s.hosts.stop.Load}
 	if w := g.Pending(); w != nil {
 		if err := s.notYours(w); err != nil {
 			return Answer{No: true}, err

@@ -109,6 +109,17 @@ policy "calm" { text = "Wants nothing.", value = function() return 0 end }`)
 	}
 }
 
+// TestAllBotsAreTheSame: all is every bot that a game had, if they played every side, else a random one each.
+func TestAllBotsAreTheSame(t *testing.T) {
+	for had, want := range map[string]string{"all=greedy:2": "greedy:2", "blue=greedy:2,red=greedy:2@standard": "greedy:2", "blue=greedy:2": "random", "": "random"} {
+		s, _ := atTable(t, "galley/duel")
+		s.Game.Header.Bots = had
+		if err := s.BotsOn("all"); err != nil || s.Bots["blue"] != want {
+			t.Errorf("%q: %v (%v)", had, s.Bots, err)
+		}
+	}
+}
+
 // TestFree: a name that nothing has, also where nothing can be.
 func TestFree(t *testing.T) {
 	dir := t.TempDir()

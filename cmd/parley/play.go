@@ -141,7 +141,7 @@ func (c *cli) resume(s *repl.Session, name string, to int, bots, journal string)
 	}
 	fmt.Fprintf(c.out, "%s\n%s resumed after %s%s.\n", s.Bold(g.Scenario.Title), name, repl.Orders(len(g.Records())-1), where)
 	if bots != "" {
-		err = s.SetBots(bots)
+		err = s.BotsOn(bots)
 	} else {
 		err = s.BotsAgain()
 	}

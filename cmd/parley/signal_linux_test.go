@@ -87,6 +87,27 @@ func TestEndOfATerminal(t *testing.T) {
 	}
 }
 
+// TestThinkingIsStopped: Ctrl-C has a bot give the best order that it has found so far, and ends a game that bots play among
+// themselves.
+func TestThinkingIsStopped(t *testing.T) {
+	for bots, then := range map[string]string{"red=search:1h": "setup> ", "all=greedy:1000000": "Interrupted. The game is not over."} {
+		cmd := child(t, t.TempDir(), "", "play", "galley/duel", "--bots", bots, "--seed", "3", "--journal", "none")
+		screen, _ := atTerminal(t, cmd, "xterm")
+		l := listen(screen)
+		for range 3 { // each thinks about a few orders
+			l.hears(t, ": thinking")
+			typed(t, screen, "\x03")
+			if _, ok := l.heard(then, 5*time.Second); ok {
+				then = ""
+				break
+			}
+		}
+		if then != "" {
+			l.hears(t, then)
+		}
+	}
+}
+
 func typed(t *testing.T, screen *os.File, text string) {
 	t.Helper()
 	_, err := screen.WriteString(text)

@@ -57,7 +57,7 @@ func Advise(h *lua.Host, policy, player, piece string, much Effort, r *rand.Rand
 	if err != nil {
 		return nil, err
 	}
-	b := &thinker{h: h, policy: p, Effort: Effort{much.Trials, much.Time - much.Time/explaining}}
+	b := &thinker{h: h, policy: p, Effort: Effort{much.Trials, much.Time - much.Time/explaining, much.Stop}}
 	a = &Advice{Player: player, Values: h.Values(p), Horizon: horizon(p)}
 	err = b.seen(player, func() error {
 		list, err := b.judge(player, piece, r)
@@ -70,7 +70,7 @@ func Advise(h *lua.Host, policy, player, piece string, much Effort, r *rand.Rand
 			}
 		}
 		a.Order, a.Trials, a.Cut = list[0].Order, b.count, b.cut
-		return b.explain(a, list[0], within(much.Time/explaining, new(bool)), r)
+		return b.explain(a, list[0], much.within(much.Time/explaining, new(bool)), r)
 	})
 	return a, err
 }

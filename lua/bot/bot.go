@@ -64,11 +64,13 @@ func New(text string, h *lua.Host) (Bot, error) {
 }
 
 // AtPrompt is [New] for a bot that somebody waits for: KIND:TIME is known too, and KIND alone takes no longer
-// than usual; 0 is no limit.
-func AtPrompt(text string, h *lua.Host, usual time.Duration) (Bot, error) {
+// than usual; 0 is no limit. It takes what is best so far when stop, which may be nil, becomes true.
+func AtPrompt(text string, h *lua.Host, usual time.Duration, stop func() bool) (Bot, error) {
 	b, err := read(text, h)
-	if t, ok := b.(*thinker); err == nil && ok && !strings.Contains(text, ":") {
-		t.Time = usual
+	if t, ok := b.(*thinker); err == nil && ok {
+		if t.Stop = stop; !strings.Contains(text, ":") {
+			t.Time = usual
+		}
 	}
 	return b, err
 }

@@ -203,6 +203,37 @@ func TestKinds(t *testing.T) {
 	}
 }
 
+// TestABotIsStopped: with trials for minutes a bot takes what is best so far when it is stopped, and so does a hint.
+func TestABotIsStopped(t *testing.T) {
+	for _, kind := range []string{"greedy:1000000", "search:1000000", "search:1h"} {
+		for _, scenario := range []string{jetty, fists, stones} {
+			g := opened(t, small, scenario, 1)
+			asked := 0
+			stop := func() bool { asked++; return asked > 60 }
+			b, err := bot.AtPrompt(kind, g.Host, 0, stop)
+			if err != nil {
+				t.Fatal(err)
+			}
+			player := g.Clock().Waiting()[0].Player
+			o, err := b.Order(player, rand.New(rand.NewPCG(1, 1)))
+			if err != nil {
+				t.Fatal(kind, scenario, err)
+			}
+			if rep, err := g.Order(player, o.Text); err != nil || !rep.Accepted() {
+				t.Fatal(kind, scenario, o.Text, rep, err)
+			}
+			if asked > 2000 {
+				t.Errorf("%s, %s: stopped, it asked %d times more", kind, scenario, asked-60)
+			}
+		}
+	}
+	g, asked := opened(t, small, jetty, 1), 0
+	a, err := bot.Advise(g.Host, "", "blue", "", bot.Effort{Trials: 1_000_000, Stop: func() bool { asked++; return asked > 60 }}, rand.New(rand.NewPCG(1, 1)))
+	if err != nil || !a.Cut || len(a.Tried) == 0 {
+		t.Errorf("%+v (%v)", a, err)
+	}
+}
+
 // TestATimeEndsADecision: with a limit of time a bot takes the best of what it could try, and a hint says that
 // there was no time for more. Without the limit these trials would take minutes.
 func TestATimeEndsADecision(t *testing.T) {
@@ -211,7 +242,7 @@ func TestATimeEndsADecision(t *testing.T) {
 		"search:1ms": "from 10ms to 1h", "greedy:2h": "from 10ms to 1h", "greedy:2x": "a time such as 2s",
 	} {
 		g := opened(t, small, jetty, 1)
-		b, err := bot.AtPrompt(text, g.Host, 20*time.Millisecond)
+		b, err := bot.AtPrompt(text, g.Host, 20*time.Millisecond, nil)
 		if (err == nil) != (wrong == "") || err != nil && !strings.Contains(err.Error(), wrong) {
 			t.Errorf("%s: %v, expected %q", text, err, wrong)
 		}

@@ -58,7 +58,7 @@ func (b *thinker) answers(c *game.Choice, try *Try, r *rand.Rand) []*answered {
 	defer func(at time.Time) { b.asking += time.Since(at) }(time.Now())
 	seed := seedOf(r)
 	share := shareOfAnswers * (1 + try.Before/repeatedAnswers)
-	trials, end := b.Trials/share, within(b.timeToAnswer(), &b.cut)
+	trials, end := b.Trials/share, b.within(b.timeToAnswer(), &b.cut)
 	b.round, b.sealed, b.work, b.fault = 0, nil, workOf*max(trials, len(answers)), nil
 	attempt := func(a *answered, i int) {
 		if i < a.Trials || b.work <= 0 && a.Trials > 0 {

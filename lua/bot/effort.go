@@ -10,7 +10,11 @@ import (
 type Effort struct {
 	Trials int           // of all orders together
 	Time   time.Duration // after which it takes what is best so far; 0: however long the trials take
+	Stop   func() bool   // whether it is to take what is best so far at once; nil: never
 }
+
+// stopped reports whether the decision is to end at once.
+func (e Effort) stopped() bool { return e.Stop != nil && e.Stop() }
 
 // mostTrials limits the trials of one decision.
 const mostTrials = 1_000_000
@@ -27,7 +31,7 @@ func effort(text string) (Effort, error) {
 		if d < leastTime || d > mostTime {
 			return Effort{}, fmt.Errorf("the time of a decision must be from %s to %s", leastTime, mostTime)
 		}
-		return Effort{mostTrials, d}, nil
+		return Effort{Trials: mostTrials, Time: d}, nil
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > mostTrials {
@@ -36,23 +40,24 @@ func effort(text string) (Effort, error) {
 	return Effort{Trials: n}, nil
 }
 
-// deadline is when a decision or a part of it has to end; the zero deadline never comes.
+// deadline is when a decision or a part of it has to end.
 type deadline struct {
-	at     time.Time
-	missed *bool // set when something was left out because it was too late
+	at     time.Time // zero: never
+	missed *bool     // set when something was left out because it was too late
+	effort Effort    // which may be stopped before
 }
 
 // within is the deadline of what begins now; no time is no limit.
-func within(d time.Duration, missed *bool) deadline {
+func (e Effort) within(d time.Duration, missed *bool) deadline {
 	if d == 0 {
-		return deadline{}
+		return deadline{missed: missed, effort: e}
 	}
-	return deadline{time.Now().Add(d), missed}
+	return deadline{time.Now().Add(d), missed, e}
 }
 
 // past reports whether it is too late for what is asked about, which is then left out.
 func (d deadline) past() bool {
-	if d.at.IsZero() || time.Now().Before(d.at) {
+	if (d.at.IsZero() || time.Now().Before(d.at)) && !d.effort.stopped() {
 		return false
 	}
 	*d.missed = true
@@ -64,7 +69,7 @@ func (d deadline) part(n int) deadline {
 	if d.at.IsZero() {
 		return d
 	}
-	return deadline{d.at.Add(-time.Until(d.at) / time.Duration(n) * time.Duration(n-1)), d.missed}
+	return deadline{d.at.Add(-time.Until(d.at) / time.Duration(n) * time.Duration(n-1)), d.missed, d.effort}
 }
 
 // room is how many things of a length there is time for, most at most.

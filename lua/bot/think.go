@@ -150,7 +150,7 @@ func (b *thinker) begins() deadline {
 	if b.Time > 0 {
 		b.began = time.Now()
 	}
-	return within(b.Time, &b.cut)
+	return b.within(b.Time, &b.cut)
 }
 
 // pace is how long a trial of the decision has taken so far; 0 if it has no limit of time.
