@@ -40,8 +40,8 @@ func (p *Plan) All() Seeds { return Seeds{0, p.Games} }
 func Workers() int { return runtime.GOMAXPROCS(0) }
 
 // Run plays games of a plan, and returns a row for each seed, set of rules and seating,
-// in this order: all seeds of the range, or the first of them if it was stopped. With an error, such as that of a measure,
-// the rows are those of the seeds before it.
+// in this order: all seeds of the range, or the first of them if it was stopped. With an error, such as one of
+// a measure, it returns the rows of the seeds before that.
 func (p *Plan) Run(in Seeds, w Watch) ([]Row, error) {
 	if p.head == nil {
 		if _, err := p.Check(); err != nil {
