@@ -136,20 +136,6 @@ func (c *Chain) solved() (*Result, error) {
 	return res, nil
 }
 
-// atMost finds what the options of some decisions may bring at most, given the upper bounds of all states. The decisions
-// after them are taken again.
-func (x *contest) atMost(list []*Turn, values []*big.Rat) {
-	x.value, x.rest, x.upper = values, one, true
-	for _, u := range list {
-		if u.at == nil {
-			continue
-		}
-		for i := range u.at.options {
-			u.Most = append(u.Most, x.stage(&u.at.options[i]))
-		}
-	}
-}
-
 // each calls do for a stage and all after it.
 func (g *stage) each(do func(g *stage)) {
 	do(g)

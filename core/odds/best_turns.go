@@ -107,3 +107,17 @@ func (x *contest) first(order []int, looped map[int]bool) map[*turning]*big.Rat 
 func (x *contest) now(g *stage) *big.Rat {
 	return x.add(g, func(t *turning) *big.Rat { return t.mean(func(i int) *big.Rat { return x.now(&t.options[i]) }) })
 }
+
+// atMost finds what the options of some decisions may bring at most, given the upper bounds of all states. The decisions
+// after them are taken again.
+func (x *contest) atMost(list []*Turn, values []*big.Rat) {
+	x.value, x.rest, x.upper = values, one, true
+	for _, u := range list {
+		if u.at == nil {
+			continue
+		}
+		for i := range u.at.options {
+			u.Most = append(u.Most, x.stage(&u.at.options[i]))
+		}
+	}
+}
