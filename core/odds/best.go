@@ -126,7 +126,8 @@ type turning struct {
 	alone   bool       // there are none of another side
 }
 
-// Rolled is a roll before a decision, in the same round.
+// Rolled is a roll before a decision, in the same round, or an answer that its player has given just before, among those
+// that are revealed together.
 type Rolled struct {
 	Who, Why string
 	Text     string

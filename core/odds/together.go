@@ -306,42 +306,47 @@ func (b *bids) turns(x *contest, s *State, first *big.Rat) []*Turn {
 	}
 	list = append(list, b.turnsOf(x, false)...)
 	for _, u := range list {
-		u.State, u.Rolled, u.Together = s, b.head.rolled, true
+		u.State, u.Together = s, true
 	}
 	return list
 }
 
-// turnsOf lists the decisions of the player with Max, or of the others, one for each of their own earlier answers.
+// turnsOf lists the decisions of the player with Max, or of the others, that may be met: one for each of their own
+// earlier answers. What an option is worth counts the best of their own later answers.
 func (b *bids) turnsOf(x *contest, of bool) (list []*Turn) {
-	at := map[string]*Turn{}
-	var walk func(t *turning, own []int, often *big.Rat)
-	walk = func(t *turning, own []int, often *big.Rat) {
-		if t.Max == of && len(t.options) > 1 {
-			key := fmt.Sprint(own)
-			u := at[key]
-			if u == nil {
-				u = &Turn{Decision: t.Decision, Took: t.took, Mix: t.mix, Values: zeros(len(t.options)), Value: new(big.Rat)}
-				at[key] = u
-				list = append(list, u)
+	joint, worth := b.cols, b.against(b.table(x, x.now), of)
+	if of {
+		joint = b.rows
+	}
+	met := map[string]bool{}
+	var walk func(t *turning, own []int, rolled []Rolled)
+	walk = func(t *turning, own []int, rolled []Rolled) {
+		if t.Max == of && len(t.options) > 1 && !met[fmt.Sprint(own)] {
+			met[fmt.Sprint(own)] = true
+			u := &Turn{Decision: t.Decision, Rolled: rolled, Took: t.took, Mix: t.mix, Values: make([]*big.Rat, len(t.options))}
+			for k, answers := range joint {
+				if v := &u.Values[answers[len(own)]]; slices.Equal(answers[:len(own)], own) && (*v == nil || t.better(worth[k], *v)) {
+					*v = worth[k]
+				}
 			}
-			var v big.Rat
-			for i := range t.options {
-				u.Values[i].Add(u.Values[i], v.Mul(often, x.now(&t.options[i])))
-			}
-			u.Value.Add(u.Value, v.Mul(often, t.mean(func(i int) *big.Rat { return x.now(&t.options[i]) })))
+			u.Value = t.mean(func(i int) *big.Rat { return u.Values[i] })
+			list = append(list, u)
 		}
 		for i := range t.options {
 			next := t.options[i].joined()
-			switch w := t.share(i); {
+			switch {
 			case next == nil:
-			case t.Max == of:
-				walk(next, append(slices.Clone(own), i), often)
-			case w.Sign() > 0:
-				walk(next, own, new(big.Rat).Mul(often, w))
+			case t.Max != of:
+				walk(next, append(slices.Clone(own), -1), rolled)
+			case len(t.options) == 1:
+				walk(next, append(slices.Clone(own), 0), rolled)
+			case t.share(i).Sign() > 0:
+				answered := Rolled{Why: t.Asked(), Text: t.Options[i]}
+				walk(next, append(slices.Clone(own), i), append(slices.Clone(rolled), answered))
 			}
 		}
 	}
-	walk(b.head, nil, one)
+	walk(b.head, nil, b.head.rolled)
 	return list
 }
 

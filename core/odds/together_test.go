@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"parley/core/game"
@@ -157,6 +158,46 @@ func TestBestTogether(t *testing.T) {
 	}
 	if chance < 50 {
 		t.Errorf("only %d decisions are best taken by chance", chance)
+	}
+}
+
+// What an answer is worth counts the best of what the same player answers after it, and only what may follow is listed.
+func TestBestTogetherTwice(t *testing.T) {
+	win, lose := &gamble{key: "win"}, &gamble{key: "lose"}
+	die := func(wins int) *gamble {
+		kids := []*gamble{win, win, win}
+		for i := range 3 - wins {
+			kids[i] = lose
+		}
+		return &gamble{faces: 3, kids: kids}
+	}
+	of := func(kids ...*gamble) *gamble { return &gamble{players: []string{"max", "max", "min"}, kids: kids} }
+	for _, c := range []struct {
+		tree  *gamble
+		value string
+		want  []string
+	}{
+		{of(lose, lose, die(1), die(1), lose, lose, die(2), win), "2/3", []string{"[1/3 2/3] always 2", "[0/1 2/3] always 2 after 2"}},
+		{of(win, lose, lose, lose, lose, lose, lose, win), "1/2", []string{"[1/2 1/2] mixed", "[1/2 0/1] always 1 after 1", "[0/1 1/2] always 2 after 2"}},
+	} {
+		b := best(t, []*gamble{c.tree}, Budget{}).Best
+		var got []string
+		for _, u := range b.Turns {
+			if !u.Max {
+				continue
+			}
+			text := fmt.Sprint(u.Values, " mixed")
+			if u.Mix == nil {
+				text = fmt.Sprint(u.Values, " always ", u.Options[u.Took])
+			}
+			for _, r := range u.Rolled {
+				text += " after " + r.Text
+			}
+			got = append(got, text)
+		}
+		if b.Low.RatString() != c.value || !slices.Equal(got, c.want) {
+			t.Errorf("%v: %q, want %s: %q", b.Low, got, c.value, c.want)
+		}
 	}
 }
 
