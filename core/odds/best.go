@@ -41,10 +41,16 @@ func (e *Secret) Error() string {
 }
 
 // hidden returns the error of a decision after an answer on the current path that its
-// player does not see, nil if there is none.
+// player does not see, nil if there is none. Answers that are given at the same time are unknown
+// anyway.
 func (w *Walker) hidden(d *Decision) error {
+	together := d.joined
 	for p := w.pos - 1; p >= 0; p-- {
 		l := &w.path[p]
+		if together {
+			together = l.d.decision.joined
+			continue
+		}
 		of, what := l.only, "a hidden roll"
 		if l.c != nil {
 			what = l.c.Why
@@ -196,8 +202,10 @@ func (w *Walker) decide(c *game.Choice, assume bool) (string, error) {
 	}
 	d.only = c.Only
 	if c.Sealed() {
-		d.sealed, d.only = c.Place, "" // all of them are revealed before anybody decides again
-		if d.joined = joined; joined && w.crowded(d) {
+		if d.sealed, d.joined = c.Place, joined; c.Pass != "" {
+			d.only = "" // a card is seen as it is played, before anybody decides again
+		}
+		if joined && w.crowded(d) {
 			return "", ErrCrowded
 		}
 	}

@@ -336,6 +336,35 @@ func TestBestNeverPeeks(t *testing.T) {
 	}
 }
 
+// What is decided at the same time but stays hidden is not known later.
+func TestBestNeverPeeksAtTheHidden(t *testing.T) {
+	for _, only := range []string{"", "min", "max"} {
+		for _, card := range []bool{false, true} {
+			_, err := (&Chain{Walker: weighing(NewWalker()), Wins: wins, Body: func(w *Walker, key []byte) ([]byte, bool, error) {
+				for i, player := range []string{"min", "max", "max"} {
+					d := decision(player, 2)
+					if i < 2 {
+						d.Place, d.Of = i+1, 2
+					}
+					if only == player {
+						d.Only = only
+					}
+					if card {
+						d.Pass = names[0]
+					}
+					if _, err := w.Ask(d); err != nil {
+						return nil, false, err
+					}
+				}
+				return append(key, "win"...), false, nil
+			}}).Solve()
+			if s := (*Secret)(nil); errors.As(err, &s) != (only == "min" && !card) {
+				t.Errorf("only %q, card %v: %v", only, card, err)
+			}
+		}
+	}
+}
+
 // What an earlier round hides is not known in a later one either, nor what a part of a
 // run hides that is walked by itself.
 func TestBestNeverPeeksAtRounds(t *testing.T) {
