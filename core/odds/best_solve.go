@@ -111,7 +111,7 @@ func (c *Chain) solved() (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	best.Low, best.High, best.Rough = low, high, x.rough
+	best.Low, best.High, best.Rough = low, high, x.rough && c.complete()
 	best.Turns = x.turns(list, loops)
 	for _, s := range c.states {
 		s.targets, s.scaled, s.den = nil, nil, nil

@@ -255,6 +255,33 @@ func TestBestTogetherInLoops(t *testing.T) {
 	}
 }
 
+// Bounds that are apart because something was left out are not called rough, also if there is a loop.
+func TestBestTogetherRoughAndCut(t *testing.T) {
+	win, lose, again := &gamble{key: "win"}, &gamble{key: "lose"}, &gamble{key: "1", more: true}
+	golden := &gamble{players: []string{"max", "min"}, kids: []*gamble{win, {faces: 2, kids: []*gamble{win, lose}}, lose, {faces: 2, kids: []*gamble{win, again}}}}
+	for key, rough := range map[string]bool{"win": true, "deep": false} {
+		states, at := []*gamble{{faces: 2, kids: []*gamble{again, {key: key}}}, golden}, 0
+		c := Chain{Walker: weighing(NewWalker()), Wins: wins, Enter: func(s *State) error { at = numbered(s); return nil }}
+		c.Body = func(w *Walker, key []byte) ([]byte, bool, error) {
+			leaf, err := states[at].play(w)
+			if err == nil && leaf.key == "deep" {
+				err = ErrDeep
+			}
+			if err != nil {
+				return nil, false, err
+			}
+			return append(key, leaf.key...), leaf.more, nil
+		}
+		res, err := c.Solve()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b := res.Best; b.Rough != rough || rough != (new(big.Rat).Sub(b.High, b.Low).Cmp(aHair) < 0) {
+			t.Errorf("%s: %v to %v, rough %v", key, b.Low, b.High, b.Rough)
+		}
+	}
+}
+
 // The values of loops are compared with those of more and more rounds.
 func TestBestTogetherRepeated(t *testing.T) {
 	near, rough := 0, 0
