@@ -62,140 +62,8 @@ func (x *contest) eachBids(loop []int, do func(b *bids)) {
 	}
 }
 
-// mostImproved limits how often decisions are improved that both sides take at the same time, and mostNarrowed how
-// often their bounds are brought nearer to each other than aHair.
-const (
-	mostImproved = 24
-	mostNarrowed = 4
-)
-
-var (
-	aHair    = big.NewRat(1, 1_000_000_000)
-	lessThan = new(big.Rat).Sub(one, big.NewRat(1, 10_000_000_000))
-	grid     = new(big.Int).Lsh(big.NewInt(1), 44)
-)
-
-// beneath is a little less than a value. It is the same for values that differ by their rounding only.
-func beneath(v *big.Rat) *big.Rat {
-	n := new(big.Int).Mul(v.Num(), grid)
-	n.Add(n, new(big.Int).Rsh(v.Denom(), 1))
-	below := new(big.Rat).SetFrac(n.Quo(n, v.Denom()), grid)
-	return below.Mul(below, lessThan)
-}
-
-// rise looks for decisions that bring more in each state of a loop than its value. The states that gain by them gain
-// again for those that lead to them, so that whoever decides so does not stay for ever where nothing is gained.
-func (x *contest) rise(loop []int) {
-	x.keen = true
-	defer func() { x.keen = false }()
-	left := slices.Clone(loop)
-	for n := -1; n != len(left); {
-		n = len(left)
-		left = slices.DeleteFunc(left, func(s int) bool {
-			found := x.found([]int{s})
-			v, _ := x.better(s, true)
-			if v = bound(v, false); v.Cmp(x.value[s]) <= 0 {
-				found()
-				return false
-			}
-			x.value[s] = v
-			return true
-		})
-	}
-}
-
-// narrow brings the bounds of a loop nearer to each other. Where there is no best, but something better and better, a
-// climb takes ever smaller steps. What is best if the values are a hair below the upper bounds is tried then.
-func (x *contest) narrow(loop []int) error {
-	low, found := x.values(loop), x.found(loop)
-	high := low
-	for range mostNarrowed {
-		if err := x.hold(loop); err != nil {
-			return err
-		}
-		high = x.values(loop)
-		found()
-		if apart(low, high).Cmp(aHair) < 0 {
-			break
-		}
-		for i, s := range loop {
-			x.value[s] = beneath(high[i])
-		}
-		x.rise(loop)
-		if err := x.answer(loop); err != nil {
-			return err
-		}
-		if apart(low, x.values(loop)).Sign() <= 0 {
-			found()
-			break
-		}
-		x.eachBids(loop, func(b *bids) { b.set(b.p, b.best) })
-		low, found = x.values(loop), x.found(loop)
-	}
-	for i, s := range loop {
-		if x.value[s] = bound(low[i], false); x.upper {
-			x.value[s] = bound(high[i], true)
-		}
-	}
-	return nil
-}
-
-// apart is by how much some values are above others, all together.
-func apart(low, high []*big.Rat) *big.Rat {
-	sum := new(big.Rat)
-	for i := range low {
-		sum.Add(sum, high[i])
-		sum.Sub(sum, low[i])
-	}
-	return sum
-}
-
-func (x *contest) values(loop []int) (list []*big.Rat) {
-	for _, s := range loop {
-		list = append(list, x.value[s])
-	}
-	return list
-}
-
-// found returns what takes all decisions of a loop again as they are taken now.
-func (x *contest) found(loop []int) (again func()) {
-	took, p, q := map[*turning]int{}, map[*bids][]*big.Rat{}, map[*bids][]*big.Rat{}
-	for _, s := range loop {
-		x.c.states[s].root.each(func(g *stage) {
-			for _, t := range g.turns {
-				took[t] = t.took
-				if b := t.together(); b != nil {
-					p[b], q[b] = b.p, b.q
-				}
-			}
-		})
-	}
-	return func() {
-		for t, i := range took {
-			t.took = i
-		}
-		for b := range p {
-			b.set(p[b], q[b])
-		}
-	}
-}
-
-// hold finds bounds from above of a loop: the values if the player with Max decides as well as possible while the
-// others keep what they found.
-func (x *contest) hold(loop []int) error {
-	x.held = true
-	defer func() { x.held = false }()
-	x.eachBids(loop, func(b *bids) { b.set(b.p, rounded(b.best)) })
-	for {
-		if !x.goOn() {
-			return errStopped
-		}
-		x.linear(loop)
-		if !x.improve(loop, true) {
-			return nil
-		}
-	}
-}
+// mostImproved limits how often decisions are improved that both sides take at the same time.
+const mostImproved = 24
 
 // answer finds the best decisions of the players without Max, and the values, while the
 // others keep theirs.
@@ -342,7 +210,7 @@ func (x *contest) better(s int, of bool) (value *big.Rat, improved bool) {
 			case t.Max == of:
 				improved = improved || took != t.took
 				t.took = took
-			case t.Max:
+			case t.Max || x.held:
 				best = values[t.took] // kept
 			}
 			return best

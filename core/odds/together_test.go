@@ -235,6 +235,7 @@ func TestBestTogetherInLoops(t *testing.T) {
 	}{
 		{"pennies until they match", both(win, again, again, win), 1, "1"},
 		{"no fraction", both(half(win, lose), win, win, half(again, lose)), (3.5 - math.Sqrt(4.25)) / 2, ""},
+		{"a half, from both sides", both(half(win, lose), &gamble{players: []string{"max", "min"}, kids: []*gamble{again, lose, win, lose}}, &gamble{players: []string{"max", "min"}, kids: []*gamble{again, lose, again, again}}, win), 0.5, ""},
 		{"the golden ratio", both(win, half(win, lose), lose, half(win, again)), (math.Sqrt(5) - 1) / 2, ""},
 	} {
 		b := best(t, c.states, Budget{}).Best
@@ -303,6 +304,9 @@ func TestBestTogetherRepeated(t *testing.T) {
 		after, _ := v[0].Float64() // it grows towards the value
 		if high < after-1e-12 || low > high {
 			t.Fatalf("seed %d: %v to %v, and %v after 60 rounds", seed, low, high, after)
+		}
+		if high-low > 1e-9 {
+			t.Errorf("seed %d: %v to %v", seed, low, high)
 		}
 		if math.Abs(low-after) < 1e-4 {
 			near++
