@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/big"
 	"slices"
+	"time"
 )
 
 // Best is what the decisions of a question bring if every player decides as well as
@@ -59,8 +60,8 @@ type contest struct {
 	value []*big.Rat // by state
 	rest  *big.Rat   // the value of what was left out
 	work  int        // states solved
-	late  bool       // the walk was stopped
-	ended bool       // and so was this
+	end   time.Time  // if the walk was stopped: when this is
+	ended bool       // it was stopped as well
 	upper bool       // bounds from above are looked for
 	held  bool       // the players without Max are held to what they do
 	keen  bool       // every gain counts
@@ -92,7 +93,10 @@ func (c *Chain) solved() (*Result, error) {
 		c.reason = "the rest never ends"
 	}
 	list, loops := c.order()
-	x := &contest{c: c, value: make([]*big.Rat, len(c.states)), late: c.reason != ""}
+	x := &contest{c: c, value: make([]*big.Rat, len(c.states))}
+	if c.Budget.Stop != nil && c.Budget.Stop() {
+		x.end = time.Now().Add(c.Budget.Time)
+	}
 	for _, key := range c.outs {
 		x.wins = append(x.wins, c.Wins(key))
 	}
@@ -195,10 +199,16 @@ func (x *contest) solve(list []int, loops [][]int) (*big.Rat, error) {
 	return x.value[0], nil
 }
 
-// goOn says whether to continue: until something other than the clock stops it that had
-// not stopped the walk. The loops are small.
+// goOn says whether to continue. What has stopped the walk does not stop this, so that there is an answer, unless it takes
+// longer than the walk might have.
 func (x *contest) goOn() bool {
-	x.ended = x.ended || !x.late && x.c.Budget.Stop != nil && x.c.Budget.Stop()
+	switch {
+	case x.ended:
+	case !x.end.IsZero():
+		x.ended = time.Now().After(x.end)
+	default:
+		x.ended = x.c.Budget.Stop != nil && x.c.Budget.Stop()
+	}
 	return !x.ended
 }
 

@@ -1,12 +1,14 @@
 package odds
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"parley/core/game"
 )
@@ -279,6 +281,36 @@ func TestBestTogetherRoughAndCut(t *testing.T) {
 		}
 		if b := res.Best; b.Rough != rough || rough != (new(big.Rat).Sub(b.High, b.Low).Cmp(aHair) < 0) {
 			t.Errorf("%s: %v to %v, rough %v", key, b.Low, b.High, b.Rough)
+		}
+	}
+}
+
+// What stops the walk leaves an answer; what comes later ends that too, and so does the clock.
+func TestBestTogetherStopped(t *testing.T) {
+	coin, win := &gamble{key: "lose"}, &gamble{key: "win"}
+	pennies := &gamble{players: []string{"max", "min"}, kids: []*gamble{win, coin, coin, win}}
+	tree := &gamble{faces: 2, kids: []*gamble{pennies, {faces: 2, kids: []*gamble{win, win}}}}
+	for _, x := range []struct {
+		when  string
+		slow  time.Duration // what it takes to compare
+		ended bool
+	}{{"never", 0, false}, {"walk", 0, false}, {"walk", time.Second, true}, {"later", 0, true}} {
+		stopped, runs := false, 0
+		c := Chain{Walker: weighing(NewWalker()), Budget: Budget{Paths: 5, Time: time.Second, Stop: func() bool { return stopped }}}
+		c.Body = func(w *Walker, key []byte) ([]byte, bool, error) {
+			runs++
+			stopped = stopped || x.when == "walk" && runs == 5
+			leaf, err := tree.play(w)
+			return append(key, leaf.key...), false, err
+		}
+		c.Wins = func(key string) bool {
+			stopped = stopped || x.when == "later"
+			time.Sleep(x.slow)
+			return wins(key)
+		}
+		res, err := c.Solve()
+		if ended := errors.Is(err, errStopped); ended != x.ended || !ended && (err != nil || res.Best.Low.RatString() != "1/2") {
+			t.Errorf("%s, %v: %v", x.when, x.slow, err)
 		}
 	}
 }

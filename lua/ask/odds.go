@@ -407,6 +407,8 @@ func (k *inquiry) answer() (*odds.Result, error) {
 	var beside *odds.Sampler
 	if k.q.Best == nil {
 		beside = k.sampler(budget)
+	} else {
+		h.Sandbox.Meter.Prolong(budget.Time) // to compare decisions after the walk
 	}
 	if q.Sample > 0 {
 		return beside.Result()
