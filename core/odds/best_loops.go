@@ -29,7 +29,7 @@ func (x *contest) loop(loop []int) error {
 }
 
 // climb improves the decisions of the player with Max until nothing improves, or, with decisions that both sides
-// take at the same time, what improves is not worth while.
+// take at the same time, until the gain is tiny or many rounds have brought some.
 func (x *contest) climb(loop []int) error {
 	mixed := false
 	x.eachBids(loop, func(*bids) { mixed = true })

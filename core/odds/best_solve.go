@@ -15,8 +15,8 @@ type Best struct {
 	// Turns lists the decisions that may be met while the players with Max decide as
 	// well as possible, whatever the others do; the first of a path come first.
 	Turns []*Turn
-	// Rough is set if a bound of digits, not of work, parts Low from High: what is best in a loop where both sides
-	// decide at the same time may be no fraction.
+	// Rough is set if Low and High differ though nothing was left out: in a loop where both sides decide at the same time
+	// the best chance may not be a fraction.
 	Rough bool
 }
 
@@ -28,7 +28,7 @@ type Turn struct {
 	State  *State // in which it is taken; its key is "" at the beginning
 	Took   int
 	Values []*big.Rat
-	// Most is what each option may bring at most, nil if nothing was left out: Values are that then.
+	// Most are upper bounds of Values, nil if nothing was left out.
 	Most []*big.Rat
 	// Mix is how often each option is taken, nil if it is always the one that Took is; Value is what that brings.
 	Mix   []*big.Rat
@@ -64,7 +64,7 @@ type contest struct {
 	ended bool       // it was stopped as well
 	upper bool       // bounds from above are looked for
 	held  bool       // the players without Max are held to what they do
-	keen  bool       // every gain counts
+	keen  bool       // gains below tiny count
 	rough bool       // the values of a loop are bounds
 }
 

@@ -29,11 +29,11 @@ type Best struct {
 	Open      bool       // the first decision is the open one
 	Listed    bool       // a decision is an order, of which only the listed ones were compared
 	Together  bool       // a decision is taken at the same time as one of another side
-	// Rough is set if Low and High differ because what is best may be no fraction, not for want of work.
+	// Rough is set if Low and High differ because the best chance may not be a fraction, not for want of work.
 	Rough bool
 }
 
-// aHair is how near to each other bounds are whose difference nobody sees.
+// aHair is a difference of bounds that nobody sees.
 var aHair = big.NewRat(1, 1_000_000_000)
 
 // Near reports whether the bounds are so near to each other that they are read as one number.
@@ -57,7 +57,7 @@ type FirstTry struct {
 	P      *big.Rat
 	Regret *big.Rat // how much less than the best
 	Loose  bool     // P and Regret are lower bounds
-	Share  *big.Rat // how often it is given by those who are best served by chance; nil: nobody is
+	Share  *big.Rat // how often it is taken, nil if the decision is not left to chance
 }
 
 // readDeciders sets who takes the decisions of the question: givens, then the policies

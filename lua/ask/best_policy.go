@@ -24,20 +24,20 @@ type Rule struct {
 	Question string
 	When     []When // all of them; none: always
 	Option   string
-	Mix      []Taken // the option is taken by chance: what it may be; Option tells it in a line
+	Mix      []Taken // the options that are left to chance, nil for one option; Option lists them in one line
 	// Unclear is set if the decision depends on more than its conditions say.
 	Unclear bool
 	// Same is set if every option is as good there.
 	Same bool
 }
 
-// Taken is an option that is taken so often.
+// Taken is an option of a decision that is left to chance, and how often it is taken.
 type Taken struct {
 	Option string
 	P      *big.Rat
 }
 
-// mixed lists the options that are taken by chance, and says them in a line.
+// mixed lists the options of a decision that is left to chance, also in one line.
 func mixed(t *odds.Turn) (text string, list []Taken) {
 	var said []string
 	for i, p := range t.Mix {

@@ -18,13 +18,13 @@ type BestJSON struct {
 	Chance    string         `json:"chance"`
 	Decimal   float64        `json:"decimal"`
 	High      string         `json:"high,omitempty"`
-	Rough     bool           `json:"rough,omitempty"` // chance and high differ because what is best may be no fraction
+	Rough     bool           `json:"rough,omitempty"` // chance and high differ because the best chance may not be a fraction
 	Against   []string       `json:"against"`
 	Policy    []BestRuleJSON `json:"policy"`
 	Partial   bool           `json:"partial"`            // the policy has more lines
 	Veiled    bool           `json:"veiled"`             // what one side alone sees was left out
 	Listed    bool           `json:"listed"`             // of decisions that are orders, the listed ones were compared
-	Together  bool           `json:"together,omitempty"` // some are taken at the same time as those of others
+	Together  bool           `json:"together,omitempty"` // another side decides at the same time as this one
 	Question  string         `json:"question,omitempty"`
 	First     []FirstJSON    `json:"first"`
 }
@@ -34,12 +34,12 @@ type BestRuleJSON struct {
 	Question string      `json:"question"`
 	When     []string    `json:"when"`
 	Option   string      `json:"option"`
-	Mix      []TakenJSON `json:"mix,omitempty"`     // one of these by chance; option tells them in a line
+	Mix      []TakenJSON `json:"mix,omitempty"`     // the options that are left to chance; option lists them in one line
 	Unclear  bool        `json:"unclear,omitempty"` // it depends on more than when says
 	Same     bool        `json:"same,omitempty"`    // every option is as good
 }
 
-// TakenJSON is an option that is taken so often.
+// TakenJSON is an option of a decision that is left to chance, and how often it is taken.
 type TakenJSON struct {
 	Option string `json:"option"`
 	P      string `json:"p"`

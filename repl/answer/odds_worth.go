@@ -97,7 +97,7 @@ func (s Scribe) oddsLabel(a *ask.Answer) (lines []string) {
 	case a.Endless:
 		lines = append(lines, fmt.Sprintf("the other %s never end: %s (%s)", tiny(a.Left), a.Reason, ways))
 	case a.Best != nil && a.Best.Near():
-		lines = append(lines, fmt.Sprintf("known to nine places: what is best again and again may be no fraction (%s)", ways))
+		lines = append(lines, fmt.Sprintf("known to nine places: over many rounds the best chance may not be a fraction (%s)", ways))
 	case a.Kind == odds.Truncated:
 		lines = append(lines, fmt.Sprintf("truncated: %s of the probability is left out; %s (%s)", tiny(a.Left), a.Reason, ways))
 	case a.Kind == odds.Sampled:
