@@ -1,6 +1,7 @@
 package odds
 
 import (
+	"cmp"
 	"errors"
 	"math/big"
 	"slices"
@@ -136,6 +137,7 @@ func (c *Chain) solved() (*Result, error) {
 	res.Best = best
 	if res.Kind == Exact && low.Cmp(high) != 0 { // what was left out follows other options
 		res.Kind, res.Left = Truncated, new(big.Rat).Sub(high, low)
+		c.reason = cmp.Or(c.reason, "over many rounds the best chance is known no better")
 	}
 	return res, nil
 }

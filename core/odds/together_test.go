@@ -282,6 +282,9 @@ func TestBestTogetherRoughAndCut(t *testing.T) {
 		if b := res.Best; b.Rough != rough || rough != (new(big.Rat).Sub(b.High, b.Low).Cmp(aHair) < 0) {
 			t.Errorf("%s: %v to %v, rough %v", key, b.Low, b.High, b.Rough)
 		}
+		if res.Kind != Truncated || res.Reason == "" {
+			t.Errorf("%s: %v, because %q", key, res.Kind, res.Reason)
+		}
 	}
 }
 
