@@ -265,7 +265,7 @@ func (k *inquiry) best(res *odds.Result) *Best {
 // doubtful reports whether so much was left out that another option than the one taken may be the best.
 func (b *Best) doubtful(t *odds.Turn) bool {
 	for i := range t.Options {
-		if i != t.Took && b.most(t, i).Cmp(t.Value) > 0 {
+		if most := b.most(t, i); i != t.Took && most.Cmp(t.Values[i]) > 0 && most.Cmp(t.Value) > 0 {
 			return true
 		}
 	}

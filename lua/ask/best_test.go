@@ -216,6 +216,24 @@ func TestBestTogether(t *testing.T) {
 	}
 }
 
+// TestBestTogetherNearly: an option that seems better by less than the bounds are apart leaves no doubt.
+func TestBestTogetherNearly(t *testing.T) {
+	a, err := ask.Odds(oddsGame(t), question(t, `a = (function()
+		local x, y = choose { { "red", "one", { "a", "b" } }, { "blue", "two", { "c", "d" } } }
+		if x == "a" then if y == "d" then return 1 end return roll("d6") > 3 and 0 or 2 end
+		if y == "d" then return 2 end
+		local p, q = choose { { "red", "three", { "e", "f" } }, { "blue", "four", { "g", "h" } } }
+		if p == "e" then return q == "h" and 1 or 2 end
+		return q == "g" and 1 or 0
+	end)() from a=0 until a > 0 best red: a == 1`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b := a.Best; !b.Near() || b.Partial || len(b.Policy) != 2 || b.Policy[0].Question != "one" || b.Policy[1].Question != "three" {
+		t.Errorf("%+v", b)
+	}
+}
+
 // TestBestOfABoarding: both send whom they like, not knowing whom the other sends, and the winner of a round goes on or
 // lets go. To the end of the fight no fraction is best; the bounds are near to each other.
 func TestBestOfABoarding(t *testing.T) {
