@@ -66,6 +66,10 @@ action "launch" {
     end
     suggest { figures = list }
     suggest { figures = list, side = "port" }
+    suggest { figures = list, side = "starboard" }
+    suggest { figures = list, sail = true }
+    suggest { figures = list, sail = true, side = "port" }
+    suggest { figures = list, sail = true, side = "starboard" }
   end,
 }
 
