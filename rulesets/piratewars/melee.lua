@@ -98,6 +98,7 @@ action "boarding-choice" {
   actor  = "ship",
   closed = "{actor} has no choice to make: she has not won a round",
   args   = { choice = "after_round" },
+  some   = true,
 
   -- Not suggested: surrender, and boarding with all hands, which leaves her own ship empty.
   options = function(vessel, ctx)
