@@ -47,6 +47,7 @@ action "push-off" {
     need(#figures.crew(vessel) > 0, "nobody is aboard {actor} to push off")
     need(not vessel.moving and not vessel.pushed_off, "{actor} can push off only before she moves")
     tasks.not_surrendered(vessel)
+    if not need(has(ships.in_the_water(), a.other), "{other} no longer lies in the water") then return end
     local near = need(vessel ~= a.other and geometry.touching(vessel, a.other), "{actor} and {other} are not in contact")
     local lashed = #movement.lashed_to(vessel) > 0
     need(not lashed, "{actor} is lashed by boarding", "piratewars.move.locked")

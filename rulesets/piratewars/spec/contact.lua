@@ -37,6 +37,9 @@ describe("piratewars.move.contact", function()
     a.anchored = true
     expect(refusal "push-off hag prey").has "Hag is at anchor"
     a.anchored, game.rams = false, {}
+    b.fate = "sunk"
+    expect(refusal "push-off hag prey").is "Prey no longer lies in the water"
+    b.fate = "afloat"
     order "push-off hag prey"
     b.x = 10
     expect(refusal "push-off hag prey").has "Hag can push off only before she moves"
