@@ -113,6 +113,7 @@ action "embark" {
   actor  = "ship",
   closed = "{actor} takes people in in the tasks",
   args   = { figures = "list of own figure" },
+  some   = true,  -- not from a ship into her boat
   say    = "takes people in",
 
   check = function(vessel, a)
