@@ -3,6 +3,8 @@ package repl
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"parley/core/game"
 	"parley/repl/grammar"
@@ -16,6 +18,9 @@ func (s *Session) best(in grammar.Input) (Answer, error) {
 	}
 	if in.Rest == "" {
 		return Answer{No: true}, errors.New("best needs a condition, which the answer to this question should make likely: best hag.hull < 3")
+	}
+	if side, _, named := strings.Cut(in.Rest, ":"); named && slices.Contains(s.sides(), strings.TrimSpace(side)) {
+		return s.oddsLine(grammar.Input{Rest: "best " + in.Rest})
 	}
 	return s.oddsLine(grammar.Input{Rest: "best " + w.Choice.Player + ": " + in.Rest})
 }

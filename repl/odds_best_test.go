@@ -100,6 +100,9 @@ best for blue: hag.hull > 3 with at least 0.00 %, at most 100.00 %
 too little is known to tell the options apart: fix later decisions with given,
   or allow more work with budget 4x
 truncated`},
+		{"best red: hag.hull > 3", `
+best for red: hag.hull > 3 with 0.00 %, blue against it
+`},
 		{"odds best red: hag.hull > 3", `
 best for red: hag.hull > 3 with 0.00 %, blue against it
 red decides nothing here
