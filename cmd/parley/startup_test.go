@@ -83,11 +83,12 @@ func TestEveryScenarioStartsSoon(t *testing.T) {
 		t.Logf("%v: parley %s", best, strings.Join(args, " "))
 		ruleset, _, _ := strings.Cut(args[1], "/")
 		bare := time.Duration(math.MaxInt64)
-		for n := 0; n < 5 && best > longestStart; n++ {
+		slow := func() bool { return best > longestStart && best.Seconds() > dearestStart*bare.Seconds() }
+		for n := 0; n < 5 && best > longestStart && (n == 0 || slow()); n++ {
 			bare = min(bare, takes(t, child(t, dir, "", "bare"), childBare+"="+ruleset))
 			best = min(best, takes(t, child(t, dir, "", args...)))
 		}
-		if best > longestStart && best.Seconds() > dearestStart*bare.Seconds() {
+		if slow() {
 			t.Errorf("parley %s takes %v of a processor (limit %v, or %v times gopher-lua's %v)", strings.Join(args, " "), best, longestStart, dearestStart, bare)
 		}
 	}
