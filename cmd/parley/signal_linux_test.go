@@ -94,16 +94,15 @@ func TestThinkingIsStopped(t *testing.T) {
 		cmd := child(t, t.TempDir(), "", "play", "galley/duel", "--bots", bots, "--seed", "3", "--journal", "none")
 		screen, _ := atTerminal(t, cmd, "xterm")
 		l := listen(screen)
-		for range 3 { // each thinks about a few orders
-			l.hears(t, ": thinking")
-			typed(t, screen, "\x03")
-			if _, ok := l.heard(then, 5*time.Second); ok {
-				then = ""
+		l.hears(t, ": thinking")
+		for late := time.Now().Add(longestWait); ; {
+			typed(t, screen, "\x03") // once for each order that is thought about
+			if _, ok := l.heard(then, firstWait); ok {
 				break
 			}
-		}
-		if then != "" {
-			l.hears(t, then)
+			if time.Now().After(late) {
+				t.Fatalf("%s: %q is not said", bots, then)
+			}
 		}
 	}
 }
