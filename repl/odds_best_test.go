@@ -105,7 +105,7 @@ best for red: hag.hull > 3 with 0.00 %, blue against it
 `},
 		{"odds best red: hag.hull > 3", `
 best for red: hag.hull > 3 with 0.00 %, blue against it
-red decides nothing here
+red: nothing to decide here
 `},
 	} {
 		out.Reset()

@@ -214,6 +214,7 @@ func TestSimulateWrongUsage(t *testing.T) {
 		{plank("--bots", "blue=clever,red=random"), `unknown kind of bot "clever"`},
 		{plank("--bots", "all=search:2s"), "a limit of time only at the prompt"},
 		{plank("--bots", "blue=random"), "no bot plays red: give each side one"},
+		{plank("--bots", "blue=gredy:24"), `unknown kind of bot "gredy" (did you mean "greedy"?); the kinds are: random`},
 		{plank("--bots", "bleu=random"), `there is no side "bleu" for a bot (did you mean "blue"?)`},
 		{plank("--house", "faint"), `there is no house rule "faint" (did you mean "feint"?)`},
 		{plank("--against", "faint"), `there is no house rule "faint"`},

@@ -21,6 +21,7 @@ import (
 	"parley/core/game"
 	"parley/lua"
 	"parley/lua/ask"
+	"parley/lua/nearest"
 )
 
 // Bot plays for one or several sides of a game.
@@ -49,6 +50,16 @@ type Try struct {
 
 // Kinds are the kinds of bots.
 var Kinds = []string{"random", "greedy", "search"}
+
+// Known returns an error if the text of a bot begins with no kind.
+func Known(text string) error {
+	kind, _, _ := strings.Cut(text, "@")
+	kind, _, _ = strings.Cut(kind, ":")
+	if slices.Contains(Kinds, kind) {
+		return nil
+	}
+	return fmt.Errorf("unknown kind of bot %q%s; the kinds are: %s", kind, nearest.Guess(kind, Kinds), strings.Join(Kinds, ", "))
+}
 
 // trials are the trials of one decision, by the kind of bot.
 var trials = map[string]int{"greedy": 96, "search": 384}
@@ -79,8 +90,8 @@ func AtPrompt(text string, h *lua.Host, usual time.Duration, stop func() bool) (
 func read(text string, h *lua.Host) (Bot, error) {
 	text, name, _ := strings.Cut(text, "@")
 	kind, number, numbered := strings.Cut(text, ":")
-	if !slices.Contains(Kinds, kind) {
-		return nil, fmt.Errorf("unknown kind of bot %q; the kinds are: %s", kind, strings.Join(Kinds, ", "))
+	if err := Known(kind); err != nil {
+		return nil, err
 	}
 	if kind == "random" {
 		if numbered || name != "" {

@@ -211,6 +211,9 @@ func (p *Plan) seats(players []string) (map[string]string, error) {
 		if !ok {
 			kind = bot.Kinds[0]
 		}
+		if err := bot.Known(kind); err != nil {
+			return nil, err
+		}
 		found := false
 		for _, side := range players {
 			if who == "all" && kinds[side] == "" || strings.EqualFold(who, side) {

@@ -135,7 +135,7 @@ func alike(b *ask.Best) bool {
 // bestPolicy prints the policy: for each question the positions and the option.
 func (s Scribe) bestPolicy(b *ask.Best) {
 	if len(b.Policy) == 0 {
-		fmt.Fprintln(s.Out, s.Wrapped(s.Name(b.Side)+" decides nothing here"))
+		fmt.Fprintln(s.Out, s.Wrapped(s.Name(b.Side)+": nothing to decide here"))
 	}
 	for i, r := range b.Policy {
 		if i == 0 || b.Policy[i-1].Question != r.Question {
