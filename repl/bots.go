@@ -122,6 +122,14 @@ func (s *Session) BotsOn(text string) error {
 	return s.SetBots(text)
 }
 
+// CheckBots reads the bots of a resumed game, but seats none: the house rules that bring their policies are not in force yet.
+func (s *Session) CheckBots(text string) error {
+	if err := s.setBots(text, s.inForce); err != nil {
+		return err
+	}
+	return s.SetBots("")
+}
+
 // BotsAgain gives a resumed game the bots that it had, unless they played every
 // side: opening such a game to look at it would otherwise play it on, and write to
 // its journal.

@@ -140,10 +140,13 @@ func (c *cli) resume(s *repl.Session, name string, to int, bots, journal string)
 		where = "; it continues in " + kept
 	}
 	fmt.Fprintf(c.out, "%s\n%s resumed after %s%s.\n", s.Bold(g.Scenario.Title), name, repl.Orders(len(g.Records())-1), where)
-	if bots != "" {
-		err = s.BotsOn(bots)
-	} else {
+	switch {
+	case bots == "":
 		err = s.BotsAgain()
+	case len(c.house) > 0: // they may bring the policies
+		err = s.CheckBots(bots)
+	default:
+		err = s.BotsOn(bots)
 	}
 	if err != nil {
 		return &usageError{err.Error()}
@@ -158,6 +161,11 @@ func (c *cli) resume(s *repl.Session, name string, to int, bots, journal string)
 	for _, x := range houses { // they take effect here, as by an order at the prompt
 		if a, err := s.UseHouse(x); err != nil || a.No {
 			return errors.Join(err, noIf(a.No && err == nil))
+		}
+	}
+	if bots != "" && len(c.house) > 0 {
+		if err := s.BotsOn(bots); err != nil {
+			return &usageError{err.Error()}
 		}
 	}
 	return nil

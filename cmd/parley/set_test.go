@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
@@ -59,5 +60,25 @@ func TestWrongValuesOnTheCommandLine(t *testing.T) {
 		if s.status != c.status || !strings.Contains(s.all(), c.want) {
 			t.Errorf("%s: %d, %s", c.set, s.status, s.all())
 		}
+	}
+}
+
+// TestBotsOfAHouseRuleResumed: a resumed game takes bots whose policy comes with a house rule on the same line; a bot
+// that there is not changes nothing.
+func TestBotsOfAHouseRuleResumed(t *testing.T) {
+	t.Chdir(t.TempDir())
+	must(t, os.WriteFile("temper.lua", []byte(`house "temper" { ruleset = "galley", title = "A temper" }
+policy "bold" { text = "Likes harm.", value = function(player) return 1 end }
+`), 0o644))
+	parley(t, "", "play", "galley/duel", "--seed", "2", "--journal", "j.parley").says(t, statusDone)
+	was := content(t, "j.parley")
+	parley(t, "", "play", "--resume", "j.parley", "--house", "temper.lua", "--bots", "red=gredy@bold").says(t, statusUsage, `unknown kind of bot "gredy"`)
+	if !bytes.Equal(content(t, "j.parley"), was) {
+		t.Error("the journal has changed")
+	}
+	must(t, os.WriteFile("k.parley", was, 0o644))
+	s := parley(t, "", "play", "--resume", "k.parley", "--house", "temper.lua", "--bots", "red=greedy:4@bold")
+	if s.says(t, statusDone, "resumed after 0 orders", "Setting up: The Crown to act"); strings.Contains(s.all(), "no policy") {
+		t.Errorf("it says\n%s", s.all())
 	}
 }
