@@ -85,7 +85,7 @@ var rooms = map[string][]string{
 	"lua":            {"core", "lua/argument", "lua/geometry", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},
 	"lua/ask":        {"core", "lua", "lua/argument", "lua/geometry", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},
 	"lua/find":       {"lua", "lua/nearest", "lua/ruleset", "lua/sandbox", "lua/source"},
-	"lua/bot":        {"core/game", "core/odds", "core/turn", "lua", "lua/argument", "lua/ask", "lua/proxy", "lua/ruleset", "lua/vocabulary"},
+	"lua/bot":        {"core/game", "core/odds", "core/turn", "lua", "lua/argument", "lua/ask", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/vocabulary"},
 	"lua/spec":       {"core", "lua", "lua/argument", "lua/ask", "lua/nearest", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/vocabulary"},
 	"lua/reload":     {"core/game", "lua", "lua/ruleset"},
 	"lua/reference":  {"core/game", "lua", "lua/ask", "lua/geometry", "lua/proxy", "lua/ruleset", "lua/sandbox", "lua/sentence", "lua/source", "lua/spec", "lua/vocabulary"},
