@@ -56,8 +56,8 @@ func replaceFile(name, text, begins string, force bool) error {
 	return repl.ReplaceFile(name, text)
 }
 
-// report prints a run and writes its files, also if one of them or the page cannot be written; asked is how many seeds were asked for, and why says why there are fewer. The
-// answer is no if games failed.
+// report prints a run and writes its files, also if one of them or the page cannot be written; asked is how many seeds
+// were asked for, and why says why there are fewer. The answer is no if games failed.
 func (s *simulation) report(rows []simulate.Row, asked int, why string) error {
 	r := simulate.ReportOf(s.head, rows)
 	r.Stopped = why

@@ -21,7 +21,7 @@ type Decision struct {
 	Facts    any      // what the caller notes of the position in which it is taken
 
 	only   string // the player who alone sees the answer
-	sealed int    // its place among decisions that are revealed together, 0 if it is open
+	sealed bool   // it is revealed together with others
 	joined bool   // an earlier one of these is on the path
 }
 
@@ -202,7 +202,7 @@ func (w *Walker) decide(c *game.Choice, assume bool) (string, error) {
 	}
 	d.only = c.Only
 	if c.Sealed() {
-		if d.sealed, d.joined = c.Place, joined; c.Pass != "" {
+		if d.sealed, d.joined = true, joined; c.Pass != "" {
 			d.only = "" // a card is seen as it is played, before anybody decides again
 		}
 		if joined && w.crowded(d) {

@@ -12,12 +12,8 @@ import (
 func (x *contest) loop(loop []int) error {
 	for _, s := range loop {
 		x.value[s] = new(big.Rat)
-		x.c.states[s].root.each(func(g *stage) {
-			for _, t := range g.turns {
-				t.took, t.mix, t.bids = 0, nil, nil
-			}
-		})
 	}
+	x.eachTurn(loop, func(t *turning) { t.took, t.mix, t.bids = 0, nil, nil })
 	before := x.rough
 	x.rough = false
 	err := x.climb(loop)
@@ -49,17 +45,24 @@ func (x *contest) climb(loop []int) error {
 	return nil
 }
 
-// eachBids calls do for the decisions of a loop that both sides take at the same time.
-func (x *contest) eachBids(loop []int, do func(b *bids)) {
-	for _, s := range loop {
+// eachTurn calls do for the decisions in some states.
+func (x *contest) eachTurn(states []int, do func(t *turning)) {
+	for _, s := range states {
 		x.c.states[s].root.each(func(g *stage) {
 			for _, t := range g.turns {
-				if b := t.together(); b != nil {
-					do(b)
-				}
+				do(t)
 			}
 		})
 	}
+}
+
+// eachBids calls do for the decisions in some states that both sides take at the same time.
+func (x *contest) eachBids(states []int, do func(b *bids)) {
+	x.eachTurn(states, func(t *turning) {
+		if b := t.together(); b != nil {
+			do(b)
+		}
+	})
 }
 
 // mostImproved limits how often decisions are improved that both sides take at the same time.

@@ -111,7 +111,7 @@ func (x *contest) now(g *stage) *big.Rat {
 // atMost finds what the options of some decisions may bring at most, given the upper bounds of all states. The decisions
 // after them are taken again.
 func (x *contest) atMost(list []*Turn, values []*big.Rat) {
-	x.value, x.rest, x.upper = values, one, true
+	x.value, x.rest = values, one
 	for _, u := range list {
 		if u.at == nil {
 			continue

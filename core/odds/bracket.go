@@ -5,15 +5,17 @@ import (
 	"slices"
 )
 
-// mostNarrowed limits how often the bounds of a loop are brought nearer to each other than aHair.
+// mostNarrowed limits how often the bounds of a loop are brought nearer to each other than [Hair].
 const mostNarrowed = 40
 
+// Hair is a difference of bounds that nobody sees.
+var Hair = big.NewRat(1, 1_000_000_000)
+
 var (
-	aHair = big.NewRat(1, 1_000_000_000)
-	jot   = big.NewRat(1, 10_000_000_000)
-	less  = new(big.Rat).Sub(one, jot)
-	more  = new(big.Rat).Add(one, jot)
-	grid  = new(big.Int).Lsh(big.NewInt(1), 44)
+	jot  = big.NewRat(1, 10_000_000_000)
+	less = new(big.Rat).Sub(one, jot)
+	more = new(big.Rat).Add(one, jot)
+	grid = new(big.Int).Lsh(big.NewInt(1), 44)
 
 	half, threeQuarters = big.NewRat(1, 2), big.NewRat(3, 4)
 )
@@ -36,7 +38,7 @@ func (x *contest) narrow(loop []int) error {
 	}
 	for range mostNarrowed {
 		gap := apart(k.low, k.high)
-		if gap.Cmp(aHair) < 0 {
+		if gap.Cmp(Hair) < 0 {
 			break
 		}
 		for _, guess := range []func(low, high *big.Rat) *big.Rat{over, beneath, halfway} {
@@ -178,16 +180,8 @@ func (x *contest) values(loop []int) (list []*big.Rat) {
 // found returns what takes all decisions of a loop again as they are taken now.
 func (x *contest) found(loop []int) (again func()) {
 	took, p, q := map[*turning]int{}, map[*bids][]*big.Rat{}, map[*bids][]*big.Rat{}
-	for _, s := range loop {
-		x.c.states[s].root.each(func(g *stage) {
-			for _, t := range g.turns {
-				took[t] = t.took
-				if b := t.together(); b != nil {
-					p[b], q[b] = b.p, b.q
-				}
-			}
-		})
-	}
+	x.eachTurn(loop, func(t *turning) { took[t] = t.took })
+	x.eachBids(loop, func(b *bids) { p[b], q[b] = b.p, b.q })
 	return func() {
 		for t, i := range took {
 			t.took = i

@@ -21,7 +21,7 @@ type bids struct {
 // together returns the decisions that are revealed together with t, the first of them; nil if no two sides have
 // something to decide there: one after another is then the same.
 func (t *turning) together() *bids {
-	if t.sealed == 0 || t.joined || t.alone {
+	if !t.sealed || t.joined || t.alone {
 		return nil
 	}
 	if t.bids == nil {
@@ -211,7 +211,7 @@ func weighted(often []*big.Rat, of func(i int) *big.Rat) *big.Rat {
 	return v
 }
 
-// In a loop, how often an answer is best given may be no fraction (Everett, 1957). It is kept to 1/fine there, and a gain
+// In a loop, how often an answer is best given may not be a fraction (Everett, 1957). It is kept to 1/fine there, and a gain
 // of tiny is not looked for any more. The bounds are exact all the same: they are what the best replies leave.
 var (
 	fine = new(big.Int).Lsh(big.NewInt(1), 96)

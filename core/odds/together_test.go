@@ -55,22 +55,13 @@ func TestEquilibrium(t *testing.T) {
 		}
 		v, p, q := equilibrium(m, always)
 		certain(t, m, v, p, q)
-		if _, is := onlyOne(p); !is {
+		if !slices.ContainsFunc(p, func(x *big.Rat) bool { return x.Cmp(one) == 0 }) {
 			mixed++
 		}
 	}
 	if mixed < 100 {
 		t.Errorf("only %d games are best played by chance", mixed)
 	}
-}
-
-func onlyOne(list []*big.Rat) (at int, is bool) {
-	for i, x := range list {
-		if x.Cmp(one) == 0 {
-			return i, true
-		}
-	}
-	return 0, false
 }
 
 // sealedDecision is a decision of several that are revealed together.
@@ -279,7 +270,7 @@ func TestBestTogetherRoughAndCut(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b := res.Best; b.Rough != rough || rough != (new(big.Rat).Sub(b.High, b.Low).Cmp(aHair) < 0) {
+		if b := res.Best; b.Rough != rough || rough != (new(big.Rat).Sub(b.High, b.Low).Cmp(Hair) < 0) {
 			t.Errorf("%s: %v to %v, rough %v", key, b.Low, b.High, b.Rough)
 		}
 		if res.Kind != Truncated || res.Reason == "" {

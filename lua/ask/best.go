@@ -33,12 +33,9 @@ type Best struct {
 	Rough bool
 }
 
-// aHair is a difference of bounds that nobody sees.
-var aHair = big.NewRat(1, 1_000_000_000)
-
 // Near reports whether the bounds are so near to each other that they are read as one number.
 func (b *Best) Near() bool {
-	return b.Rough && new(big.Rat).Sub(b.High, b.Low).Cmp(aHair) < 0
+	return b.Rough && new(big.Rat).Sub(b.High, b.Low).Cmp(odds.Hair) < 0
 }
 
 // Loose reports whether so much was left out that the chances of some options of the first decision are lower bounds.
